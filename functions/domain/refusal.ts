@@ -1,0 +1,43 @@
+/**
+ * Why the domain refuses to do something, by code. How a code becomes an HTTP status is the
+ * platform's business, how it becomes a text the client's.
+ */
+export type RefusalCode =
+  | 'not_found'
+  | 'not_signed_in'
+  | 'not_allowed'
+  | 'account_blocked'
+  | 'bad_credentials'
+  | 'too_many_attempts'
+  | 'malformed'
+  | 'invalid'
+  | 'too_large'
+  | 'stale_version'
+  | 'survey_exists'
+  | 'survey_closed'
+  | 'survey_published'
+  | 'survey_not_published'
+  | 'no_company_prices'
+  | 'national_prices_missing'
+  | 'national_prices_stale'
+  | 'price_out_of_range'
+  | 'product_not_sold'
+  | 'weekly_prices_missing'
+  | 'months_missing'
+  | 'already_published'
+  | 'average_missing'
+  | 'station_file_refused'
+  | 'import_refused'
+  | 'account_exists';
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: RefusalCode, details: Record<string, unknown> = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Shapes of the DynamoDB tables: the cloud stack and the one-machine stack both create them from
+ * here, so that they cannot differ.
+ */
+export interface TableShape {
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  /** Secondary indexes, all string keys, all attributes projected. */
+  readonly indexes: readonly { name: string; partitionKey: string; sortKey: string }[];
+  readonly ttlAttribute?: string;
+}
+
+export const tableShapes = {
+  core: {
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: [
+      { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
+      { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
+    ],
+  },
+  audit: {
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: [{ name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' }],
+    ttlAttribute: 'expiresAt',
+  },
+} as const satisfies Record<string, TableShape>;
+
+export type TableName = keyof typeof tableShapes;
+
+/** Buckets: `quarantine` receives uploads, `public` holds what passed the scan, `site` the built app. */
+export const bucketNames = ['quarantine', 'public', 'site'] as const;
+export type BucketName = (typeof bucketNames)[number];
