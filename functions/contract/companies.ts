@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { requiredText } from './primitives.ts';
+
+const weight = z.int().check(z.gte(0), z.lte(1_000_000));
+const weights = {
+  petrolWeight: weight,
+  dieselWeight: weight,
+  gplWeight: weight,
+  methaneWeight: weight,
+  lngWeight: weight,
+  dieselWeightHeating: weight,
+  ocFluidWeight: weight,
+  ocBtzWeight: weight,
+};
+
+/** A company of the sample with its integer weight per product; 0 means no price disclosed. */
+export const company = z.object({
+  id: z.int(),
+  name: z.string(),
+  username: z.string(),
+  ...weights,
+  /** Station brands (`Bandiera` of the station registry) whose prices are the company's. */
+  brands: z.array(z.string()),
+  version: z.int(),
+});
+export type Company = z.infer<typeof company>;
+export const companies = z.array(company);
+
+export const companyChange = z.object({
+  name: requiredText(200),
+  ...weights,
+  brands: z.optional(z.array(requiredText(100)).check(z.maxLength(50))),
+});
+export type CompanyChange = z.infer<typeof companyChange>;
+
+/** What a company sells: a product is sold when its weight is not 0. */
+export const companySales = z.object({
+  id: z.int(),
+  name: z.string(),
+  petrol: z.boolean(),
+  carDiesel: z.boolean(),
+  gpl: z.boolean(),
+  methane: z.boolean(),
+  lng: z.boolean(),
+  dieselHeating: z.boolean(),
+  ocFluid: z.boolean(),
+  ocDense: z.boolean(),
+});
+export type CompanySales = z.infer<typeof companySales>;

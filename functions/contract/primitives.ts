@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { isProductId, type ProductId } from '../domain/products.ts';
+
+/** Building blocks of the schemas. Query and path values arrive as strings and leave as values. */
+
+export const isoDate = z.iso.date();
+export const instant = z.iso.datetime();
+
+const pathInteger = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.transform(Number)),
+    z.int().check(z.gte(min), z.lte(max)),
+  );
+
+/** A positive integer in a path or query. */
+export const numberIn = (min: number, max: number) => pathInteger(min, max);
+export const idParam = pathInteger(1, 999_999_999);
+export const flagParam = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+);
+
+export const productId = z
+  .int()
+  .check(z.refine((id: number) => isProductId(id), 'unknown product')) as unknown as z.ZodMiniType<
+  ProductId,
+  ProductId
+>;
+export const productIdParam = z.pipe(
+  pathInteger(1, 999),
+  z.transform((id, context) => {
+    if (isProductId(id)) return id;
+    context.issues.push({ code: 'custom', message: 'unknown product', input: id });
+    return z.NEVER;
+  }),
+);
+
+/** EUR per 1000 units with two decimals, as a JSON number. */
+export const euroPer1000 = z.number();
+/** Thousandths of EUR per unit, an integer. */
+export const thousandths = z.int().check(z.gte(0), z.lte(1_000_000));
+
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+export const requiredText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max));

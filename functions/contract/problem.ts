@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** RFC 9457 problem, media type application/problem+json. `code` is stable, texts are the client's. */
+export const problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+  instance: z.optional(z.string()),
+  /** One entry per field that failed validation; `pointer` is a JSON pointer into body or query. */
+  errors: z.optional(
+    z.array(
+      z.looseObject({ pointer: z.string(), code: z.string(), detail: z.optional(z.string()) }),
+    ),
+  ),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { productId, requiredText, text } from './primitives.ts';
+
+const cents = z.int().check(z.gte(0), z.lte(10_000_000));
+const settings = {
+  name: requiredText(100),
+  shortName: requiredText(50),
+  sisenCode: text(20),
+  /** Integer euro cents per 1000 units. */
+  exciseDuty: cents,
+  /** Percent. */
+  vat: z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01)),
+  /** Euro cents per unit. */
+  min: cents,
+  max: cents,
+  group: z.boolean(),
+  notes: text(2000),
+};
+
+export const product = z.object({
+  id: productId,
+  order: z.int(),
+  unitMeasure: z.string(),
+  unit: z.int(),
+  ...settings,
+  version: z.int(),
+});
+export type ProductView = z.infer<typeof product>;
+export const products = z.array(product);
+
+export const productChange = z
+  .object(settings)
+  .check(
+    z.refine((product) => product.min <= product.max, { path: ['max'], message: 'below_minimum' }),
+  );
+export type ProductChange = z.infer<typeof productChange>;

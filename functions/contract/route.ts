@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+
+/** What a row of the route table says. */
+
+export type Role = 'ADMIN' | 'USER';
+
+/**
+ * Who may call a route: anyone; any signed-in person; or accounts of the named roles. A path with
+ * `{companyId}` is further limited, for USER, to that person's own company.
+ */
+export type Access = 'anyone' | 'signed-in' | readonly Role[];
+
+/** Lambda functions that serve HTTP, one per privilege. */
+export const httpFunctions = ['public', 'session', 'company', 'admin', 'exports'] as const;
+export type HttpFunction = (typeof httpFunctions)[number];
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API's base path; `{name}` segments are parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** Queries that only some may make: when `query[name]` equals `value`, `access` replaces the above. */
+  readonly restricted?: {
+    readonly name: string;
+    readonly value: string;
+    readonly access: Access;
+  };
+  readonly fn: HttpFunction;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** Schema of the JSON answer; `file` for a download, `none` for an empty 204. */
+  readonly response: z.ZodMiniType | 'file' | 'none';
+  /** Status of success when not 200 (204 for `none`). */
+  readonly status?: 201;
+  /** The answer to an anonymous caller depends only on published data: it carries their version as ETag. */
+  readonly published?: true;
+}
+
+/** Where the API stands on the site's origin. */
+export const apiBase = '/dgsaie/api/v1';
