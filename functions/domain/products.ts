@@ -135,6 +135,12 @@ export function productById(id: ProductId): Product {
   return product;
 }
 
+/** Whether a product is surveyed on a day. */
+export function isSurveyed(id: ProductId, date: string): boolean {
+  const { since } = productById(id);
+  return since === undefined || date >= since;
+}
+
 /** Values per product; a product without a value is absent. */
 export type ByProduct<T> = { [id in ProductId]?: T };
 

@@ -1,0 +1,131 @@
+/**
+ * Step 1 of a survey: what each sample company's prices are, beside its own previous ones and
+ * beside what its stations show; and the averages of the check page.
+ */
+import type { IsoDate } from './calendar.ts';
+import {
+  divideHalfUp,
+  type Hundredths,
+  hundredthsOfThousandths,
+  type Thousandths,
+} from './money.ts';
+import { meanPrice } from './national-prices.ts';
+import { type ByProduct, isSurveyed, PRODUCTS, type Product, type ProductId } from './products.ts';
+import { type PercentVariation, percentVariation } from './variations.ts';
+
+/** Mean of station prices in hundredths of EUR per 1000 units, and how many prices it is made of. */
+export interface StationAverage {
+  readonly price: Hundredths;
+  readonly items: number;
+}
+
+/** One company's price of one product in one survey. */
+export interface CompanyPrice {
+  readonly productId: ProductId;
+  /** 'no' when none was declared (for methane and LNG: when its stations showed none). */
+  readonly price: Thousandths | 'no';
+  /** Percent to two decimals against the same company's previous survey. */
+  readonly variation: PercentVariation;
+  /** An administrator entered the price for the company. */
+  readonly isAdminCommunicating: boolean;
+  /** Mean of the company's stations over the week, in thousandths of EUR, to two decimals. */
+  readonly benchmarkPrice?: number;
+  /** Station prices in the benchmark. */
+  readonly rangeItems?: number;
+}
+
+export interface DeclaredPrice {
+  readonly price: Thousandths;
+  readonly byAdmin: boolean;
+}
+
+export interface CompanyPricesInput {
+  /** Date of the survey: products not surveyed yet on it are left out. */
+  readonly date: IsoDate;
+  readonly declared: ByProduct<DeclaredPrice>;
+  /** The company's station averages over the survey week. */
+  readonly stations: ByProduct<StationAverage>;
+  /** The same company's prices in the previous survey, if it had any. */
+  readonly previous: Iterable<Pick<CompanyPrice, 'productId' | 'price'>>;
+}
+
+/** One company's rows, one for every surveyed product, in product order. */
+export function companyPrices(input: CompanyPricesInput): CompanyPrice[] {
+  const previous = pricesByProduct(input.previous);
+  return PRODUCTS.filter((product) => isSurveyed(product.id, input.date)).map((product) => {
+    const price = priceOf(product, input);
+    const station = input.stations[product.id];
+    return {
+      productId: product.id,
+      price: price ?? 'no',
+      variation: companyVariation(price, previous[product.id]),
+      isAdminCommunicating: product.declared && input.declared[product.id]?.byAdmin === true,
+      ...(station && { benchmarkPrice: station.price / 100, rangeItems: station.items }),
+    };
+  });
+}
+
+/** The check page's average of one product. */
+export interface WeeklyAverage {
+  readonly productId: ProductId;
+  /** Thousandths of EUR per unit, to two decimals: the national price before it is published. */
+  readonly average: number;
+  /** Percent to two decimals against the previous survey's national price. */
+  readonly variation: PercentVariation;
+  /** Mean of all stations over the week, in thousandths of EUR, to two decimals. */
+  readonly benchmarkAverage?: number;
+  readonly rangeItems?: number;
+}
+
+export interface WeightedCompany {
+  readonly weights: ByProduct<number>;
+  readonly prices: Iterable<Pick<CompanyPrice, 'productId' | 'price'>>;
+}
+
+/**
+ * Averages over the companies, weighted as the national price is. A product that no company
+ * contributes to has no row.
+ * @param stations national station averages over the survey week
+ * @param previous the previous survey's national totals
+ */
+export function weeklyAverages(
+  companies: Iterable<WeightedCompany>,
+  stations: ByProduct<StationAverage>,
+  previous: ByProduct<Hundredths>,
+): WeeklyAverage[] {
+  const list = [...companies];
+  return PRODUCTS.flatMap(({ id }) => {
+    const mean = meanPrice(list, id);
+    if (mean === undefined) return [];
+    const station = stations[id];
+    return {
+      productId: id,
+      average: mean / 100,
+      variation: percentVariation(mean, previous[id]),
+      ...(station && { benchmarkAverage: station.price / 100, rangeItems: station.items }),
+    };
+  });
+}
+
+function priceOf(product: Product, input: CompanyPricesInput): Thousandths | undefined {
+  if (product.declared) return input.declared[product.id]?.price;
+  // A company price has three decimals whether declared or averaged, so that anyone can compute
+  // the national price from the prices shown.
+  const station = input.stations[product.id];
+  return station && divideHalfUp(station.price, hundredthsOfThousandths(1));
+}
+
+/** A price of zero means that nothing was sold: nothing to compare on either side. */
+function companyVariation(
+  price: Thousandths | undefined,
+  previous: Thousandths | 'no' | undefined,
+): PercentVariation {
+  if (!price || !previous || previous === 'no') return 'Infinity';
+  return percentVariation(price, previous);
+}
+
+function pricesByProduct(rows: CompanyPricesInput['previous']): ByProduct<Thousandths | 'no'> {
+  const prices: ByProduct<Thousandths | 'no'> = {};
+  for (const { productId, price } of rows) prices[productId] = price;
+  return prices;
+}

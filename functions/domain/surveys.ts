@@ -1,0 +1,133 @@
+/** The weekly survey, its life cycle, and who may do what to it when. */
+import { addDays, type IsoDate, mondayOf, nextSurveyDate } from './calendar.ts';
+import { Refusal } from './refusal.ts';
+
+export type SurveyStep = 'companyPrices' | 'closed' | 'nationalPrices' | 'published';
+
+export interface Survey {
+  /** Positive integer, given in order of creation. */
+  readonly id: number;
+  readonly date: IsoDate;
+  /** True while companies may enter prices: Open. */
+  readonly active: boolean;
+  readonly published: boolean;
+  readonly notes: string;
+  /** Latest published revision of its national prices; 0 when it was never published. */
+  readonly revision: number;
+  /** Grows whenever a company price of the survey changes. */
+  readonly inputs: number;
+  /** Grows with every change: a write made on an older version is refused. */
+  readonly version: number;
+  /** When and by whom each step was last done. */
+  readonly steps?: { readonly [step in SurveyStep]?: { readonly at: string; readonly by: string } };
+}
+
+export type PriceAuthor = 'company' | 'admin';
+
+/**
+ * A company enters prices while its survey is open, an administrator also when it is closed;
+ * nobody once it is published.
+ * @throws Refusal survey_published, survey_closed
+ */
+export function assertPricesEditable(survey: SurveyState, author: PriceAuthor): void {
+  assertUnpublished(survey);
+  if (author === 'company') assertOpen(survey);
+}
+
+/** Step 1. @throws Refusal survey_published, survey_closed */
+export function assertCompanyPricesComputable(survey: SurveyState): void {
+  assertUnpublished(survey);
+  assertOpen(survey);
+}
+
+/** Step 4. @throws Refusal survey_published */
+export function assertNationalPricesComputable(survey: SurveyState): void {
+  assertUnpublished(survey);
+}
+
+/** How the national prices that would be published stand to what they are computed from. */
+export type NationalPricesState = 'missing' | 'stale' | 'current';
+
+/**
+ * Step 5: says what setting `published` means for the survey.
+ * @returns the revision to publish, or 'unchanged' when the survey is already published
+ * @throws Refusal national_prices_missing, national_prices_stale
+ */
+export function planPublication(
+  survey: SurveyState,
+  nationalPrices: NationalPricesState,
+): { revision: number } | 'unchanged' {
+  if (survey.published) return 'unchanged';
+  if (nationalPrices === 'missing') {
+    throw new Refusal('national_prices_missing', { surveyId: survey.id });
+  }
+  if (nationalPrices === 'stale') {
+    throw new Refusal('national_prices_stale', { surveyId: survey.id });
+  }
+  return { revision: survey.revision + 1 };
+}
+
+/** Takes published figures back; the revision stays on record. @throws Refusal survey_not_published */
+export function assertWithdrawable(survey: SurveyState): void {
+  if (!survey.published) throw new Refusal('survey_not_published', { surveyId: survey.id });
+}
+
+/** A published survey's date is part of the public record. @throws Refusal survey_published */
+export function assertDateChangeable(survey: SurveyState, date: IsoDate): void {
+  if (date !== survey.date) assertUnpublished(survey);
+}
+
+/** Date proposed for the survey that follows the latest one. */
+export function proposedSurveyDate(latest: { readonly date: IsoDate }): IsoDate {
+  return nextSurveyDate(latest.date);
+}
+
+/** A new survey waits until the latest unpublished one is closed. */
+export function mayAddSurvey(latestUnpublished: { readonly active: boolean } | undefined): boolean {
+  return latestUnpublished === undefined || !latestUnpublished.active;
+}
+
+/** Which steps of the weekly workflow are open for a survey, by the same rules as above. */
+export function availableSteps(survey: SurveyState): {
+  companyPrices: boolean;
+  close: boolean;
+  nationalPrices: boolean;
+  publish: boolean;
+  /** Entering the published figures in the European form. */
+  europeanForm: boolean;
+} {
+  return {
+    companyPrices: survey.active && !survey.published,
+    close: survey.active,
+    nationalPrices: !survey.published,
+    publish: !survey.published,
+    europeanForm: survey.published,
+  };
+}
+
+/**
+ * The survey to show for a day: the one dated on it, else the first dated after it when the day
+ * belongs to its week. A survey moved off a holiday Monday also answers for the days between that
+ * Monday a week earlier and its shifted week, so that no day of a complete series is lost.
+ */
+export function surveyForDay<S extends { readonly date: IsoDate }>(
+  surveys: Iterable<S>,
+  day: IsoDate,
+): S | undefined {
+  let first: S | undefined;
+  for (const survey of surveys) {
+    if (survey.date >= day && (first === undefined || survey.date < first.date)) first = survey;
+  }
+  if (first === undefined || first.date === day) return first;
+  return day >= addDays(mondayOf(first.date), -7) ? first : undefined;
+}
+
+type SurveyState = Pick<Survey, 'id' | 'date' | 'active' | 'published' | 'revision'>;
+
+function assertUnpublished(survey: SurveyState): void {
+  if (survey.published) throw new Refusal('survey_published', { surveyId: survey.id });
+}
+
+function assertOpen(survey: SurveyState): void {
+  if (!survey.active) throw new Refusal('survey_closed', { surveyId: survey.id });
+}
