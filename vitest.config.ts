@@ -1,18 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
 /** One project per folder of tests, so that `vitest --project unit` runs one kind alone. */
-const project = (name: string, environment: 'node' | 'happy-dom' = 'node') => ({
-  test: { name, environment, include: [`test/${name}/**/*.test.{ts,tsx}`] },
+const project = (name: string, settings: ProjectSettings = {}) => ({
+  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], ...settings },
 });
+
+interface ProjectSettings {
+  readonly environment?: 'node' | 'happy-dom';
+  readonly setupFiles?: string[];
+}
+
+/** Every test file gets an empty database of its own. */
+const withDynamodb = { setupFiles: ['test/support/with-dynamodb.ts'] };
 
 export default defineConfig({
   test: {
     projects: [
       project('unit'),
-      project('store'),
-      project('api'),
+      project('store', withDynamodb),
+      project('api', withDynamodb),
+      project('local'),
       project('infra'),
-      project('web', 'happy-dom'),
+      project('web', { environment: 'happy-dom' }),
       project('e2e'),
     ],
   },

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * A process, told apart from any later one that gets the same number: by the boot of the machine
+ * and the moment it started. Where /proc is missing only the number is known.
+ */
+export interface ProcessIdentity {
+  readonly pid: number;
+  readonly startTime?: string;
+  readonly bootId?: string;
+}
+
+export function identityOf(pid: number): ProcessIdentity {
+  const startTime = startTimeOf(pid);
+  const bootId = read('/proc/sys/kernel/random/boot_id')?.trim();
+  return { pid, ...(startTime ? { startTime } : {}), ...(bootId ? { bootId } : {}) };
+}
+
+export function isAlive(identity: ProcessIdentity): boolean {
+  const now = identityOf(identity.pid);
+  if (identity.bootId && identity.bootId !== now.bootId) return false;
+  if (identity.startTime) return identity.startTime === now.startTime;
+  return accepts(identity.pid, 0);
+}
+
+/** Living processes of this machine whose arguments satisfy `matches`. Empty where /proc is missing. */
+export function processesWhere(matches: (argv: readonly string[]) => boolean): ProcessIdentity[] {
+  return processNumbers()
+    .filter((pid) => {
+      const argv = read(`/proc/${pid}/cmdline`)?.split('\0').slice(0, -1);
+      return argv !== undefined && argv.length > 0 && matches(argv);
+    })
+    .map(identityOf);
+}
+
+/** Name of the program an argument list starts. */
+export function programOf(argv: readonly string[]): string {
+  return basename(argv[0] ?? '');
+}
+
+/** Ends a process for certain and waits until it is gone. */
+export async function endProcess(identity: ProcessIdentity, patience = 5000): Promise<void> {
+  const deadline = Date.now() + patience;
+  let signal: NodeJS.Signals = 'SIGTERM';
+  while (isAlive(identity)) {
+    if (Date.now() > deadline - patience / 2) signal = 'SIGKILL';
+    if (Date.now() > deadline) throw new Error(`process ${identity.pid} does not end`);
+    accepts(identity.pid, signal);
+    await delay(20);
+  }
+}
+
+function accepts(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function processNumbers(): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Clock ticks since boot at which the process started; a zombie counts as ended. */
+function startTimeOf(pid: number): string | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  // The program's name is in brackets and may contain anything, brackets included.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields?.[0] === 'Z' ? undefined : fields?.[19];
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

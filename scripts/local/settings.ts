@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** How much the running stack writes on standard output. */
+export const logLevels = ['silent', 'error', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Settings {
+  /** Port of the site; the other services use the following ones. 0 lets the system choose all. */
+  readonly port: number;
+  /** Absolute path of the folder that holds all data. */
+  readonly dataFolder: string;
+  /** Whether the first start fills the folder with demonstration data. */
+  readonly demo: boolean;
+  readonly log: LogLevel;
+  /** A DynamoDB to use instead of the emulator, for machines the emulator does not support. */
+  readonly dynamodbEndpoint?: string;
+}
+
+/**
+ * Reads PORT, DATA_DIR, DEMO, LOG and DYNAMODB_ENDPOINT.
+ * @throws StartError naming the setting that cannot be used
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const endpoint = environment.DYNAMODB_ENDPOINT;
+  return {
+    port: portSetting(environment.PORT || '8080'),
+    dataFolder: resolve(environment.DATA_DIR || '.local'),
+    demo: demoSetting(environment.DEMO || '1'),
+    log: logSetting(environment.LOG || 'info'),
+    ...(endpoint ? { dynamodbEndpoint: endpointSetting(endpoint) } : {}),
+  };
+}
+
+/** Distance of each service's port from PORT. */
+const portOffsets = { site: 0, s3: 1, cognito: 2, cognitoHosted: 3, dynamodb: 4 } as const;
+export type Service = keyof typeof portOffsets;
+
+/** The port a service listens on; 0 when the system chooses. */
+export function portOf(service: Service, settings: Settings): number {
+  return settings.port === 0 ? 0 : settings.port + portOffsets[service];
+}
+
+/** How messages call a service's port: `PORT + 1`. */
+export function portName(service: Service): string {
+  return portOffsets[service] === 0 ? 'PORT' : `PORT + ${portOffsets[service]}`;
+}
+
+const highestPort = 65_535 - Math.max(...Object.values(portOffsets));
+
+function portSetting(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port >= 0 && port <= highestPort))
+    throw new StartError(
+      `PORT=${text} is not a port: set PORT to a number from 0 (any free ports) to ${highestPort}.`,
+    );
+  return port;
+}
+
+function demoSetting(text: string): boolean {
+  if (text !== '0' && text !== '1')
+    throw new StartError(
+      `DEMO=${text} is not understood: set DEMO to 1 (demonstration data) or 0 (none).`,
+    );
+  return text === '1';
+}
+
+function logSetting(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text.toLowerCase());
+  if (!level)
+    throw new StartError(`LOG=${text} is not understood: set LOG to ${logLevels.join(', ')}.`);
+  return level;
+}
+
+function endpointSetting(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new StartError(`DYNAMODB_ENDPOINT=${text} is not an http(s) address.`);
+  return text;
+}

@@ -1,0 +1,60 @@
+import {
+  type AttributeDefinition,
+  CreateTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  ResourceInUseException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { type TableShape, tableShapes } from '../../functions/store/table-shapes.ts';
+import { localAws } from './local-aws.ts';
+
+/** Creates the tables that do not exist yet; existing ones stay as they are. */
+export async function createTables(endpoint: string): Promise<void> {
+  const client = new DynamoDBClient({ ...localAws, endpoint });
+  try {
+    const { TableNames: existing = [] } = await client.send(new ListTablesCommand({}));
+    const missing = Object.entries(tableShapes).filter(([name]) => !existing.includes(name));
+    await Promise.all(missing.map(([name, shape]) => createTable(client, name, shape)));
+  } finally {
+    client.destroy();
+  }
+}
+
+async function createTable(client: DynamoDBClient, name: string, shape: TableShape): Promise<void> {
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName: name,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: keys(shape),
+        AttributeDefinitions: attributes(shape),
+        GlobalSecondaryIndexes: shape.indexes.map((index) => ({
+          IndexName: index.name,
+          KeySchema: keys(index),
+          Projection: { ProjectionType: 'ALL' },
+        })),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+  await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: name });
+}
+
+type Keyed = { readonly partitionKey: string; readonly sortKey: string };
+
+function keys({ partitionKey, sortKey }: Keyed) {
+  return [
+    { AttributeName: partitionKey, KeyType: 'HASH' as const },
+    { AttributeName: sortKey, KeyType: 'RANGE' as const },
+  ];
+}
+
+function attributes(shape: TableShape): AttributeDefinition[] {
+  const names = [shape, ...shape.indexes].flatMap((keyed: Keyed) => [
+    keyed.partitionKey,
+    keyed.sortKey,
+  ]);
+  return [...new Set(names)].map((AttributeName) => ({ AttributeName, AttributeType: 'S' }));
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Settings } from '../../scripts/local/settings.ts';
+import { type Part, type Stack, startStack } from '../../scripts/local/stack.ts';
+
+/** Settings of a stack on free ports and a folder of its own. */
+export function testSettings(dataFolder: string, changes: Partial<Settings> = {}): Settings {
+  return { port: 0, dataFolder, demo: false, log: 'silent', ...changes };
+}
+
+/** A new empty folder, and how to remove it. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'portal-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Starts parts of the one-machine stack, empty, and sets `process.env` to them; `stop` leaves nothing behind. */
+export async function startEmulators(...only: Part[]): Promise<Stack> {
+  const folder = await temporaryFolder();
+  const stack = await startStack(testSettings(folder.path), { only });
+  return {
+    ...stack,
+    stop: async () => {
+      await stack.stop();
+      await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { afterAll } from 'vitest';
+import { startEmulators } from './emulators.ts';
+
+/**
+ * A vitest setup file: every test file gets an empty DynamoDB of its own, with the tables, and the
+ * environment that names it before its first import.
+ */
+const emulators = await startEmulators('dynamodb');
+afterAll(() => emulators.stop());
