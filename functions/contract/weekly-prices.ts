@@ -53,8 +53,8 @@ export const companyPriceRow = z.object({
   variation,
   /** An administrator entered the price for the company. */
   isAdminCommunicating: z.boolean(),
-  /** The company's own mean of station prices over the survey week, thousandths. */
-  benchmarkPrice: z.nullable(z.int()),
+  /** The company's own mean of station prices over the survey week, thousandths to two decimals. */
+  benchmarkPrice: z.nullable(z.number()),
   /** How many station prices the benchmark counts. */
   rangeItems: z.int(),
 });
@@ -70,11 +70,11 @@ export const companyWeek = z.object({
 export type CompanyWeek = z.infer<typeof companyWeek>;
 export const companyWeeks = z.array(companyWeek);
 
-/** Weighted averages of the check page, thousandths of EUR per unit. */
+/** Weighted averages of the check page, thousandths of EUR per unit to two decimals. */
 export const weeklyAverage = z.object({
   productId,
-  average: z.nullable(z.int()),
-  benchmarkAverage: z.nullable(z.int()),
+  average: z.nullable(z.number()),
+  benchmarkAverage: z.nullable(z.number()),
   rangeItems: z.int(),
   variation,
 });

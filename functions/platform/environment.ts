@@ -1,0 +1,12 @@
+import type { EnvironmentName } from './environment-names.ts';
+
+/** The value of an environment variable, read when first needed so that each function needs only its own. */
+export function environment(name: EnvironmentName): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`environment variable ${name} is not set`);
+  return value;
+}
+
+export function optionalEnvironment(name: EnvironmentName): string | undefined {
+  return process.env[name] || undefined;
+}

@@ -1,0 +1,62 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { apiBase } from '../contract/route.ts';
+import { Refusal } from '../domain/refusal.ts';
+
+/** Reading an API Gateway event (payload format 2.0) and writing its result. */
+
+export type HttpEvent = APIGatewayProxyEventV2;
+export type HttpResult = APIGatewayProxyStructuredResultV2;
+
+const json = 'application/json; charset=utf-8';
+
+export function jsonResult(status: number, body: unknown, contentType = json): HttpResult {
+  return {
+    statusCode: status,
+    headers: { 'content-type': contentType },
+    body: JSON.stringify(body),
+  };
+}
+
+/** @throws Refusal malformed when the body is not JSON */
+export function jsonBody(event: HttpEvent): unknown {
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+    : (event.body ?? '');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformed');
+  }
+}
+
+/**
+ * The version in If-Match, which guards a change against overwriting somebody else's.
+ * @throws Refusal malformed when it is there but is no version
+ */
+export function ifMatchOf(event: HttpEvent): number | undefined {
+  const header = event.headers['if-match'];
+  if (!header || header === '*') return undefined;
+  const version = /^"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (!version) throw new Refusal('malformed');
+  return Number(version);
+}
+
+/** @throws Refusal invalid with one entry per field, each with a JSON pointer */
+export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new Refusal('invalid', {
+    errors: result.error.issues.map((issue) => ({
+      pointer: `/${issue.path.map(String).join('/')}`,
+      code: issue.code === 'custom' ? issue.message : issue.code,
+      ...('minimum' in issue ? { minimum: issue.minimum } : {}),
+      ...('maximum' in issue ? { maximum: issue.maximum } : {}),
+    })),
+  });
+}
+
+/** Path of the request below the API's base, with its query: what a problem is an instance of. */
+export function resourceOf(event: HttpEvent): string {
+  return event.rawPath.startsWith(apiBase) ? event.rawPath.slice(apiBase.length) : event.rawPath;
+}

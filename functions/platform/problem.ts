@@ -1,0 +1,50 @@
+import type { Problem } from '../contract/problem.ts';
+import type { Refusal, RefusalCode } from '../domain/refusal.ts';
+
+/** HTTP status of every refusal; a code without a row does not compile. */
+const problems: Record<RefusalCode, { status: number; title: string }> = {
+  not_found: { status: 404, title: 'Not found' },
+  not_signed_in: { status: 401, title: 'Sign-in required' },
+  not_allowed: { status: 403, title: 'Not allowed' },
+  account_blocked: { status: 403, title: 'Account blocked' },
+  bad_credentials: { status: 401, title: 'Wrong username or password' },
+  too_many_attempts: { status: 429, title: 'Too many attempts' },
+  malformed: { status: 400, title: 'The request cannot be read' },
+  invalid: { status: 422, title: 'Some values are not valid' },
+  too_large: { status: 413, title: 'The request is too large' },
+  stale_version: { status: 409, title: 'Changed by someone else meanwhile' },
+  survey_exists: { status: 409, title: 'There is already a survey on this date' },
+  survey_closed: { status: 409, title: 'The survey is closed' },
+  survey_published: { status: 409, title: 'The survey is already published' },
+  survey_not_published: { status: 409, title: 'The survey is not published' },
+  no_company_prices: { status: 409, title: 'No company prices to average' },
+  national_prices_missing: { status: 409, title: 'National prices have not been computed' },
+  national_prices_stale: {
+    status: 409,
+    title: 'Prices, weights or settings changed after the national prices were computed',
+  },
+  price_out_of_range: { status: 422, title: 'Price outside the limits of the product' },
+  product_not_sold: { status: 422, title: 'The company does not sell this product' },
+  weekly_prices_missing: { status: 404, title: 'Weekly prices are missing for the period' },
+  months_missing: { status: 404, title: 'Published months are missing for the period' },
+  already_published: { status: 409, title: 'Already computed and published' },
+  average_missing: { status: 409, title: 'The averages have not been computed' },
+  station_file_refused: { status: 422, title: 'Station price file refused' },
+  import_refused: { status: 422, title: 'Import file refused' },
+  account_exists: { status: 409, title: 'There is already such an account' },
+};
+
+export function problemOf(refusal: Refusal, instance: string): Problem {
+  const { status, title } = problems[refusal.code];
+  return { type: 'about:blank', title, status, code: refusal.code, instance, ...refusal.details };
+}
+
+export function unexpectedProblem(instance: string): Problem {
+  return {
+    type: 'about:blank',
+    title: 'Internal error',
+    status: 500,
+    code: 'internal',
+    instance,
+  };
+}

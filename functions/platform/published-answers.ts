@@ -1,0 +1,39 @@
+import { publicVersion } from '../store/public-version.ts';
+import type { HttpEvent, HttpResult } from './http-event.ts';
+
+/**
+ * Answers that depend only on published data. The version of that data is their ETag, so after one
+ * small read a warm function answers from memory, or with 304 when the caller has it already.
+ * The distribution keeps an answer for a minute, and is told to drop it at each publication.
+ */
+
+const cacheControl = 'public, max-age=0, s-maxage=60, must-revalidate';
+const mostKept = 500;
+/** A file of the whole series is large and seldom asked for twice: not worth the memory. */
+const largestKept = 512 * 1024;
+
+const kept = new Map<string, HttpResult>();
+let keptVersion = -1;
+
+export async function publishedAnswer(
+  event: HttpEvent,
+  compute: () => Promise<HttpResult>,
+): Promise<HttpResult> {
+  const version = await publicVersion();
+  const etag = `"p${version}"`;
+  const headers = { etag, 'cache-control': cacheControl, vary: 'Authorization' };
+  if (event.headers['if-none-match'] === etag) return { statusCode: 304, headers };
+
+  if (version !== keptVersion) {
+    kept.clear();
+    keptVersion = version;
+  }
+  const key = `${event.rawPath}?${event.rawQueryString}`;
+  const known = kept.get(key);
+  if (known) return known;
+
+  const result = await compute();
+  const answer = { ...result, headers: { ...result.headers, ...headers } };
+  if (kept.size < mostKept && (answer.body?.length ?? 0) <= largestKept) kept.set(key, answer);
+  return answer;
+}

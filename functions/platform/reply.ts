@@ -1,0 +1,12 @@
+/** A file to download: the only answer of a handler that is not JSON. */
+export interface FileReply {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: string | Uint8Array;
+}
+
+/** Header of a download; the plain name for old clients, the encoded one for every character. */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName.replace(/[^\w.\- ]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+}

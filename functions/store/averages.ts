@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { MonthCode, PeriodPrice } from '../domain/periods.ts';
+import { PRODUCT_IDS, type ProductId } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type AuditRecord, audited } from './audit.ts';
+import { keys } from './keys.ts';
+import { publicChange } from './public-version.ts';
+import { coreTable, getItems, putAll, queryPrefix, transact, type Write } from './table.ts';
+
+/** Average of one product over a month, quarter or year; hundredths of EUR per 1000 units. */
+export interface StoredAverage extends Omit<PeriodPrice, 'net'> {
+  readonly year: number;
+  readonly month: MonthCode;
+  readonly published: boolean;
+  readonly computedAt: string;
+}
+
+const stored = z.object({
+  productId: z.int(),
+  year: z.int(),
+  month: z.int(),
+  total: z.int(),
+  vat: z.int(),
+  excise: z.int(),
+  days: z.int(),
+  published: z.boolean(),
+  computedAt: z.string(),
+});
+
+/** A product's published averages, oldest first: months, then year and quarters of each year. */
+export async function publishedAverages(productId: ProductId): Promise<StoredAverage[]> {
+  const items = await queryPrefix(stored, keys.averagesOf(productId));
+  return (items as StoredAverage[]).filter(({ published }) => published);
+}
+
+/** Averages of the given months of a year, all products, published or not. */
+export async function averagesOf(
+  year: number,
+  months: readonly MonthCode[],
+): Promise<StoredAverage[]> {
+  const wanted = months.flatMap((month) => PRODUCT_IDS.map((id) => keys.average(id, year, month)));
+  return (await getItems(stored, wanted)) as StoredAverage[];
+}
+
+/** Stores unpublished averages of one period. @throws Refusal already_published */
+export async function storePreview(averages: readonly StoredAverage[]): Promise<void> {
+  await transact(averages.map((average) => put({ ...average, published: false })));
+}
+
+/**
+ * Publishes the averages of one period as they were previewed.
+ * @throws Refusal already_published, also when somebody computed them anew meanwhile
+ */
+export async function publishAverages(
+  averages: readonly StoredAverage[],
+  record: AuditRecord,
+): Promise<void> {
+  await transact([
+    ...averages.map((average) => put({ ...average, published: true }, average.computedAt)),
+    publicChange(),
+    audited(record),
+  ]);
+}
+
+/** Writes published averages as they are, for the import of a history. */
+export function importAverages(averages: readonly StoredAverage[]): Promise<void> {
+  return putAll(
+    averages.map((average) => ({
+      ...average,
+      ...keys.average(average.productId, average.year, average.month),
+    })),
+  );
+}
+
+function put(average: StoredAverage, computedAt?: string): Write {
+  const { year, month } = average;
+  const unpublished = '(attribute_not_exists(pk) OR published = :no)';
+  return {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...average, ...keys.average(average.productId, year, month) },
+        ConditionExpression: computedAt ? `${unpublished} AND computedAt = :at` : unpublished,
+        ExpressionAttributeValues: { ':no': false, ...(computedAt && { ':at': computedAt }) },
+      },
+    },
+    otherwise: new Refusal('already_published', { year, month }),
+  };
+}

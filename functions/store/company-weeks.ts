@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '../domain/calendar.ts';
+import type { CompanyPrice, DeclaredPrice } from '../domain/company-prices.ts';
+import type { ByProduct } from '../domain/products.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import type { Survey } from '../domain/surveys.ts';
+import { type AuditRecord, audited } from './audit.ts';
+import { indexKeys, keys } from './keys.ts';
+import { pricesChanged } from './surveys.ts';
+import {
+  chunks,
+  coreTable,
+  getItem,
+  queryIndex,
+  queryPrefix,
+  transact,
+  versionedPut,
+  WriteConflict,
+} from './table.ts';
+
+/** A company in a survey: what it declared, and the rows computed from that. */
+export interface CompanyWeek {
+  readonly companyId: number;
+  readonly surveyId: number;
+  readonly date: IsoDate;
+  readonly declared: ByProduct<DeclaredPrice>;
+  /** Instant of the last declaration. */
+  readonly declaredAt?: string | undefined;
+  /** Rows of step 1; absent before it. */
+  readonly rows?: readonly CompanyPrice[] | undefined;
+  /** Grows with every declaration. */
+  readonly version: number;
+}
+
+const stored = z.object({
+  companyId: z.int(),
+  surveyId: z.int(),
+  date: z.string(),
+  declared: z.record(z.string(), z.object({ price: z.int(), byAdmin: z.boolean() })),
+  declaredAt: z.optional(z.string()),
+  rows: z.optional(
+    z.array(
+      z.object({
+        productId: z.int(),
+        price: z.union([z.int(), z.literal('no')]),
+        variation: z.union([z.number(), z.literal('Infinity')]),
+        isAdminCommunicating: z.boolean(),
+        benchmarkPrice: z.optional(z.number()),
+        rangeItems: z.optional(z.int()),
+      }),
+    ),
+  ),
+  version: z.int(),
+});
+
+/** What is known of the companies in a survey; companies without any entry are absent. */
+export async function companyWeeksOf(surveyId: number): Promise<CompanyWeek[]> {
+  return (await queryPrefix(stored, keys.companyWeeksOf(surveyId))) as CompanyWeek[];
+}
+
+export async function companyWeek(
+  surveyId: number,
+  companyId: number,
+): Promise<CompanyWeek | undefined> {
+  return (await getItem(stored, keys.companyWeek(surveyId, companyId))) as CompanyWeek | undefined;
+}
+
+/** A company's weeks, newest first. */
+export async function companyHistory(companyId: number, limit: number): Promise<CompanyWeek[]> {
+  const options = { limit, newestFirst: true };
+  const items = await queryIndex(stored, 'gsi1', indexKeys.companyHistory(companyId), options);
+  return items as CompanyWeek[];
+}
+
+/**
+ * Stores a declaration, counted in the survey, with its audit record.
+ * @param otherwise what to throw when the survey changed state meanwhile
+ * @throws Refusal stale_version
+ */
+export async function declarePrices(
+  next: CompanyWeek,
+  seen: number,
+  survey: Survey,
+  record: AuditRecord,
+  otherwise: Refusal,
+): Promise<CompanyWeek> {
+  await transact([
+    versionedPut(keys.companyWeek(next.surveyId, next.companyId), itemOf(next), seen),
+    pricesChanged(survey, otherwise),
+    audited(record),
+  ]);
+  return { ...next, version: seen + 1 };
+}
+
+/**
+ * Stores computed rows, whose versions stay since nothing was declared.
+ * @param weeks as read, with new rows
+ * @throws WriteConflict when a company declared meanwhile: read and compute again
+ */
+export async function storeRows(weeks: readonly CompanyWeek[]): Promise<void> {
+  const conflict = new WriteConflict();
+  for (const some of chunks(weeks, 100)) {
+    await transact(
+      some.map((week) => ({ operation: { Put: unchangedPut(week) }, otherwise: conflict })),
+    );
+  }
+}
+
+function unchangedPut(week: CompanyWeek) {
+  return {
+    TableName: coreTable(),
+    Item: { ...itemOf(week), ...keys.companyWeek(week.surveyId, week.companyId) },
+    ConditionExpression:
+      week.version === 0 ? 'attribute_not_exists(pk) OR version = :seen' : 'version = :seen',
+    ExpressionAttributeValues: { ':seen': week.version },
+  };
+}
+
+function itemOf(week: CompanyWeek) {
+  return { ...week, gsi1pk: indexKeys.companyHistory(week.companyId), gsi1sk: week.date };
+}

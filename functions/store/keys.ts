@@ -1,0 +1,62 @@
+import type { IsoDate } from '../domain/calendar.ts';
+import type { ProductId } from '../domain/products.ts';
+
+/** Every key of the two tables. */
+
+const padded = (number: number, width: number) => String(number).padStart(width, '0');
+
+export const keys = {
+  survey: (id: number) => ({ pk: `SURVEY#${id}`, sk: 'META' }),
+  /** Guards that a date has one survey, and finds it by date with a consistent read. */
+  surveyDate: (date: IsoDate) => ({ pk: 'SURVEY-DATE', sk: date }),
+  surveyCounter: { pk: 'COUNTER', sk: 'SURVEY' },
+  /** Declared and computed prices of a company in a survey, all products in one item. */
+  companyWeek: (surveyId: number, companyId: number) => ({
+    pk: `SURVEY#${surveyId}`,
+    sk: `CO#${companyId}`,
+  }),
+  companyWeeksOf: (surveyId: number) => ({ pk: `SURVEY#${surveyId}`, prefix: 'CO#' }),
+  nationalPrices: (surveyId: number, revision: number) => ({
+    pk: `SURVEY#${surveyId}`,
+    sk: `NAT#${padded(revision, 6)}`,
+  }),
+  /** The published weekly series, one compact item a year. */
+  seriesYear: (year: number) => ({ pk: 'SERIES', sk: `Y#${year}` }),
+  allSeries: { pk: 'SERIES', prefix: 'Y#' },
+  average: (productId: ProductId, year: number, month: number) => ({
+    pk: `MONTHLY#${productId}`,
+    sk: `${year}#${padded(month, 2)}`,
+  }),
+  averagesOf: (productId: ProductId, year?: number) => ({
+    pk: `MONTHLY#${productId}`,
+    prefix: year === undefined ? '' : `${year}#`,
+  }),
+  day: (date: IsoDate) => ({ pk: `DAY#${date.slice(0, 7)}`, sk: date.slice(8) }),
+  companyDay: (date: IsoDate, companyId: number) => ({
+    pk: `DAY#${date.slice(0, 7)}`,
+    sk: `${date.slice(8)}#CO#${companyId}`,
+  }),
+  product: (id: ProductId) => ({ pk: 'PRODUCTS', sk: padded(id, 3) }),
+  products: { pk: 'PRODUCTS', prefix: '' },
+  company: (id: number) => ({ pk: 'COMPANIES', sk: padded(id, 6) }),
+  companies: { pk: 'COMPANIES', prefix: '' },
+  companyCounter: { pk: 'COUNTER', sk: 'COMPANY' },
+  /** Grows with every change of a product's settings or a company's weights. */
+  settingsCounter: { pk: 'COUNTER', sk: 'SETTINGS' },
+  /** Grows with every change of what the public sees. */
+  publicVersion: { pk: 'COUNTER', sk: 'PUBLIC' },
+  account: (id: string) => ({ pk: `USER#${id}`, sk: 'META' }),
+
+  audit: (at: string, id: string) => ({ pk: `AUDIT#${at.slice(0, 7)}`, sk: `${at}#${id}` }),
+  signInAttempts: (username: string) => ({ pk: `SIGN-IN#${username}`, sk: 'ATTEMPTS' }),
+} as const;
+
+/** Partitions of the secondary indexes. */
+export const indexKeys = {
+  surveys: (published: boolean) => (published ? 'SURVEYS#PUB' : 'SURVEYS#UNPUB'),
+  companyHistory: (companyId: number) => `CO#${companyId}`,
+  /** Sorted by fiscal code. */
+  accounts: 'USERS',
+  accountSubject: (subject: string) => `SUB#${subject}`,
+  auditSubject: (subject: string) => `ABOUT#${subject}`,
+} as const;

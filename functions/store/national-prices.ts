@@ -1,0 +1,129 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { PriceParts } from '../domain/money.ts';
+import type { ByProduct, ProductId } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type CompactParts, expandParts, type SeriesEntry } from '../domain/series.ts';
+import type { Survey } from '../domain/surveys.ts';
+import { dynamo } from '../platform/clients.ts';
+import type { AuditRecord } from './audit.ts';
+import { keys } from './keys.ts';
+import { publicChange } from './public-version.ts';
+import { type SeriesYear, withEntry, withoutEntry } from './series.ts';
+import { settingsUnchanged } from './settings-version.ts';
+import { changeSurvey } from './surveys.ts';
+import { coreTable, getItem, queryPrefix } from './table.ts';
+
+/** The national prices of a survey as computed for a revision. Published ones are never changed. */
+export interface NationalPricesRecord {
+  readonly surveyId: number;
+  readonly revision: number;
+  readonly prices: ByProduct<CompactParts>;
+  readonly missing: readonly ProductId[];
+  readonly computedAt: string;
+  readonly computedBy: string;
+  /** What they were computed from: the survey's price counter and the settings version. */
+  readonly inputs: number;
+  readonly settings: number;
+  readonly publishedAt?: string | undefined;
+  readonly publishedBy?: string | undefined;
+}
+
+const stored = z.object({
+  surveyId: z.int(),
+  revision: z.int(),
+  prices: z.record(z.string(), z.tuple([z.int(), z.int(), z.int()])),
+  missing: z.array(z.int()),
+  computedAt: z.string(),
+  computedBy: z.string(),
+  inputs: z.int(),
+  settings: z.int(),
+  publishedAt: z.optional(z.string()),
+  publishedBy: z.optional(z.string()),
+});
+
+export async function nationalPricesOf(
+  surveyId: number,
+  revision: number,
+): Promise<NationalPricesRecord | undefined> {
+  const item = await getItem(stored, keys.nationalPrices(surveyId, revision));
+  return item as NationalPricesRecord | undefined;
+}
+
+/** Every revision, oldest first; the last may be a draft. */
+export async function revisionsOf(surveyId: number): Promise<NationalPricesRecord[]> {
+  const { pk } = keys.survey(surveyId);
+  return (await queryPrefix(stored, { pk, prefix: 'NAT#' })) as NationalPricesRecord[];
+}
+
+/** Stores the draft of a revision, in place of an earlier draft. @throws Refusal survey_published */
+export async function storeDraft(draft: NationalPricesRecord): Promise<void> {
+  try {
+    await dynamo().send(
+      new PutCommand({
+        TableName: coreTable(),
+        Item: { ...draft, ...keys.nationalPrices(draft.surveyId, draft.revision) },
+        ConditionExpression: 'attribute_not_exists(publishedAt)',
+      }),
+    );
+  } catch (error) {
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+    throw new Refusal('survey_published', { surveyId: draft.surveyId });
+  }
+}
+
+export function expandPrices(prices: ByProduct<CompactParts>): ByProduct<PriceParts> {
+  const expanded: ByProduct<PriceParts> = {};
+  for (const [id, parts] of Object.entries(prices)) {
+    expanded[Number(id) as ProductId] = expandParts(parts);
+  }
+  return expanded;
+}
+
+/**
+ * Publishes a draft: survey, national prices, series and public version change together or not at
+ * all, and only if neither the survey nor the settings moved since.
+ * @throws Refusal stale_version, national_prices_stale
+ */
+export function publishDraft(
+  before: Survey,
+  next: Survey,
+  draft: NationalPricesRecord,
+  year: SeriesYear,
+  record: AuditRecord,
+): Promise<Survey> {
+  const stale = new Refusal('national_prices_stale', { surveyId: before.id });
+  const entry: SeriesEntry = {
+    id: next.id,
+    date: next.date,
+    revision: draft.revision,
+    prices: draft.prices,
+  };
+  const item = { ...draft, publishedAt: record.at, publishedBy: record.actor };
+  return changeSurvey(before, next, record, [
+    settingsUnchanged(draft.settings, stale),
+    {
+      operation: {
+        Put: {
+          TableName: coreTable(),
+          Item: { ...item, ...keys.nationalPrices(draft.surveyId, draft.revision) },
+          ConditionExpression: 'computedAt = :computedAt AND attribute_not_exists(publishedAt)',
+          ExpressionAttributeValues: { ':computedAt': draft.computedAt },
+        },
+      },
+      otherwise: stale,
+    },
+    withEntry(year, entry),
+    publicChange(),
+  ]);
+}
+
+/** Takes a published survey back out of the series; its revisions stay. @throws Refusal stale_version */
+export function withdraw(
+  before: Survey,
+  next: Survey,
+  year: SeriesYear,
+  record: AuditRecord,
+): Promise<Survey> {
+  return changeSurvey(before, next, record, [withoutEntry(year, before.id), publicChange()]);
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import { product } from '../contract/products.ts';
+import type { ByProduct, ProductId, ProductSettings } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type AuditRecord, audited } from './audit.ts';
+import { keys } from './keys.ts';
+import { settingsChange } from './settings-version.ts';
+import { getItem, putAll, queryPrefix, transact, versionedPut } from './table.ts';
+
+export type StoredProduct = z.infer<typeof product>;
+
+/** All products, by their order. */
+export async function allProducts(): Promise<StoredProduct[]> {
+  const products = await queryPrefix(product, keys.products);
+  return products.sort((a, b) => a.order - b.order);
+}
+
+/** @throws Refusal not_found */
+export async function productSettings(id: ProductId): Promise<StoredProduct> {
+  const found = await getItem(product, keys.product(id));
+  if (!found) throw new Refusal('not_found', { productId: id });
+  return found;
+}
+
+export function settingsByProduct(products: readonly StoredProduct[]): ByProduct<ProductSettings> {
+  const settings: ByProduct<ProductSettings> = {};
+  for (const { id, exciseDuty, vat, min, max } of products) {
+    settings[id] = { productId: id, exciseDuty, vat, min, max };
+  }
+  return settings;
+}
+
+/** @throws Refusal stale_version */
+export async function changeProduct(
+  next: StoredProduct,
+  seen: number,
+  record: AuditRecord,
+): Promise<StoredProduct> {
+  await transact([
+    versionedPut(keys.product(next.id), next, seen),
+    settingsChange(),
+    audited(record),
+  ]);
+  return { ...next, version: seen + 1 };
+}
+
+/** Writes reference products that are not there yet. */
+export async function seedProducts(products: readonly StoredProduct[]): Promise<void> {
+  const known = new Set((await allProducts()).map(({ id }) => id));
+  const missing = products.filter(({ id }) => !known.has(id));
+  await putAll(missing.map((item) => ({ ...item, ...keys.product(item.id) })));
+}

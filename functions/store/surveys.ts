@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '../domain/calendar.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Survey, SurveyStep } from '../domain/surveys.ts';
+import { type AuditRecord, audited } from './audit.ts';
+import { indexKeys, keys } from './keys.ts';
+import {
+  coreTable,
+  getItem,
+  queryIndex,
+  queryPrefix,
+  readCounter,
+  takeNumber,
+  transact,
+  versionedPut,
+  type Write,
+  WriteConflict,
+  withRetries,
+} from './table.ts';
+
+const step = z.object({ at: z.string(), by: z.string() });
+const stored = z.object({
+  id: z.int(),
+  date: z.string(),
+  active: z.boolean(),
+  published: z.boolean(),
+  notes: z.string(),
+  revision: z.int(),
+  inputs: z.int(),
+  version: z.int(),
+  steps: z.optional(
+    z.object({
+      companyPrices: z.optional(step),
+      closed: z.optional(step),
+      nationalPrices: z.optional(step),
+      published: z.optional(step),
+    }),
+  ),
+});
+const dated = z.object({ sk: z.string(), id: z.int() });
+
+/** @throws Refusal not_found */
+export async function surveyById(id: number): Promise<Survey> {
+  const found = (await getItem(stored, keys.survey(id))) as Survey | undefined;
+  if (!found) throw new Refusal('not_found', { surveyId: id });
+  return found;
+}
+
+/** Newest first. */
+export async function latestSurveys(published: boolean, limit: number): Promise<Survey[]> {
+  const partition = indexKeys.surveys(published);
+  const items = await queryIndex(stored, 'gsi1', partition, { limit, newestFirst: true });
+  return items as Survey[];
+}
+
+/** The survey before a date, published or not; undefined for the first. */
+export async function surveyBefore(date: IsoDate, published: boolean): Promise<Survey | undefined> {
+  const options = { below: date, limit: 1, newestFirst: true };
+  const [found] = await queryIndex(stored, 'gsi1', indexKeys.surveys(published), options);
+  return found as Survey | undefined;
+}
+
+/** Date and id of every survey, by date. */
+export async function surveyDates(): Promise<{ date: IsoDate; id: number }[]> {
+  const items = await queryPrefix(dated, { pk: keys.surveyDate('').pk, prefix: '' });
+  return items.map(({ sk, id }) => ({ date: sk, id }));
+}
+
+/** @throws Refusal survey_exists for a date that already has one */
+export function createSurvey(
+  fields: Pick<Survey, 'date' | 'active' | 'notes'>,
+  record: (id: number) => AuditRecord,
+): Promise<Survey> {
+  return withRetries(async () => {
+    const last = await readCounter(keys.surveyCounter);
+    const survey: Survey = {
+      ...fields,
+      id: last + 1,
+      published: false,
+      revision: 0,
+      inputs: 0,
+      version: 1,
+    };
+    const taken = new Refusal('stale_version');
+    try {
+      await transact([
+        dateTaken(survey.date, survey.id),
+        takeNumber(keys.surveyCounter, last, taken),
+        surveyWrite(survey, 0),
+        audited(record(survey.id)),
+      ]);
+    } catch (error) {
+      throw error === taken ? new WriteConflict() : error;
+    }
+    return survey;
+  });
+}
+
+/** Changes a survey that was read as `before`. @throws Refusal stale_version, survey_exists */
+export async function changeSurvey(
+  before: Survey,
+  next: Survey,
+  record: AuditRecord,
+  others: readonly Write[] = [],
+): Promise<Survey> {
+  const moved =
+    next.date === before.date ? [] : [dateTaken(next.date, next.id), freeDate(before.date)];
+  await transact([surveyWrite(next, before.version), ...moved, ...others, audited(record)]);
+  return { ...next, version: before.version + 1 };
+}
+
+/** Put of the survey and its place in the lists; the condition is that it is still as it was read. */
+export function surveyWrite(survey: Survey, seen: number): Write {
+  return versionedPut(keys.survey(survey.id), itemOf(survey), seen);
+}
+
+/**
+ * Counts a changed company price. The survey may only have changed in what does not matter for
+ * entering prices, so the condition is its state, not its version.
+ */
+export function pricesChanged(survey: Survey, otherwise: Refusal): Write {
+  return {
+    operation: {
+      Update: {
+        TableName: coreTable(),
+        Key: { ...keys.survey(survey.id) },
+        UpdateExpression: 'ADD inputs :one, version :one',
+        ConditionExpression: 'active = :active AND published = :published',
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':active': survey.active,
+          ':published': survey.published,
+        },
+      },
+    },
+    otherwise,
+  };
+}
+
+export function withStep(survey: Survey, name: SurveyStep, at: string, by: string): Survey {
+  return { ...survey, steps: { ...survey.steps, [name]: { at, by } } };
+}
+
+export function itemOf(survey: Survey) {
+  return {
+    ...survey,
+    gsi1pk: indexKeys.surveys(survey.published),
+    gsi1sk: survey.date,
+  };
+}
+
+function dateTaken(date: IsoDate, id: number): Write {
+  return {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...keys.surveyDate(date), id },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    otherwise: new Refusal('survey_exists', { date }),
+  };
+}
+
+function freeDate(date: IsoDate): Write {
+  return { operation: { Delete: { TableName: coreTable(), Key: { ...keys.surveyDate(date) } } } };
+}
