@@ -68,8 +68,11 @@ export function companyPrices(input: CompanyPricesInput): CompanyPrice[] {
 /** The check page's average of one product. */
 export interface WeeklyAverage {
   readonly productId: ProductId;
-  /** Thousandths of EUR per unit, to two decimals: the national price before it is published. */
-  readonly average: number;
+  /**
+   * Thousandths of EUR per unit, to two decimals: the national price before it is published.
+   * Absent when no company contributes.
+   */
+  readonly average?: number;
   /** Percent to two decimals against the previous survey's national price. */
   readonly variation: PercentVariation;
   /** Mean of all stations over the week, in thousandths of EUR, to two decimals. */
@@ -83,8 +86,8 @@ export interface WeightedCompany {
 }
 
 /**
- * Averages over the companies, weighted as the national price is. A product that no company
- * contributes to has no row.
+ * Averages over the companies, weighted as the national price is; a product with neither an
+ * average nor a benchmark has no row.
  * @param stations national station averages over the survey week
  * @param previous the previous survey's national totals
  */
@@ -96,12 +99,12 @@ export function weeklyAverages(
   const list = [...companies];
   return PRODUCTS.flatMap(({ id }) => {
     const mean = meanPrice(list, id);
-    if (mean === undefined) return [];
     const station = stations[id];
+    if (mean === undefined && !station) return [];
     return {
       productId: id,
-      average: mean / 100,
-      variation: percentVariation(mean, previous[id]),
+      ...(mean !== undefined && { average: mean / 100 }),
+      variation: mean === undefined ? 'Infinity' : percentVariation(mean, previous[id]),
       ...(station && { benchmarkAverage: station.price / 100, rangeItems: station.items }),
     };
   });
