@@ -1,6 +1,6 @@
 /** Gives surveys known by their totals only the VAT and excise of the survey after them. */
 import { divideHalfUp, splitTotal } from '../domain/money.ts';
-import type { RecoveredRow, WeeklyRow } from './price-files.ts';
+import type { RecoveredRow, WeeklyRow } from './price-file-rows.ts';
 
 /**
  * The recovered rows that the weekly rows lack, with their components: the rate of VAT and the
