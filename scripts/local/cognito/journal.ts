@@ -1,0 +1,104 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/** One row written (`value`) or removed (`null`). */
+export type Change<Tables> = {
+  [Table in keyof Tables]: { table: Table; key: string; value: Tables[Table] | null };
+}[keyof Tables];
+
+export interface Journal<Tables> {
+  get<Table extends keyof Tables>(table: Table, key: string): Tables[Table] | undefined;
+  all<Table extends keyof Tables>(table: Table): Tables[Table][];
+  /** Makes all changes or none. They are on disk when it returns; throws when the disk refuses. */
+  commit(...changes: Change<Tables>[]): void;
+  close(): void;
+}
+
+/**
+ * Small tables held in memory and kept in one append-only file: a commit is one line, flushed to
+ * the disk before it is acknowledged. A line cut short by a crash was never acknowledged and is
+ * dropped at the next start; a damaged line anywhere else is an error, and the file is left alone.
+ */
+export function openJournal<Tables extends object>(file: string): Journal<Tables> {
+  mkdirSync(dirname(file), { recursive: true });
+  const tables = new Map<keyof Tables, Map<string, unknown>>();
+  const apply = (changes: readonly Change<Tables>[]) => {
+    for (const { table, key, value } of changes) {
+      const rows = tables.get(table) ?? new Map<string, unknown>();
+      tables.set(table, rows);
+      if (value === null) rows.delete(key);
+      else rows.set(key, value);
+    }
+  };
+  const lines = existsSync(file) ? wholeLines(file) : [];
+  lines.forEach((line, index) => {
+    apply(parseLine(line, file, index + 1));
+  });
+  rewrite(file, liveChanges(tables));
+  const handle = openSync(file, 'a');
+
+  return {
+    get: (table, key) => tables.get(table)?.get(key) as never,
+    all: (table) => [...(tables.get(table)?.values() ?? [])] as never,
+    commit(...changes) {
+      const sizeBefore = fstatSync(handle).size;
+      try {
+        appendFileSync(handle, `${JSON.stringify(changes)}\n`);
+        fdatasyncSync(handle);
+      } catch (error) {
+        ftruncateSync(handle, sizeBefore);
+        throw error;
+      }
+      apply(changes);
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+function wholeLines(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .slice(0, -1);
+}
+
+function parseLine<Tables>(line: string, file: string, number: number): Change<Tables>[] {
+  try {
+    return JSON.parse(line) as Change<Tables>[];
+  } catch {
+    throw new Error(`${file} is damaged at line ${number}`);
+  }
+}
+
+function liveChanges<Tables>(tables: Map<keyof Tables, Map<string, unknown>>): unknown[] {
+  return [...tables].flatMap(([table, rows]) =>
+    [...rows].map(([key, value]) => ({ table, key, value })),
+  );
+}
+
+/** Replaces the file whole, so that a crash leaves either the old or the new one. */
+function rewrite(file: string, changes: readonly unknown[]): void {
+  const draft = `${file}.new`;
+  writeFileSync(draft, changes.map((change) => `${JSON.stringify([change])}\n`).join(''), {
+    mode: 0o600,
+    flush: true,
+  });
+  renameSync(draft, file);
+  const folder = openSync(dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}

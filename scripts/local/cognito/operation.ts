@@ -1,0 +1,56 @@
+import { CognitoError } from './cognito-error.ts';
+import type { Pool } from './pool.ts';
+import { poolSettings } from './pool-settings.ts';
+
+/** A call of the Cognito JSON protocol. */
+export interface Operation {
+  /** True for calls that the cloud service answers only when signed with AWS credentials. */
+  readonly signed: boolean;
+  run(pool: Pool, input: Record<string, unknown>): unknown;
+}
+
+type Filled<Input, Field extends keyof Input> = Input & {
+  [Name in Field]-?: NonNullable<Input[Name]>;
+};
+
+type Define<Input> = <Field extends keyof Input & string>(
+  required: readonly Field[],
+  run: (pool: Pool, input: Filled<Input, Field>) => unknown,
+) => Operation;
+
+/** A call anyone may make, for a client of the pool. */
+export function clientCall<Input>(): Define<Input> {
+  return define(false);
+}
+
+/** A call that needs AWS credentials. */
+export function adminCall<Input>(): Define<Input> {
+  return define(true);
+}
+
+function define<Input>(signed: boolean): Define<Input> {
+  return (required, run) => ({
+    signed,
+    run(pool, input) {
+      for (const field of required) requireField(input, field);
+      requireKnown(input.UserPoolId, poolSettings.userPoolId, 'User pool');
+      requireKnown(input.ClientId, poolSettings.clientId, 'User pool client');
+      return run(pool, input as never);
+    },
+  });
+}
+
+function requireField(input: Record<string, unknown>, field: string): void {
+  const value = input[field];
+  if (value !== undefined && value !== null && value !== '') return;
+  const name = field.charAt(0).toLowerCase() + field.slice(1);
+  throw new CognitoError(
+    'InvalidParameterException',
+    `1 validation error detected: Value null at '${name}' failed to satisfy constraint: Member must not be null`,
+  );
+}
+
+function requireKnown(value: unknown, known: string, kind: string): void {
+  if (value === undefined || value === known) return;
+  throw new CognitoError('ResourceNotFoundException', `${kind} ${String(value)} does not exist.`);
+}

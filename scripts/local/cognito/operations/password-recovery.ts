@@ -1,0 +1,115 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import type {
+  AdminResetUserPasswordCommandInput,
+  ConfirmForgotPasswordCommandInput,
+  ForgotPasswordCommandInput,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoError } from '../cognito-error.ts';
+import { adminCall, clientCall, type Operation } from '../operation.ts';
+import { permanentPassword } from '../passwords.ts';
+import type { Pool } from '../pool.ts';
+import type { RecoveryCode, UserRecord } from '../pool-records.ts';
+import { poolSettings } from '../pool-settings.ts';
+import { changeUser, findUser, requireUser } from '../users.ts';
+
+const wrongCodesAllowed = 5;
+
+/** A forgotten password: a code by mail, then a new password with it. */
+export const passwordRecoveryOperations: Record<string, Operation> = {
+  ForgotPassword: clientCall<ForgotPasswordCommandInput>()(
+    ['ClientId', 'Username'],
+    (pool, { Username }) => {
+      const user = findUser(pool, Username);
+      if (user === undefined || !user.enabled) return delivery('account@example.org');
+      sendCode(pool, user, {});
+      return delivery(user.attributes.email ?? '');
+    },
+  ),
+
+  AdminResetUserPassword: adminCall<AdminResetUserPasswordCommandInput>()(
+    ['UserPoolId', 'Username'],
+    (pool, { Username }) => {
+      sendCode(pool, requireUser(pool, Username), { status: 'RESET_REQUIRED' });
+      return {};
+    },
+  ),
+
+  ConfirmForgotPassword: clientCall<ConfirmForgotPasswordCommandInput>()(
+    ['ClientId', 'Username', 'ConfirmationCode', 'Password'],
+    (pool, { Username, ConfirmationCode, Password }) => {
+      const user = findUser(pool, Username);
+      if (user === undefined || user.recovery === null) return refuseCode();
+      checkCode(pool, user, user.recovery, ConfirmationCode);
+      changeUser(pool, user, permanentPassword(user.username, Password));
+      return {};
+    },
+  ),
+};
+
+function sendCode(pool: Pool, user: UserRecord, changes: Partial<UserRecord>): void {
+  if (user.status !== 'CONFIRMED' && user.status !== 'RESET_REQUIRED') {
+    throw new CognitoError(
+      'NotAuthorizedException',
+      'User password cannot be reset in the current state.',
+    );
+  }
+  const to = user.attributes.email;
+  if (to === undefined || user.attributes.email_verified !== 'true') {
+    throw new CognitoError(
+      'InvalidParameterException',
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    );
+  }
+  const now = pool.now();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = new Date(now.getTime() + poolSettings.recoveryCodeSeconds * 1000).toISOString();
+  changeUser(pool, user, {
+    ...changes,
+    recovery: { codeHash: hashOf(code), expiresAt, failures: 0 },
+  });
+  pool.outbox.send(
+    { to, subject: 'Your password reset code', body: `Your password reset code is ${code}` },
+    now,
+  );
+}
+
+function checkCode(pool: Pool, user: UserRecord, recovery: RecoveryCode, code: string): void {
+  if (recovery.failures >= wrongCodesAllowed) {
+    throw new CognitoError(
+      'LimitExceededException',
+      'Attempt limit exceeded, please try after some time.',
+    );
+  }
+  if (recovery.expiresAt <= pool.now().toISOString()) {
+    throw new CognitoError(
+      'ExpiredCodeException',
+      'Invalid code provided, please request a code again.',
+    );
+  }
+  if (timingSafeEqual(Buffer.from(hashOf(code)), Buffer.from(recovery.codeHash))) return;
+  changeUser(pool, user, { recovery: { ...recovery, failures: recovery.failures + 1 } });
+  refuseCode();
+}
+
+function refuseCode(): never {
+  throw new CognitoError(
+    'CodeMismatchException',
+    'Invalid verification code provided, please try again.',
+  );
+}
+
+/** Where the code went, with most of the address hidden. */
+function delivery(email: string) {
+  const hidden = email.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***');
+  return {
+    CodeDeliveryDetails: {
+      AttributeName: 'email',
+      DeliveryMedium: 'EMAIL',
+      Destination: hidden,
+    },
+  };
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}

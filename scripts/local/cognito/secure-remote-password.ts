@@ -1,0 +1,116 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { poolName } from './pool-settings.ts';
+
+/**
+ * The server's half of Cognito's variant of the Secure Remote Password protocol (SRP-6a, RFC 5054)
+ * over the 3072-bit group of RFC 3526, section 4. Numbers travel in hexadecimal.
+ */
+export interface PasswordVerifier {
+  readonly salt: string;
+  readonly verifier: string;
+}
+
+/** The server's side of an exchange between the two calls of a sign-in. */
+export interface Exchange {
+  readonly clientPublic: bigint;
+  readonly serverPublic: bigint;
+  readonly serverSecret: bigint;
+  readonly verifier: bigint;
+}
+
+const prime = BigInt(
+  '0xFFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E34' +
+    '04DDEF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5C' +
+    'B6F406B7EDEE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A' +
+    '69163FA8FD24CF5F83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA' +
+    '18217C32905E462E36CE3BE39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995' +
+    '497CEA956AE515D2261898FA051015728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF' +
+    '0A8AEA71575D060C7DB3970F85A6E1E4C7ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06' +
+    'D98A0864D87602733EC86A64521F2B18177B200CBBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143' +
+    'DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF',
+);
+const generator = 2n;
+const multiplier = hashOfHex(paddedHex(prime) + paddedHex(generator));
+
+/** x = H(salt | H(pool | user | ":" | password)), v = g^x. Nothing else of the password is kept. */
+export function makeVerifier(
+  userName: string,
+  password: string,
+  salt = randomBytes(16).toString('hex'),
+): PasswordVerifier {
+  const identity = sha256(`${poolName}${userName}:${password}`).toString('hex');
+  const exponent = hashOfHex(paddedHex(BigInt(`0x${salt}`)) + identity);
+  return { salt, verifier: power(generator, exponent).toString(16) };
+}
+
+export function matchesVerifier(
+  { salt, verifier }: PasswordVerifier,
+  userName: string,
+  password: string,
+): boolean {
+  const candidate = makeVerifier(userName, password, salt).verifier;
+  return timingSafeEqual(sha256(candidate), sha256(verifier));
+}
+
+/** B = kv + g^b. Answers undefined when the client's number is not usable (A mod N = 0). */
+export function startExchange(verifierHex: string, clientHex: string): Exchange | undefined {
+  if (!/^[0-9a-f]{1,800}$/i.test(clientHex)) return undefined;
+  const clientPublic = BigInt(`0x${clientHex}`);
+  if (clientPublic % prime === 0n) return undefined;
+  const verifier = BigInt(`0x${verifierHex}`);
+  const serverSecret = BigInt(`0x${randomBytes(32).toString('hex')}`);
+  const serverPublic = (multiplier * verifier + power(generator, serverSecret)) % prime;
+  return { clientPublic, serverPublic, serverSecret, verifier };
+}
+
+/** The proof a client sends that it knows the password, in base64. */
+export interface PasswordClaim {
+  readonly userName: string;
+  readonly secretBlock: string;
+  readonly timestamp: string;
+  readonly signature: string;
+}
+
+/** S = (A v^u)^b, key = HKDF(S, u, "Caldera Derived Key"), and the claim is an HMAC with it. */
+export function proves(exchange: Exchange, claim: PasswordClaim): boolean {
+  const { clientPublic, serverPublic, serverSecret, verifier } = exchange;
+  const mix = hashOfHex(paddedHex(clientPublic) + paddedHex(serverPublic));
+  const shared = power((clientPublic * power(verifier, mix)) % prime, serverSecret);
+  const key = hkdfSync('sha256', bytesOf(shared), bytesOf(mix), 'Caldera Derived Key', 16);
+  const expected = createHmac('sha256', Buffer.from(key))
+    .update(poolName)
+    .update(claim.userName)
+    .update(Buffer.from(claim.secretBlock, 'base64'))
+    .update(claim.timestamp)
+    .digest();
+  const given = Buffer.from(claim.signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  for (const bit of exponent.toString(2)) {
+    result = (result * result) % prime;
+    if (bit === '1') result = (result * base) % prime;
+  }
+  return result;
+}
+
+function sha256(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest();
+}
+
+function hashOfHex(hex: string): bigint {
+  return BigInt(`0x${sha256(Buffer.from(hex, 'hex')).toString('hex')}`);
+}
+
+function bytesOf(value: bigint): Buffer {
+  return Buffer.from(paddedHex(value), 'hex');
+}
+
+/** Two's complement of a positive number: even length, and a zero byte before a high first bit. */
+function paddedHex(value: bigint): string {
+  const hex = value.toString(16);
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
+  return /^[89a-f]/.test(even) ? `00${even}` : even;
+}

@@ -1,0 +1,57 @@
+import { CognitoError } from './cognito-error.ts';
+
+interface Attempts {
+  readonly failures: number;
+  readonly lockedUntil: number;
+  readonly lastFailure: number;
+}
+
+/** Counts failed password sign-ins per user name, known or not. */
+export interface SignInAttempts {
+  /** Throws while the name is locked out; such a refusal does not lengthen the lock-out. */
+  check(name: string, now: Date): void;
+  failed(name: string, now: Date): void;
+  succeeded(name: string): void;
+}
+
+const failuresAllowed = 5;
+const longestLockSeconds = 900;
+const forgottenAfterMilliseconds = 15 * 60_000;
+
+/**
+ * After n >= 5 failures in a row a name is locked for 2^(n - 5) seconds, at most 15 minutes, and a
+ * quarter of an hour without a failure forgets them: the behaviour of the Cognito service
+ * (developer guide, "Lockout behavior for failed sign-in attempts").
+ */
+export function countSignInAttempts(): SignInAttempts {
+  const byName = new Map<string, Attempts>();
+  const current = (name: string, now: Date): Attempts | undefined => {
+    const attempts = byName.get(name.toLowerCase());
+    if (attempts === undefined) return undefined;
+    const quietSince = Math.max(attempts.lastFailure, attempts.lockedUntil);
+    return now.getTime() - quietSince < forgottenAfterMilliseconds ? attempts : undefined;
+  };
+  return {
+    check(name, now) {
+      const attempts = current(name, now);
+      if (attempts !== undefined && now.getTime() < attempts.lockedUntil) {
+        throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
+      }
+    },
+    failed(name, now) {
+      const failures = (current(name, now)?.failures ?? 0) + 1;
+      const lockSeconds =
+        failures < failuresAllowed
+          ? 0
+          : Math.min(2 ** (failures - failuresAllowed), longestLockSeconds);
+      byName.set(name.toLowerCase(), {
+        failures,
+        lastFailure: now.getTime(),
+        lockedUntil: now.getTime() + lockSeconds * 1000,
+      });
+    },
+    succeeded(name) {
+      byName.delete(name.toLowerCase());
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoError } from './cognito-error.ts';
+import type { Pool } from './pool.ts';
+import type { UserRecord } from './pool-records.ts';
+import { settableAttributes } from './pool-settings.ts';
+
+type NewUser = Pick<UserRecord, 'username' | 'status' | 'attributes'> & Partial<UserRecord>;
+
+/** User names differ by more than their case. */
+export function userKey(username: string): string {
+  return username.toLowerCase();
+}
+
+/** Finds by user name, by verified e-mail address or by `sub`, as sign-in and the admin calls do. */
+export function findUser(pool: Pool, name: string): UserRecord | undefined {
+  const key = userKey(name);
+  return (
+    pool.journal.get('user', key) ??
+    findByEmail(pool, name) ??
+    pool.journal.all('user').find(({ sub }) => sub === name)
+  );
+}
+
+/** The user whose verified e-mail address this is: only such an address signs in. */
+export function findByEmail(pool: Pool, email: string): UserRecord | undefined {
+  const wanted = email.toLowerCase();
+  return pool.journal
+    .all('user')
+    .find(
+      ({ attributes, status }) =>
+        status !== 'EXTERNAL_PROVIDER' &&
+        attributes.email_verified === 'true' &&
+        attributes.email?.toLowerCase() === wanted,
+    );
+}
+
+/** @throws UserNotFoundException */
+export function requireUser(pool: Pool, name: string): UserRecord {
+  const user = findUser(pool, name);
+  if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+  return user;
+}
+
+/** One verified e-mail address signs in one user only. */
+export function refuseTakenEmail(
+  pool: Pool,
+  attributes: Readonly<Record<string, string>>,
+  owner: UserRecord | undefined,
+  errorName: 'AliasExistsException' | 'UsernameExistsException',
+): void {
+  const { email, email_verified: verified } = attributes;
+  if (email === undefined || verified !== 'true') return;
+  const holder = findByEmail(pool, email);
+  if (holder === undefined || holder.sub === owner?.sub) return;
+  throw new CognitoError(errorName, 'An account with the given email already exists.');
+}
+
+export function saveNewUser(pool: Pool, fields: NewUser): UserRecord {
+  const now = pool.now().toISOString();
+  const user: UserRecord = {
+    sub: randomUUID(),
+    enabled: true,
+    identities: [],
+    password: null,
+    temporaryUntil: null,
+    recovery: null,
+    createdAt: now,
+    modifiedAt: now,
+    ...fields,
+  };
+  pool.journal.commit({ table: 'user', key: userKey(user.username), value: user });
+  return user;
+}
+
+export function changeUser(pool: Pool, user: UserRecord, changes: Partial<UserRecord>): UserRecord {
+  const changed = { ...user, ...changes, modifiedAt: pool.now().toISOString() };
+  pool.journal.commit({ table: 'user', key: userKey(user.username), value: changed });
+  return changed;
+}
+
+/** Attributes as the service answers them: `sub` first, identities as a JSON text. */
+export function attributeList(user: UserRecord): AttributeType[] {
+  const attributes: [string, string][] = [['sub', user.sub], ...Object.entries(user.attributes)];
+  if (user.identities.length > 0) {
+    attributes.push(['identities', JSON.stringify(identityClaims(user))]);
+  }
+  return attributes.map(([Name, Value]) => ({ Name, Value }));
+}
+
+/** The `identities` claim of federated users. */
+export function identityClaims(user: UserRecord) {
+  return user.identities.map(({ providerName, userId, linkedAt }) => ({
+    dateCreated: String(Date.parse(linkedAt)),
+    userId,
+    providerName,
+    providerType: 'OIDC',
+    issuer: null,
+    primary: String(user.status === 'EXTERNAL_PROVIDER'),
+  }));
+}
+
+/** @throws InvalidParameterException when a name is not in the pool's schema or a value not valid */
+export function readAttributes(list: readonly AttributeType[] = []): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const { Name = '', Value = '' } of list) {
+    if (!settableAttributes.has(Name)) {
+      throw new CognitoError(
+        'InvalidParameterException',
+        `Attributes did not conform to the schema: Type for attribute {${Name}} could not be determined`,
+      );
+    }
+    if (Name === 'email' && Value !== '' && !/^[^\s@]+@[^\s@]+$/.test(Value)) {
+      throw new CognitoError('InvalidParameterException', 'Invalid email address format.');
+    }
+    attributes[Name] = Value;
+  }
+  return attributes;
+}
