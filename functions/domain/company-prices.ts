@@ -11,13 +11,8 @@ import {
 } from './money.ts';
 import { meanPrice } from './national-prices.ts';
 import { type ByProduct, isSurveyed, PRODUCTS, type Product, type ProductId } from './products.ts';
+import type { StationAverage } from './station-prices.ts';
 import { type PercentVariation, percentVariation } from './variations.ts';
-
-/** Mean of station prices in hundredths of EUR per 1000 units, and how many prices it is made of. */
-export interface StationAverage {
-  readonly price: Hundredths;
-  readonly items: number;
-}
 
 /** One company's price of one product in one survey. */
 export interface CompanyPrice {

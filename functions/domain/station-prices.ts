@@ -1,0 +1,222 @@
+/**
+ * Daily averages of the observatory's station prices: the nation's and each sample company's,
+ * from one pass over the day's file.
+ */
+import type { IsoDate } from './calendar.ts';
+import {
+  cleanField,
+  type ExtractionReader,
+  extractionReader,
+  type UnreadableRows,
+} from './extraction-file.ts';
+import { divideHalfUp, type Hundredths, hundredthsOfThousandths, weightedMean } from './money.ts';
+import type { PriceLimits } from './price-limits.ts';
+import { type ByProduct, PRODUCTS, type ProductId } from './products.ts';
+import type { StationRegistry } from './station-registry.ts';
+
+/** Mean of station prices in hundredths of EUR per 1000 units, and how many prices it is made of. */
+export interface StationAverage {
+  readonly price: Hundredths;
+  readonly items: number;
+}
+
+export interface BrandedCompany {
+  readonly companyId: number;
+  /** Brands of the registry (`Bandiera`) whose stations are the company's; case does not matter. */
+  readonly brands: readonly string[];
+}
+
+export interface StationDay {
+  readonly date: IsoDate;
+  readonly national: ByProduct<StationAverage>;
+  /** Companies with at least one price in range. */
+  readonly companies: ReadonlyMap<number, ByProduct<StationAverage>>;
+  /** Rows of the file; the other counts and `unreadable.count` add up to it. */
+  readonly rows: number;
+  /** In the averages. */
+  readonly counted: number;
+  /** Outside their product's limits. */
+  readonly outOfRange: number;
+  /** Premium and other fuels, and served petrol and diesel. */
+  readonly leftOut: number;
+  readonly unreadable: UnreadableRows;
+}
+
+export interface StationPricesOptions {
+  readonly day: IsoDate;
+  /** A price outside its product's limits is left out; a product without limits has none. */
+  readonly limits: ByProduct<PriceLimits>;
+  readonly registry: Pick<StationRegistry, 'brands'>;
+  readonly companies: Iterable<BrandedCompany>;
+  /** Rows such a file usually has: fewer than half refuse it. */
+  readonly usualRows?: number | undefined;
+}
+
+/** Rows of a price file on an ordinary day. */
+export const USUAL_PRICE_ROWS = 90_000;
+
+/**
+ * Reads one day's prices fed in chunks of text.
+ * @throws Refusal station_file_refused
+ */
+export function stationPricesReader(options: StationPricesOptions): ExtractionReader<StationDay> {
+  const fuels = fuelTable(options.limits);
+  const national = newSums();
+  const { sumsOfStation, sumsOfCompany } = companySums(options);
+  let counted = 0;
+  let outOfRange = 0;
+  let leftOut = 0;
+
+  const reader = extractionReader({
+    columns: ['idImpianto', 'descCarburante', 'prezzo', 'isSelf', 'dtComu'],
+    day: options.day,
+    usualRows: options.usualRows,
+    row: (fields, at) => {
+      if (fields.length !== 5) return 'columns';
+      const [idAt = 0, fuelAt = 0, priceAt = 0, selfAt = 0] = at;
+      const station = Number(cleanField(fields[idAt] ?? ''));
+      if (!(station > 0)) return 'station';
+      const price = stationPrice(cleanField(fields[priceAt] ?? ''));
+      if (price < 0) return 'price';
+      const self = cleanField(fields[selfAt] ?? '');
+      if (self !== '1' && self !== '0') return 'service';
+      const fuel = fuels.get(cleanField(fields[fuelAt] ?? ''));
+      if (fuel === undefined || (fuel.selfServiceOnly && self === '0')) {
+        leftOut += 1;
+      } else if (price < fuel.min || price > fuel.max) {
+        outOfRange += 1;
+      } else {
+        counted += 1;
+        add(national, fuel.index, price);
+        const owners = sumsOfStation.get(station);
+        if (owners) for (const sums of owners) add(sums, fuel.index, price);
+      }
+      return undefined;
+    },
+  });
+
+  return {
+    push: reader.push,
+    end: () => {
+      const { date, rows, unreadable } = reader.end();
+      const companies = new Map<number, ByProduct<StationAverage>>();
+      for (const [companyId, sums] of sumsOfCompany) {
+        if (sums.items.some((items) => items > 0)) companies.set(companyId, averagesOf(sums));
+      }
+      const result = { counted, outOfRange, leftOut, unreadable };
+      return { date, national: averagesOf(national), companies, rows, ...result };
+    },
+  };
+}
+
+/** Mean of days weighted by their items; undefined without any. */
+export function weekAverage(days: Iterable<StationAverage>): StationAverage | undefined {
+  const list = [...days];
+  const price = weightedMean(list.map(({ price: value, items }) => ({ value, weight: items })));
+  if (price === undefined) return undefined;
+  return { price, items: list.reduce((sum, { items }) => sum + items, 0) };
+}
+
+/** Each product's mean over the days that have it, weighted by items. */
+export function weekAverages(days: Iterable<ByProduct<StationAverage>>): ByProduct<StationAverage> {
+  const list = [...days];
+  const averages: ByProduct<StationAverage> = {};
+  for (const { id } of PRODUCTS) {
+    const average = weekAverage(list.flatMap((day) => day[id] ?? []));
+    if (average) averages[id] = average;
+  }
+  return averages;
+}
+
+interface Fuel {
+  /** Position of the product in PRODUCTS. */
+  readonly index: number;
+  readonly selfServiceOnly: boolean;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Names must match exactly: a premium fuel's name may start with a plain one's. */
+function fuelTable(limits: ByProduct<PriceLimits>): ReadonlyMap<string, Fuel> {
+  const fuels = new Map<string, Fuel>();
+  PRODUCTS.forEach(({ id, stationFuel, selfServiceOnly }, index) => {
+    if (stationFuel === undefined) return;
+    const { min = 0, max = Number.POSITIVE_INFINITY } = limits[id] ?? {};
+    fuels.set(stationFuel, { index, selfServiceOnly, min: min * 10, max: max * 10 });
+  });
+  return fuels;
+}
+
+/** Sum of prices in thousandths, and their number, by position of the product in PRODUCTS. */
+interface Sums {
+  readonly prices: number[];
+  readonly items: number[];
+}
+
+function newSums(): Sums {
+  return { prices: PRODUCTS.map(() => 0), items: PRODUCTS.map(() => 0) };
+}
+
+function add(sums: Sums, index: number, price: number): void {
+  sums.prices[index] = (sums.prices[index] ?? 0) + price;
+  sums.items[index] = (sums.items[index] ?? 0) + 1;
+}
+
+function averagesOf({ prices, items }: Sums): ByProduct<StationAverage> {
+  const averages: ByProduct<StationAverage> = {};
+  PRODUCTS.forEach(({ id }: { id: ProductId }, index) => {
+    const [sum = 0, count = 0] = [prices[index], items[index]];
+    if (count === 0) return;
+    averages[id] = { price: divideHalfUp(hundredthsOfThousandths(sum), count), items: count };
+  });
+  return averages;
+}
+
+function companySums({ registry, companies }: StationPricesOptions) {
+  const sumsOfCompany = new Map<number, Sums>();
+  const sumsOfBrand = new Map<string, Sums[]>();
+  for (const { companyId, brands } of companies) {
+    const sums = newSums();
+    sumsOfCompany.set(companyId, sums);
+    for (const brand of new Set(brands.map(brandKey))) {
+      sumsOfBrand.set(brand, [...(sumsOfBrand.get(brand) ?? []), sums]);
+    }
+  }
+  const sumsOfStation = new Map<number, readonly Sums[]>();
+  for (const [station, brand] of registry.brands) {
+    const owners = sumsOfBrand.get(brandKey(brand));
+    if (owners) sumsOfStation.set(station, owners);
+  }
+  return { sumsOfCompany, sumsOfStation };
+}
+
+function brandKey(brand: string): string {
+  return brand.trim().toLowerCase();
+}
+
+/**
+ * EUR per unit with point or comma as thousandths, or -1 when it is not a price. Digits beyond
+ * the third decimal must be zeros: prices have three.
+ */
+function stationPrice(text: string): number {
+  let value = 0;
+  let decimals = -1;
+  for (let index = 0; index < text.length; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit >= 0 && digit <= 9) {
+      if (decimals >= 3) {
+        if (digit > 0) return -1;
+        continue;
+      }
+      value = value * 10 + digit;
+      if (decimals >= 0) decimals += 1;
+    } else if (decimals < 0 && index > 0 && (digit === -2 || digit === -4)) {
+      decimals = 0;
+    } else {
+      return -1;
+    }
+  }
+  if (text === '' || value > 9_999_999) return -1;
+  for (let missing = Math.max(decimals, 0); missing < 3; missing += 1) value *= 10;
+  return value;
+}
