@@ -71,3 +71,9 @@ async function verify(token: string): Promise<{ subject: string; issuedAt: numbe
     throw error;
   }
 }
+
+/** Name under which a change is recorded; routes that change something always have an account. */
+export function usernameOf(actor: Actor | undefined): string {
+  if (!actor?.account) throw new Refusal('not_allowed');
+  return actor.account.username;
+}

@@ -4,7 +4,7 @@ import type { HttpEvent, HttpResult } from './http-event.ts';
 /**
  * Answers that depend only on published data. The version of that data is their ETag, so after one
  * small read a warm function answers from memory, or with 304 when the caller has it already.
- * The distribution keeps an answer for a minute, and is told to drop it at each publication.
+ * The distribution keeps an answer for a minute at most, so that a publication is seen everywhere soon.
  */
 
 const cacheControl = 'public, max-age=0, s-maxage=60, must-revalidate';

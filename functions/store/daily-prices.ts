@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, daysFromTo, type IsoDate } from '../domain/calendar.ts';
-import type { StationAverage } from '../domain/company-prices.ts';
 import type { ByProduct } from '../domain/products.ts';
+import type { StationAverage } from '../domain/station-prices.ts';
 import { keys } from './keys.ts';
 import { getItems, putAll, queryBetween } from './table.ts';
 

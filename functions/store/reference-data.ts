@@ -1,42 +1,34 @@
-import { type ProductId, productById } from '../domain/products.ts';
+import { DEFAULT_SETTINGS } from '../domain/default-settings.ts';
+import { PRODUCTS, type ProductId } from '../domain/products.ts';
 import type { StoredProduct } from './products.ts';
 
-/**
- * Settings that a new system starts with; administrators change them afterwards. Excise in force in
- * 2026 and limits wide enough for the prices seen since 2021.
- */
-const settings: readonly [
-  id: ProductId,
-  name: string,
-  shortName: string,
-  sisenCode: string,
-  exciseDuty: number,
-  min: number,
-  max: number,
-][] = [
-  [1, 'Benzina', 'Benzina', '1', 67_290, 120, 260],
-  [2, 'Gasolio auto', 'Gasolio', '2', 67_290, 110, 260],
-  [5, 'GPL', 'GPL', '5', 14_716, 40, 120],
-  [12, 'Metano', 'Metano', '12', 0, 80, 300],
-  [13, 'GNL', 'GNL', '13', 0, 70, 300],
-  [3, 'Gasolio riscaldamento', 'Gasolio risc.', '3', 40_321, 90, 230],
-  [6, 'O.C. fluido BTZ', 'O.C. fluido', '6', 16_684, 50, 180],
-  [8, 'O.C. denso BTZ', 'O.C. denso', '8', 6_375, 25, 130],
-];
+/** Full and short Italian names. */
+const NAMES: Readonly<Record<ProductId, readonly [name: string, shortName: string]>> = {
+  1: ['Benzina', 'Benzina'],
+  2: ['Gasolio auto', 'Gasolio'],
+  5: ['GPL', 'GPL'],
+  12: ['Metano', 'Metano'],
+  13: ['GNL', 'GNL'],
+  3: ['Gasolio riscaldamento', 'Gasolio risc.'],
+  6: ['O.C. fluido BTZ', 'O.C. fluido'],
+  8: ['O.C. denso BTZ', 'O.C. denso'],
+};
 
-export const referenceProducts: readonly StoredProduct[] = settings.map(
-  ([id, name, shortName, sisenCode, exciseDuty, min, max], index) => {
-    const { unit, defaultVat } = productById(id);
+/** Products as a new system starts with them; administrators change them afterwards. */
+export const referenceProducts: readonly StoredProduct[] = PRODUCTS.map(
+  ({ id, unit, defaultVat }, index) => {
+    const [name, shortName] = NAMES[id];
+    const { exciseDuty = 0, vat = defaultVat, min = 0, max = 0 } = DEFAULT_SETTINGS[id] ?? {};
     return {
       id,
       order: index + 1,
       name,
       shortName,
-      sisenCode,
+      sisenCode: String(id),
       unitMeasure: unit === 'litre' ? 'l' : 'kg',
       unit: 1000,
       exciseDuty,
-      vat: defaultVat,
+      vat,
       min,
       max,
       group: false,

@@ -1,0 +1,40 @@
+import { serve } from '../platform/serve.ts';
+import { handler as changeCompany } from './companies/change.ts';
+import { handler as createCompany } from './companies/create.ts';
+import { handler as companies } from './companies/list.ts';
+import { handler as companyAverages } from './company-prices/averages.ts';
+import { handler as computeNational } from './company-prices/compute-national.ts';
+import { handler as companyPrices } from './company-prices/list.ts';
+import { handler as otherFuels } from './company-prices/other-fuels.ts';
+import { handler as days } from './daily-prices/days.ts';
+import { handler as computeAverages } from './monthly-prices/compute.ts';
+import { handler as publishAverages } from './monthly-prices/publish.ts';
+import { handler as changeProduct } from './products/change.ts';
+import { handler as changeSurvey } from './surveys/change.ts';
+import { handler as countSurveys } from './surveys/count.ts';
+import { handler as createSurvey } from './surveys/create.ts';
+import { handler as changeUser } from './users/change.ts';
+import { handler as getUser } from './users/get.ts';
+import { handler as users } from './users/list.ts';
+import { handler as computeCompanies } from './weekly-prices/compute-companies.ts';
+
+export const handler = serve('admin', {
+  'companies/change': changeCompany,
+  'companies/create': createCompany,
+  'companies/list': companies,
+  'company-prices/averages': companyAverages,
+  'company-prices/compute-national': computeNational,
+  'company-prices/list': companyPrices,
+  'company-prices/other-fuels': otherFuels,
+  'daily-prices/days': days,
+  'monthly-prices/compute': computeAverages,
+  'monthly-prices/publish': publishAverages,
+  'products/change': changeProduct,
+  'surveys/change': changeSurvey,
+  'surveys/count': countSurveys,
+  'surveys/create': createSurvey,
+  'users/change': changeUser,
+  'users/get': getUser,
+  'users/list': users,
+  'weekly-prices/compute-companies': computeCompanies,
+});

@@ -1,0 +1,13 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { surveyById } from '../../store/surveys.ts';
+import { checkAverages } from '../../workflows/company-prices.ts';
+import { weeklyAverageView } from '../../workflows/weekly-average-view.ts';
+
+/** With `observatory`, the average is that of the station prices. */
+export const handler = endpoint('company-prices/averages', async ({ params, query }) => {
+  const averages = await checkAverages(await surveyById(params.surveyId));
+  return averages.map(weeklyAverageView).map((row) => ({
+    ...row,
+    average: query.observatory ? row.benchmarkAverage : row.average,
+  }));
+});

@@ -1,0 +1,21 @@
+import { weeklyPrices } from '../../domain/series.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { usernameOf } from '../../platform/identity.ts';
+import { publishedSeries } from '../../store/series.ts';
+import { surveyById } from '../../store/surveys.ts';
+import { computeNationalPrices } from '../../workflows/national-prices.ts';
+import { weeklyPriceView } from '../../workflows/weekly-price-view.ts';
+
+export const handler = endpoint(
+  'company-prices/compute-national',
+  async ({ params, actor, now }) => {
+    const draft = await computeNationalPrices(params.surveyId, usernameOf(actor), now);
+    const { id, date } = await surveyById(params.surveyId);
+    const entry = { id, date, revision: draft.revision, prices: draft.prices };
+    const previous = (await publishedSeries()).findLast((survey) => survey.date < date);
+    return {
+      prices: weeklyPrices(entry, previous).map((price) => weeklyPriceView(price, date)),
+      missing: [...draft.missing],
+    };
+  },
+);

@@ -1,0 +1,9 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { surveyById } from '../../store/surveys.ts';
+import { companiesWithRows } from '../../workflows/company-prices.ts';
+import { companyWeekView, observatoryWeekView } from '../../workflows/company-week-view.ts';
+
+export const handler = endpoint('company-prices/list', async ({ params, query }) => {
+  const companies = await companiesWithRows(await surveyById(params.surveyId));
+  return companies.map(query.observatory ? observatoryWeekView : companyWeekView);
+});

@@ -1,0 +1,3 @@
+import { endpoint } from '../../platform/endpoint.ts';
+
+export const handler = endpoint('platform/status', async () => ({ status: 'up' as const }));

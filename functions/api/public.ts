@@ -1,0 +1,20 @@
+import { serve } from '../platform/serve.ts';
+import { handler as annual } from './monthly-prices/annual.ts';
+import { handler as monthly } from './monthly-prices/list.ts';
+import { handler as status } from './platform/status.ts';
+import { handler as findSurvey } from './surveys/find.ts';
+import { handler as getSurvey } from './surveys/get.ts';
+import { handler as latestSurveys } from './surveys/latest.ts';
+import { handler as weeklyPrices } from './weekly-prices/get.ts';
+import { handler as report } from './weekly-prices/report.ts';
+
+export const handler = serve('public', {
+  'monthly-prices/annual': annual,
+  'monthly-prices/list': monthly,
+  'platform/status': status,
+  'surveys/find': findSurvey,
+  'surveys/get': getSurvey,
+  'surveys/latest': latestSurveys,
+  'weekly-prices/get': weeklyPrices,
+  'weekly-prices/report': report,
+});

@@ -1,0 +1,6 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { surveyDates } from '../../store/surveys.ts';
+
+export const handler = endpoint('surveys/count', async () => ({
+  total: (await surveyDates()).length,
+}));

@@ -1,0 +1,16 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { usernameOf } from '../../platform/identity.ts';
+import { createSurvey } from '../../store/surveys.ts';
+import { surveyView } from '../../workflows/survey-view.ts';
+
+export const handler = endpoint('surveys/create', async ({ body, actor, now }) => {
+  const fields = { date: body.date, active: body.active ?? true, notes: '' };
+  const survey = await createSurvey(fields, (id) => ({
+    actor: usernameOf(actor),
+    at: now.toISOString(),
+    action: 'survey.created',
+    subject: `survey/${id}`,
+    after: fields,
+  }));
+  return surveyView(survey, actor);
+});

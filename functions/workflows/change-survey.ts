@@ -1,0 +1,75 @@
+import type { SurveyChange } from '../contract/surveys.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { assertDateChangeable, assertWithdrawable, type Survey } from '../domain/surveys.ts';
+import { withdraw } from '../store/national-prices.ts';
+import { seriesYear } from '../store/series.ts';
+import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
+import { publish } from './publish-survey.ts';
+
+/**
+ * Closes, reopens, publishes, withdraws or edits a survey, as the change says.
+ * @param seen version the person saw, if known
+ * @throws Refusal not_found, stale_version, survey_exists, survey_published,
+ *   national_prices_missing, national_prices_stale
+ */
+export async function applySurveyChange(
+  surveyId: number,
+  change: SurveyChange,
+  seen: number | undefined,
+  by: string,
+  now: Date,
+): Promise<Survey> {
+  const survey = await surveyById(surveyId);
+  if (seen !== undefined && seen !== survey.version) {
+    throw new Refusal('stale_version', { current: survey });
+  }
+  const at = now.toISOString();
+  const edited = edit(survey, change, at, by);
+  if (change.published === true && !survey.published) return publish(survey, edited, by, now);
+  if (change.published === false && survey.published) return takeBack(survey, edited, by, at);
+  if (sameFields(survey, edited)) return survey;
+  return changeSurvey(survey, edited, {
+    actor: by,
+    at,
+    action: actionOf(survey, edited),
+    subject: `survey/${surveyId}`,
+    before: fieldsOf(survey),
+    after: fieldsOf(edited),
+  });
+}
+
+function edit(survey: Survey, change: SurveyChange, at: string, by: string): Survey {
+  const date = change.date ?? survey.date;
+  assertDateChangeable(survey, date);
+  const next = {
+    ...survey,
+    date,
+    active: change.active ?? survey.active,
+    notes: change.notes ?? survey.notes,
+    // Which products are surveyed depends on the date.
+    inputs: date === survey.date ? survey.inputs : survey.inputs + 1,
+  };
+  return survey.active && !next.active ? withStep(next, 'closed', at, by) : next;
+}
+
+async function takeBack(before: Survey, next: Survey, by: string, at: string): Promise<Survey> {
+  assertWithdrawable(before);
+  const year = await seriesYear(Number(before.date.slice(0, 4)));
+  return withdraw(before, { ...next, published: false }, year, {
+    actor: by,
+    at,
+    action: 'survey.withdrawn',
+    subject: `survey/${before.id}`,
+    before: { revision: before.revision },
+  });
+}
+
+function actionOf(before: Survey, after: Survey): string {
+  if (before.date !== after.date || before.notes !== after.notes) return 'survey.edited';
+  return after.active ? 'survey.reopened' : 'survey.closed';
+}
+
+const fieldsOf = ({ date, active, notes }: Survey) => ({ date, active, notes });
+
+const sameFields = (a: Survey, b: Survey) =>
+  a.date === b.date && a.active === b.active && a.notes === b.notes;

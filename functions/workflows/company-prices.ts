@@ -1,0 +1,123 @@
+import {
+  type CompanyPrice,
+  companyPrices,
+  type WeeklyAverage,
+  weeklyAverages,
+} from '../domain/company-prices.ts';
+import type { Hundredths } from '../domain/money.ts';
+import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { assertCompanyPricesComputable, type Survey } from '../domain/surveys.ts';
+import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
+import { type CompanyWeek, companyWeeksOf, storeRows } from '../store/company-weeks.ts';
+import { publishedSeries } from '../store/series.ts';
+import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
+import { WriteConflict, withRetries } from '../store/table.ts';
+import { previousSurvey } from './previous-survey.ts';
+import { stationWeeks } from './station-weeks.ts';
+
+/** A company of the sample with its rows in a survey. */
+export interface CompanyWithRows {
+  readonly company: StoredCompany;
+  readonly rows: readonly CompanyPrice[];
+}
+
+/**
+ * Step 1: computes every sample company's prices and stores them. What companies declare while it
+ * runs is never lost: the computation starts again.
+ * @throws Refusal not_found, survey_closed, survey_published
+ */
+export function computeCompanyPrices(
+  surveyId: number,
+  by: string,
+  now: Date,
+): Promise<CompanyWithRows[]> {
+  return withRetries(async () => {
+    const survey = await surveyById(surveyId);
+    assertCompanyPricesComputable(survey);
+    const computed = await compute(survey);
+    await storeRows(computed.map(({ week }) => week));
+    await markComputed(survey, by, now);
+    return computed.map(({ company, week }) => ({ company, rows: week.rows ?? [] }));
+  });
+}
+
+/** Every sample company's stored rows; a company without any has rows that say so. */
+export async function companiesWithRows(survey: Survey): Promise<CompanyWithRows[]> {
+  const [companies, weeks] = await Promise.all([allCompanies(), companyWeeksOf(survey.id)]);
+  const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
+  return companies.map((company) => ({
+    company,
+    rows:
+      byCompany.get(company.id)?.rows ??
+      companyPrices({ date: survey.date, declared: {}, stations: {}, previous: [] }),
+  }));
+}
+
+/** Averages of the check page. */
+export async function checkAverages(survey: Survey): Promise<WeeklyAverage[]> {
+  const [companies, { national }, previous] = await Promise.all([
+    companiesWithRows(survey),
+    stationWeeks(survey.date),
+    previousNational(survey),
+  ]);
+  const weighted = companies.map(({ company, rows }) => ({
+    weights: weightsOf(company),
+    prices: rows,
+  }));
+  return weeklyAverages(weighted, national, previous);
+}
+
+async function compute(survey: Survey): Promise<{ company: StoredCompany; week: CompanyWeek }[]> {
+  const before = await previousSurvey(survey.date);
+  const [companies, weeks, previousWeeks, stations] = await Promise.all([
+    allCompanies(),
+    companyWeeksOf(survey.id),
+    before ? companyWeeksOf(before.id) : [],
+    stationWeeks(survey.date),
+  ]);
+  const known = new Map(weeks.map((week) => [week.companyId, week]));
+  const previous = new Map(previousWeeks.map((week) => [week.companyId, week.rows ?? []]));
+  return companies.map((company) => {
+    const week = known.get(company.id) ?? emptyWeek(survey, company.id);
+    const rows = companyPrices({
+      date: survey.date,
+      declared: week.declared,
+      stations: stations.byCompany.get(company.id) ?? {},
+      previous: previous.get(company.id) ?? [],
+    });
+    return { company, week: { ...week, rows } };
+  });
+}
+
+/** The station prices of methane and LNG may have changed: national prices made before are stale. */
+async function markComputed(survey: Survey, by: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const next = { ...withStep(survey, 'companyPrices', at, by), inputs: survey.inputs + 1 };
+  const record = {
+    actor: by,
+    at,
+    action: 'survey.company-prices-computed',
+    subject: `survey/${survey.id}`,
+  };
+  try {
+    await changeSurvey(survey, next, record);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'stale_version') throw new WriteConflict();
+    throw error;
+  }
+}
+
+export function emptyWeek(survey: Survey, companyId: number): CompanyWeek {
+  return { companyId, surveyId: survey.id, date: survey.date, declared: {}, version: 0 };
+}
+
+async function previousNational(survey: Survey): Promise<ByProduct<Hundredths>> {
+  const entry = (await publishedSeries()).findLast(({ date }) => date < survey.date);
+  const totals: ByProduct<Hundredths> = {};
+  for (const id of PRODUCT_IDS) {
+    const parts = entry?.prices[id];
+    if (parts) totals[id] = parts[0];
+  }
+  return totals;
+}

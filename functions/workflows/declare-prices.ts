@@ -1,0 +1,140 @@
+import type { NewPrices, PriceEntry } from '../contract/weekly-prices.ts';
+import { companyPrices, type DeclaredPrice } from '../domain/company-prices.ts';
+import { pricesOutOfRange } from '../domain/price-limits.ts';
+import { type ByProduct, PRODUCTS, productById } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { assertPricesEditable, type PriceAuthor, type Survey } from '../domain/surveys.ts';
+import { percentVariation } from '../domain/variations.ts';
+import { companyById, type StoredCompany, weightsOf } from '../store/companies.ts';
+import { type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
+import { allProducts, settingsByProduct } from '../store/products.ts';
+import { surveyById } from '../store/surveys.ts';
+import { withRetries } from '../store/table.ts';
+import { emptyWeek } from './company-prices.ts';
+import { previousSurvey } from './previous-survey.ts';
+import { companyStationWeek } from './station-weeks.ts';
+
+export interface Declaration {
+  readonly companyId: number;
+  readonly surveyId: number;
+  readonly prices: NewPrices;
+  readonly author: PriceAuthor;
+  readonly by: string;
+  readonly now: Date;
+  /** Version of the entry that the author saw, if known. */
+  readonly seen: number | undefined;
+}
+
+/**
+ * Stores the prices a company communicates; products that are not named keep what they had.
+ * @throws Refusal not_found, survey_closed, survey_published, product_not_sold, price_out_of_range,
+ *   invalid, stale_version
+ */
+export function declareCompanyPrices(declaration: Declaration): Promise<PriceEntry[]> {
+  return withRetries(async () => {
+    const { companyId, surveyId, prices, author, by, now } = declaration;
+    const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
+    assertPricesEditable(survey, author);
+    await assertAcceptable(prices, company);
+
+    const [known, context] = await Promise.all([
+      companyWeek(surveyId, companyId),
+      contextOf(survey, companyId),
+    ]);
+    const week = known ?? emptyWeek(survey, companyId);
+    assertUnchanged(week, declaration.seen);
+
+    const declared: ByProduct<DeclaredPrice> = { ...week.declared };
+    for (const { productId, communicatedPrice } of prices) {
+      declared[productId] = { price: communicatedPrice, byAdmin: author === 'admin' };
+    }
+    const at = now.toISOString();
+    const rows = companyPrices({
+      date: survey.date,
+      declared,
+      stations: await companyStationWeek(companyId, survey.date),
+      previous: context.previous?.rows ?? [],
+    });
+    const record = {
+      actor: by,
+      at,
+      action: 'company-prices.declared',
+      subject: `survey/${surveyId}/company/${companyId}`,
+      before: week.declared,
+      after: declared,
+    };
+    const closed = new Refusal('survey_closed', { surveyId });
+    const next = { ...week, declared, declaredAt: at, rows };
+    const stored = await declarePrices(next, week.version, survey, record, closed);
+    return entriesOf(company, stored, context.previous);
+  });
+}
+
+/** What a company has entered in a survey, beside what it entered in the one before. */
+export async function priceEntries(surveyId: number, companyId: number): Promise<PriceEntry[]> {
+  const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
+  const [week, { previous }] = await Promise.all([
+    companyWeek(surveyId, companyId),
+    contextOf(survey, companyId),
+  ]);
+  return entriesOf(company, week ?? emptyWeek(survey, companyId), previous);
+}
+
+async function contextOf(survey: Survey, companyId: number) {
+  const before = await previousSurvey(survey.date);
+  return { previous: before && (await companyWeek(before.id, companyId)) };
+}
+
+async function assertAcceptable(prices: NewPrices, company: StoredCompany): Promise<void> {
+  const weights = weightsOf(company);
+  const seen = new Set<number>();
+  prices.forEach(({ productId }, index) => {
+    const pointer = `/${index}/productId`;
+    if (seen.has(productId)) {
+      throw new Refusal('invalid', { errors: [{ pointer, code: 'repeated' }] });
+    }
+    seen.add(productId);
+    if (!productById(productId).declared || !weights[productId]) {
+      throw new Refusal('product_not_sold', {
+        errors: [{ pointer, code: 'product_not_sold', productId }],
+      });
+    }
+  });
+  const outOfRange = pricesOutOfRange(prices, settingsByProduct(await allProducts()));
+  if (outOfRange.length === 0) return;
+  throw new Refusal('price_out_of_range', {
+    errors: outOfRange.map((price) => ({
+      pointer: `/${prices.findIndex(({ productId }) => productId === price.productId)}/communicatedPrice`,
+      code: 'price_out_of_range',
+      ...price,
+    })),
+  });
+}
+
+function assertUnchanged(week: CompanyWeek, seen: number | undefined): void {
+  if (seen === undefined || seen === week.version) return;
+  throw new Refusal('stale_version', {
+    current: { version: week.version, declared: week.declared },
+  });
+}
+
+function entriesOf(
+  company: StoredCompany,
+  week: CompanyWeek,
+  previous: CompanyWeek | undefined,
+): PriceEntry[] {
+  const weights = weightsOf(company);
+  return PRODUCTS.filter(({ id, declared }) => declared && weights[id]).map(({ id }) => {
+    const declared = week.declared[id];
+    const before = previous?.declared[id]?.price;
+    return {
+      productId: id,
+      communicatedPrice: declared?.price ?? null,
+      previousPrice: before ?? null,
+      variation: declared?.price ? percentVariation(declared.price, before) : 'Infinity',
+      isAdminCommunicating: declared?.byAdmin ?? false,
+      communicatedAt: (declared && week.declaredAt) ?? null,
+      version: week.version,
+    };
+  });
+}

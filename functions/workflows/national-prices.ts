@@ -1,0 +1,51 @@
+import { nationalPrices } from '../domain/national-prices.ts';
+import { compactPrices } from '../domain/series.ts';
+import { assertNationalPricesComputable } from '../domain/surveys.ts';
+import { weightsOf } from '../store/companies.ts';
+import { type NationalPricesRecord, storeDraft } from '../store/national-prices.ts';
+import { allProducts, settingsByProduct } from '../store/products.ts';
+import { settingsVersion } from '../store/settings-version.ts';
+import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
+import { companiesWithRows } from './company-prices.ts';
+
+/**
+ * Step 4: computes the national prices of a survey as a draft of its next revision.
+ * @throws Refusal not_found, survey_published, no_company_prices, stale_version when the survey
+ *   changed meanwhile
+ */
+export async function computeNationalPrices(
+  surveyId: number,
+  by: string,
+  now: Date,
+): Promise<NationalPricesRecord> {
+  // Read before what it counts: a change in between makes the draft stale, never falsely current.
+  const settings = await settingsVersion();
+  const survey = await surveyById(surveyId);
+  assertNationalPricesComputable(survey);
+  const [companies, products] = await Promise.all([companiesWithRows(survey), allProducts()]);
+  const { prices, missing } = nationalPrices(
+    companies.map(({ company, rows }) => ({ weights: weightsOf(company), prices: rows })),
+    settingsByProduct(products),
+    survey.date,
+  );
+  const at = now.toISOString();
+  const draft = {
+    surveyId,
+    revision: survey.revision + 1,
+    prices: compactPrices(prices),
+    missing,
+    computedAt: at,
+    computedBy: by,
+    inputs: survey.inputs,
+    settings,
+  };
+  await storeDraft(draft);
+  await changeSurvey(survey, withStep(survey, 'nationalPrices', at, by), {
+    actor: by,
+    at,
+    action: 'survey.national-prices-computed',
+    subject: `survey/${surveyId}`,
+    after: draft.prices,
+  });
+  return draft;
+}

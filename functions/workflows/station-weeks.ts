@@ -1,0 +1,34 @@
+import type { IsoDate } from '../domain/calendar.ts';
+import { surveyWeek } from '../domain/calendar.ts';
+import type { ByProduct } from '../domain/products.ts';
+import { type StationAverage, weekAverages } from '../domain/station-prices.ts';
+import { allDays, companyDays, type DailyPrices } from '../store/daily-prices.ts';
+
+export interface StationWeeks {
+  readonly national: ByProduct<StationAverage>;
+  readonly byCompany: ReadonlyMap<number, ByProduct<StationAverage>>;
+}
+
+/** Station averages over the week that a survey describes, of all stations and of each company's. */
+export async function stationWeeks(surveyDate: IsoDate): Promise<StationWeeks> {
+  const { from, to } = surveyWeek(surveyDate);
+  const national: DailyPrices[] = [];
+  const companies = new Map<number, DailyPrices[]>();
+  for (const day of await allDays(from, to)) {
+    if (day.companyId === undefined) national.push(day);
+    else companies.set(day.companyId, [...(companies.get(day.companyId) ?? []), day]);
+  }
+  const entries = [...companies].map(([id, days]) => [id, average(days)] as const);
+  return { national: average(national), byCompany: new Map(entries) };
+}
+
+/** The same for one company only. */
+export async function companyStationWeek(
+  companyId: number,
+  surveyDate: IsoDate,
+): Promise<ByProduct<StationAverage>> {
+  const { from, to } = surveyWeek(surveyDate);
+  return average(await companyDays(companyId, from, to));
+}
+
+const average = (days: readonly DailyPrices[]) => weekAverages(days.map(({ prices }) => prices));
