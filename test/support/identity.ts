@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { type Account, saveAccount } from '../../functions/store/accounts.ts';
+
+/**
+ * A user pool of the test file's own: it signs access tokens that the endpoint wrapper accepts. Its
+ * keys are published at a `data:` address, so that nothing has to listen or be stopped.
+ */
+const issuer = 'https://user-pool.test/eu-south-1_Test';
+const clientId = 'client-of-the-tests';
+const keyId = 'key-of-the-tests';
+const { publicKey, privateKey } = await generateKeyPair('RS256');
+const keySet = {
+  keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'RS256', use: 'sig' }],
+};
+
+Object.assign(process.env, {
+  TOKEN_ISSUER: issuer,
+  TOKEN_KEYS_URL: `data:application/json,${encodeURIComponent(JSON.stringify(keySet))}`,
+  USER_POOL_ID: 'eu-south-1_Test',
+  USER_POOL_CLIENT_ID: clientId,
+});
+
+/** Stores an administrator's account and answers a bearer token of theirs. */
+export async function anAdministrator(changes: Partial<Account> = {}): Promise<string> {
+  const account = await anAccount({ username: 'maria.bianchi', role: 'ADMIN', ...changes });
+  return tokenOf(account);
+}
+
+/** Stores the account of a company's reference and answers a bearer token of theirs. */
+export async function aCompanyUser(
+  changes: Partial<Account> & { readonly companyId: number },
+): Promise<string> {
+  return tokenOf(await anAccount(changes));
+}
+
+/** Stores an account: a company's reference who has signed in before, unless told otherwise. */
+export async function anAccount(changes: Partial<Account> = {}): Promise<Account> {
+  const id = changes.id ?? randomUUID();
+  const account: Account = {
+    id,
+    subject: `subject-of-${id}`,
+    companyId: null,
+    username: 'paolo.verdi',
+    firstName: 'Paolo',
+    lastName: 'Verdi',
+    email: 'paolo.verdi@example.org',
+    fiscalCode: '',
+    role: 'USER',
+    active: true,
+    version: 0,
+    ...changes,
+  };
+  const record = { actor: 'test', at: '2026-01-01T00:00:00.000Z', action: 'account.created' };
+  return saveAccount(account, 0, { ...record, subject: `account/${id}` });
+}
+
+/** An access token of the account. */
+export function tokenOf(account: Account): Promise<string> {
+  return accessToken({ sub: account.subject ?? account.id });
+}
+
+export interface TokenClaims {
+  readonly sub: string;
+  readonly issuedAt?: Date;
+  readonly lifetimeSeconds?: number;
+  /** In place of, or beside, the usual claims. */
+  readonly others?: Readonly<Record<string, unknown>>;
+}
+
+/** An access token like the user pool's, by default just issued and valid for an hour. */
+export function accessToken({
+  sub,
+  issuedAt = new Date(),
+  lifetimeSeconds = 3600,
+  others = {},
+}: TokenClaims): Promise<string> {
+  const seconds = Math.floor(issuedAt.getTime() / 1000);
+  return new SignJWT({ token_use: 'access', client_id: clientId, ...others })
+    .setProtectedHeader({ alg: 'RS256', kid: keyId })
+    .setIssuer(issuer)
+    .setSubject(sub)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + lifetimeSeconds)
+    .sign(privateKey);
+}
