@@ -3,7 +3,7 @@ import { type ByProduct, PRODUCTS, type ProductId, type ProductSettings } from '
 
 /**
  * Excise of 1 January 2024 in cents per 1000 units (legal excise of LPG per 1000 kg x 0.55, of
- * natural gas per cubic metre / 0.71); limits wide enough for the prices since 2005.
+ * natural gas per cubic metre / 0.71); limits that today’s prices keep.
  */
 const EXCISE_AND_LIMITS: Readonly<
   Record<ProductId, readonly [exciseDuty: number, min: number, max: number]>
@@ -11,8 +11,8 @@ const EXCISE_AND_LIMITS: Readonly<
   1: [72_840, 100, 250],
   2: [61_740, 90, 260],
   5: [14_727, 40, 130],
-  12: [466, 70, 300],
-  13: [466, 70, 300],
+  12: [466, 70, 250],
+  13: [466, 70, 250],
   3: [40_321, 60, 250],
   6: [16_684, 20, 200],
   8: [3_139, 10, 150],

@@ -1,0 +1,74 @@
+/**
+ * Italian fiscal codes: sixteen characters for a person (ministerial decree of 23 December 1976),
+ * or the eleven digits of a VAT number.
+ */
+
+/** The code as it is kept: without spaces around it, in capitals. */
+export function normaliseFiscalCode(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** Checks form, date and check character of a code, which may be typed in any case. */
+export function isFiscalCode(text: string): boolean {
+  const code = normaliseFiscalCode(text);
+  return code.length === 11 ? isVatNumber(code) : isPersonalCode(code);
+}
+
+// Surname and name, year, month letter, day, place, check character. Digits may be replaced by
+// letters where two people would share a code (omocodia).
+const PERSONAL = /^[A-Z]{6}[\dL-NP-V]{2}[ABCDEHLMPRST][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$/;
+
+function isPersonalCode(code: string): boolean {
+  if (!PERSONAL.test(code) || checkCharacter(code) !== code[15]) return false;
+  const year = plainDigits(code.slice(6, 8));
+  const month = MONTHS.indexOf(code.charAt(8)) + 1;
+  const day = plainDigits(code.slice(9, 11));
+  // 40 is added to the day of a woman's birth.
+  return isDayOfMonth(day > 40 ? day - 40 : day, month, year);
+}
+
+const MONTHS = 'ABCDEHLMPRST';
+const DIGIT_LETTERS = 'LMNPQRSTUV';
+
+function plainDigits(text: string): number {
+  const digits = [...text].map((character) => {
+    const digit = DIGIT_LETTERS.indexOf(character);
+    return digit < 0 ? character : digit;
+  });
+  return Number(digits.join(''));
+}
+
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** The century is unknown: 29 February counts when either century has it. */
+function isDayOfMonth(day: number, month: number, yearOfCentury: number): boolean {
+  const leapDay = month === 2 && yearOfCentury % 4 === 0 ? 1 : 0;
+  return day >= 1 && day <= (MONTH_LENGTHS[month - 1] ?? 0) + leapDay;
+}
+
+/** Values of 0-9 and A-Z in odd positions (the first is odd); in even ones they count as they are. */
+const ODD_VALUES = [
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+];
+
+function checkCharacter(code: string): string {
+  let sum = 0;
+  for (let index = 0; index < 15; index += 1) {
+    const value = Number.parseInt(code.charAt(index), 36);
+    const rank = value < 10 ? value : value - 10;
+    sum += index % 2 === 0 ? (ODD_VALUES[rank] ?? 0) : rank;
+  }
+  return String.fromCharCode(65 + (sum % 26));
+}
+
+/** Eleven digits, the last one a Luhn check digit over the others. */
+function isVatNumber(code: string): boolean {
+  if (!/^\d{11}$/.test(code) || Number(code) === 0) return false;
+  let sum = 0;
+  [...code].forEach((character, index) => {
+    const digit = Number(character);
+    const doubled = digit * 2;
+    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  });
+  return sum % 10 === 0;
+}
