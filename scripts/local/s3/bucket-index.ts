@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { ObjectVersion } from './object-version.ts';
+
+/** The versions of one bucket: on disk, and in memory once the bucket is used. */
+export class BucketIndex {
+  #folder: string;
+  /** Newest version first. */
+  #versions = new Map<string, ObjectVersion[]>();
+  #sortedKeys: readonly string[] | undefined;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Reads a bucket's folder, clearing what unfinished writes left. Undefined when there is none. */
+  static load(folder: string): BucketIndex | undefined {
+    if (!existsSync(folder)) return undefined;
+    const index = new BucketIndex(folder);
+    for (const name of readdirSync(folder)) index.#loadKey(join(folder, name));
+    return index;
+  }
+
+  get latestVersionId(): string {
+    let latest = '';
+    for (const [newest] of this.#versions.values())
+      if (newest && newest.versionId > latest) latest = newest.versionId;
+    return latest;
+  }
+
+  /** The newest version of a key, unless it is a delete marker. */
+  current(key: string): ObjectVersion | undefined {
+    const newest = this.newest(key);
+    return newest?.deleteMarker ? undefined : newest;
+  }
+
+  /** The newest version of a key, which may be a delete marker. */
+  newest(key: string): ObjectVersion | undefined {
+    return this.#versions.get(key)?.[0];
+  }
+
+  version(key: string, versionId: string): ObjectVersion | undefined {
+    return this.#versions.get(key)?.find((version) => version.versionId === versionId);
+  }
+
+  /** All versions of a key, newest first. */
+  versions(key: string): readonly ObjectVersion[] {
+    return this.#versions.get(key) ?? [];
+  }
+
+  /** Every key, in the order of its UTF-8 bytes. */
+  keys(): readonly string[] {
+    this.#sortedKeys ??= [...this.#versions.keys()].sort((a, b) =>
+      Buffer.compare(Buffer.from(a), Buffer.from(b)),
+    );
+    return this.#sortedKeys;
+  }
+
+  /** Writes a version, all or nothing. */
+  add(version: ObjectVersion, bytes?: { rename: string } | { link: string }): void {
+    const folder = join(this.#folder, keyFolder(version.key));
+    mkdirSync(folder, { recursive: true });
+    const place = this.bytesOf(version);
+    if (bytes && 'rename' in bytes) renameSync(bytes.rename, place);
+    else if (bytes) linkOrCopy(bytes.link, place);
+    const description = this.#descriptionOf(version);
+    writeThrough(`${description}.draft`, JSON.stringify(version));
+    renameSync(`${description}.draft`, description);
+    this.#insert(version);
+  }
+
+  /** Removes one version for good. */
+  remove(version: ObjectVersion): void {
+    rmSync(this.#descriptionOf(version), { force: true });
+    rmSync(this.bytesOf(version), { force: true });
+    const left = this.versions(version.key).filter((other) => other !== version);
+    if (left.length > 0) {
+      this.#versions.set(version.key, left);
+      return;
+    }
+    this.#versions.delete(version.key);
+    this.#sortedKeys = undefined;
+    rmdirSync(join(this.#folder, keyFolder(version.key)));
+  }
+
+  bytesOf(version: ObjectVersion): string {
+    return join(this.#folder, keyFolder(version.key), `${version.versionId}.bytes`);
+  }
+
+  #descriptionOf(version: ObjectVersion): string {
+    return join(this.#folder, keyFolder(version.key), `${version.versionId}.json`);
+  }
+
+  #insert(version: ObjectVersion): void {
+    const known = this.#versions.get(version.key);
+    if (!known) this.#sortedKeys = undefined;
+    const all = [version, ...(known ?? [])];
+    this.#versions.set(
+      version.key,
+      all.sort((a, b) => (a.versionId < b.versionId ? 1 : -1)),
+    );
+  }
+
+  #loadKey(folder: string): void {
+    const names = new Set(readdirSync(folder));
+    for (const name of names) {
+      if (name.endsWith('.json'))
+        this.#insert(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+      else if (!(name.endsWith('.bytes') && names.has(name.replace('.bytes', '.json'))))
+        rmSync(join(folder, name), { force: true });
+    }
+    if (readdirSync(folder).length === 0) rmdirSync(folder);
+  }
+}
+
+/** Bytes never change, so two versions may share them. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+function writeThrough(path: string, text: string): void {
+  const file = openSync(path, 'w');
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Name of the folder that holds a key's versions. */
+function keyFolder(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 40);
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ObjectStore } from './object-store.ts';
+import type { ObjectVersion } from './object-version.ts';
+
+/** What is told about a new object, as S3's `Object Created` events do. */
+export interface ObjectCreated {
+  readonly bucket: string;
+  readonly key: string;
+  readonly versionId: string;
+  readonly size: number;
+  readonly etag: string;
+  readonly reason: 'PutObject' | 'CopyObject' | 'POST Object';
+}
+
+export type OnCreated = (event: ObjectCreated) => Promise<void>;
+
+const retryDelays = [1000, 5000, 30_000];
+
+/**
+ * Tells about every new object at least once, also across a crash: the event is on disk before the
+ * object is, and leaves when its receiver is done.
+ */
+export class CreatedEvents {
+  #folder: string;
+  #store: ObjectStore;
+  #receiver: OnCreated;
+  #timers = new Set<NodeJS.Timeout>();
+
+  constructor(folder: string, store: ObjectStore, receiver: OnCreated) {
+    mkdirSync(folder, { recursive: true });
+    this.#folder = folder;
+    this.#store = store;
+    this.#receiver = receiver;
+  }
+
+  /** Notes the event of a version about to be committed. */
+  note(version: ObjectVersion, reason: ObjectCreated['reason']): void {
+    const { bucket, key, versionId, size, etag } = version;
+    const file = this.#fileOf(versionId);
+    const event: ObjectCreated = { bucket, key, versionId, size, etag, reason };
+    writeFileSync(`${file}.draft`, JSON.stringify(event));
+    renameSync(`${file}.draft`, file);
+  }
+
+  /** Tells the receiver about a noted version. */
+  tell(versionId: string): void {
+    this.#deliver(versionId, 0);
+  }
+
+  /** Tells again what a crash left untold. */
+  tellLeft(): void {
+    for (const name of readdirSync(this.#folder)) {
+      const versionId = /^(\w+)\.json$/.exec(name)?.[1];
+      if (versionId) this.tell(versionId);
+      else rmSync(join(this.#folder, name), { force: true });
+    }
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  async #deliver(versionId: string, attempt: number): Promise<void> {
+    const file = this.#fileOf(versionId);
+    try {
+      const event: ObjectCreated = JSON.parse(readFileSync(file, 'utf8'));
+      // The crash may have come between the note and the commit.
+      if (this.#store.bucket(event.bucket).version(event.key, versionId))
+        await this.#receiver(event);
+      rmSync(file, { force: true });
+    } catch (error) {
+      console.error(`The event of object version ${versionId} was not taken:`, error);
+      const wait = retryDelays[attempt];
+      if (wait === undefined) return;
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        this.#deliver(versionId, attempt + 1);
+      }, wait);
+      this.#timers.add(timer.unref());
+    }
+  }
+
+  #fileOf(versionId: string): string {
+    return join(this.#folder, `${versionId}.json`);
+  }
+}

@@ -1,0 +1,118 @@
+import type { BucketIndex } from './bucket-index.ts';
+import type { ObjectVersion } from './object-version.ts';
+import { S3Error } from './s3-error.ts';
+import type { S3Request } from './s3-request.ts';
+import { type XmlValue, xmlDocument } from './xml.ts';
+
+/** ListObjectsV2: current objects in key order, by pages, keys below a delimiter folded together. */
+export function listObjects(request: S3Request, bucket: BucketIndex): string {
+  const query = listQuery(request);
+  const token = request.query.get('continuation-token');
+  const after = token === null ? request.query.get('start-after') : decodedToken(token);
+  const page = pageOf(bucket.keys(), query, after ?? '', (key) => {
+    const version = bucket.current(key);
+    return version ? [version] : [];
+  });
+  return xmlDocument('ListBucketResult', {
+    Name: request.bucket,
+    Prefix: query.encoded(query.prefix),
+    Delimiter: query.delimiter || undefined,
+    MaxKeys: query.most,
+    EncodingType: query.encodingType,
+    KeyCount: page.count,
+    IsTruncated: page.next !== undefined,
+    ContinuationToken: token ?? undefined,
+    NextContinuationToken: page.next === undefined ? undefined : encodedToken(page.next),
+    Contents: page.versions.map((version) => ({
+      Key: query.encoded(version.key),
+      LastModified: version.lastModified,
+      ETag: version.etag,
+      Size: version.size,
+      StorageClass: 'STANDARD',
+    })),
+    CommonPrefixes: page.prefixes.map((prefix) => ({ Prefix: query.encoded(prefix) })),
+  });
+}
+
+/** ListObjectVersions: every version and delete marker, newest first; pages end between keys. */
+export function listVersions(request: S3Request, bucket: BucketIndex): string {
+  const query = listQuery(request);
+  const page = pageOf(bucket.keys(), query, request.query.get('key-marker') ?? '', (key) =>
+    bucket.versions(key),
+  );
+  const entry = (version: ObjectVersion): XmlValue => ({
+    Key: query.encoded(version.key),
+    VersionId: version.versionId,
+    IsLatest: bucket.newest(version.key) === version,
+    LastModified: version.lastModified,
+    ...(version.deleteMarker
+      ? {}
+      : { ETag: version.etag, Size: version.size, StorageClass: 'STANDARD' }),
+  });
+  return xmlDocument('ListVersionsResult', {
+    Name: request.bucket,
+    Prefix: query.encoded(query.prefix),
+    MaxKeys: query.most,
+    EncodingType: query.encodingType,
+    IsTruncated: page.next !== undefined,
+    NextKeyMarker: page.next === undefined ? undefined : query.encoded(page.next),
+    Version: page.versions.filter((version) => !version.deleteMarker).map(entry),
+    DeleteMarker: page.versions.filter((version) => version.deleteMarker).map(entry),
+    CommonPrefixes: page.prefixes.map((prefix) => ({ Prefix: query.encoded(prefix) })),
+  });
+}
+
+function listQuery(request: S3Request) {
+  const most = Number(request.query.get('max-keys') ?? '1000');
+  if (!Number.isInteger(most) || most < 0) throw new S3Error('InvalidArgument');
+  const encodingType = request.query.get('encoding-type') ?? undefined;
+  return {
+    prefix: request.query.get('prefix') ?? '',
+    delimiter: request.query.get('delimiter') ?? '',
+    most: Math.min(most, 1000),
+    encodingType,
+    encoded: (key: string) =>
+      encodingType === 'url' ? encodeURIComponent(key).replaceAll('%2F', '/') : key,
+  };
+}
+
+type ListQuery = ReturnType<typeof listQuery>;
+
+interface Page {
+  readonly versions: ObjectVersion[];
+  readonly prefixes: string[];
+  readonly count: number;
+  /** Where the next page begins: after this key, or after the keys of this common prefix. */
+  readonly next: string | undefined;
+}
+
+function pageOf(
+  keys: readonly string[],
+  { prefix, delimiter, most }: ListQuery,
+  after: string,
+  versionsOf: (key: string) => readonly ObjectVersion[],
+): Page {
+  const versions: ObjectVersion[] = [];
+  const prefixes: string[] = [];
+  const bytesAfter = Buffer.from(after);
+  let last = after;
+  let count = 0;
+  for (const key of keys) {
+    if (!key.startsWith(prefix) || Buffer.compare(Buffer.from(key), bytesAfter) <= 0) continue;
+    const found = versionsOf(key);
+    if (found.length === 0) continue;
+    const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
+    const folded = end < 0 ? undefined : key.slice(0, end + delimiter.length);
+    // Already folded on this page, or on the one before.
+    if (folded !== undefined && (folded === prefixes.at(-1) || folded === after)) continue;
+    if (count >= most) return { versions, prefixes, count, next: last };
+    if (folded === undefined) versions.push(...found);
+    else prefixes.push(folded);
+    last = folded ?? key;
+    count += 1;
+  }
+  return { versions, prefixes, count, next: undefined };
+}
+
+const encodedToken = (key: string) => Buffer.from(key).toString('base64url');
+const decodedToken = (token: string) => Buffer.from(token, 'base64url').toString('utf8');

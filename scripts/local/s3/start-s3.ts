@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { localCredentials } from '../local-aws.ts';
+import { listen } from '../ports.ts';
+import type { Settings } from '../settings.ts';
+import { CreatedEvents, type OnCreated } from './created-events.ts';
+import { ObjectStore } from './object-store.ts';
+import { operationOf } from './operations.ts';
+import { postObject } from './post-object.ts';
+import { S3Error } from './s3-error.ts';
+import { readRequest } from './s3-request.ts';
+import { checkSignature } from './signature.ts';
+import { xmlDocument } from './xml.ts';
+
+export interface LocalS3 {
+  readonly endpoint: string;
+  /** For the site server, which serves the public bucket as the distribution does. */
+  readonly store: ObjectStore;
+  stop(): Promise<void>;
+}
+
+export interface S3Options {
+  /** Folder that holds the buckets; made when missing. */
+  readonly folder: string;
+  readonly buckets: readonly string[];
+  /** Origins whose pages may upload to it. */
+  readonly allowedOrigins?: readonly string[];
+  /** Called at least once for every new object. */
+  readonly onCreated?: OnCreated;
+  readonly now?: () => Date;
+}
+
+/**
+ * An S3 that does what the product uses: objects with metadata and versions, conditional writes,
+ * ranges, copies, listings, presigned addresses and upload forms. Every request must be signed with
+ * the local credentials.
+ */
+export async function startS3(settings: Settings, options: S3Options): Promise<LocalS3> {
+  const now = options.now ?? (() => new Date());
+  const store = new ObjectStore(options.folder);
+  for (const bucket of options.buckets) store.createBucket(bucket);
+  const events = options.onCreated
+    ? new CreatedEvents(join(options.folder, '.events'), store, options.onCreated)
+    : undefined;
+  const server = createServer({ requestTimeout: 0 }, (message, response) => {
+    answer(message, response).catch((error) => refuse(message, response, error));
+  });
+
+  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('x-amz-request-id', randomUUID());
+    allowOrigin(message, response, options.allowedOrigins ?? []);
+    if (message.method === 'OPTIONS') {
+      response.writeHead(200).end();
+      return;
+    }
+    const request = readRequest(message);
+    const call = { store, events, request, response };
+    const isForm = request.method === 'POST' && request.bucket !== '' && request.key === '';
+    if (isForm && !request.headers.has('authorization'))
+      return postObject(call, localCredentials, now());
+    const { payloadHash } = checkSignature(request, localCredentials, now());
+    await operationOf(request)({ ...call, payloadHash });
+  };
+
+  const port = await listen(server, 's3', settings);
+  events?.tellLeft();
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    store,
+    stop: () =>
+      new Promise((resolve) => {
+        events?.stop();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function allowOrigin(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  allowed: readonly string[],
+): void {
+  const { origin } = headers;
+  if (!origin || !allowed.includes(origin)) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('vary', 'origin');
+  response.setHeader('access-control-allow-methods', 'GET, PUT, POST, HEAD');
+  response.setHeader('access-control-allow-headers', '*');
+  response.setHeader('access-control-expose-headers', 'etag, x-amz-version-id');
+}
+
+function refuse(message: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent || message.socket.destroyed) {
+    response.destroy();
+    return;
+  }
+  const known = error instanceof S3Error ? error : undefined;
+  if (!known) console.error('The file store failed:', error);
+  const status = known?.status ?? 500;
+  const document = xmlDocument('Error', {
+    Code: known?.code ?? 'InternalError',
+    Message: known?.message ?? 'We encountered an internal error. Please try again.',
+    RequestId: String(response.getHeader('x-amz-request-id')),
+  });
+  response.writeHead(status, {
+    'content-type': 'application/xml',
+    ...known?.headers,
+  });
+  response.end(message.method === 'HEAD' ? undefined : document);
+  // A client that is still sending reads the refusal only if we go on taking what it sends.
+  message.on('readable', () => {
+    while (message.read() !== null);
+  });
+}

@@ -1,0 +1,187 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ObjectCreated } from '../../scripts/local/s3/created-events.ts';
+import { type LocalS3, type S3Options, startS3 } from '../../scripts/local/s3/start-s3.ts';
+import { temporaryFolder, testSettings } from '../support/emulators.ts';
+import { presigned, s3Client } from './s3-client.ts';
+
+const Bucket = 'quarantine';
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const servers: LocalS3[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  await folder.remove();
+});
+
+async function serve(options: Partial<S3Options> = {}): Promise<LocalS3> {
+  const server = await startS3(testSettings(folder.path), {
+    folder: join(folder.path, 's3'),
+    buckets: [Bucket],
+    ...options,
+  });
+  servers.push(server);
+  return server;
+}
+
+const filesBelow = () => readdirSync(folder.path, { recursive: true, withFileTypes: true });
+
+test.each([
+  '../../escape',
+  '..',
+  '../public/x',
+  'a/../../../b',
+  '/etc/passwd',
+  '.drafts/1',
+  'nul\0',
+])('the key %j names an object, never a path', async (key) => {
+  const { endpoint } = await serve();
+  const outside = readdirSync(join(folder.path, '..')).length;
+  const url = await presigned(endpoint, Bucket, { method: 'PUT', key });
+  // fetch would resolve the dots itself: the request line is sent as it is.
+  const status = await send(endpoint, 'PUT', rawPath(url, key), 'tricked');
+  expect(status).toBe(200);
+  expect(readdirSync(join(folder.path, '..')).length).toBe(outside);
+  expect(filesBelow().filter((entry) => entry.name.endsWith('.bytes'))).toHaveLength(1);
+  expect(readdirSync(folder.path)).toEqual(['s3']);
+  const listed = await s3Client(endpoint)
+    .send(new GetObjectCommand({ Bucket, Key: key }))
+    .catch(() => null);
+  if (listed) expect(await listed.Body?.transformToString()).toBe('tricked');
+});
+
+/** Path and query of a presigned address with the key's dots kept. */
+function rawPath(url: string, key: string): string {
+  const path = `/${Bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  return path + url.slice(url.indexOf('?'));
+}
+
+async function send(endpoint: string, method: string, path: string, body: string): Promise<number> {
+  const { port } = new URL(endpoint);
+  const message = request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    headers: { 'content-length': body.length },
+  });
+  message.end(body);
+  const [response] = await once(message, 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+test.each(['/../../etc/passwd', '/..', '/.drafts/1', '/quarantine/../../x', '/%2e%2e/%2e%2e/x'])(
+  'the path %s opens nothing',
+  async (path) => {
+    const { endpoint } = await serve();
+    expect(await send(endpoint, 'GET', path, '')).toBe(403);
+  },
+);
+
+test('what was written is there after a restart, what was cut off has left nothing', async () => {
+  const first = await serve();
+  const client = s3Client(first.endpoint);
+  const { VersionId } = await client.send(
+    new PutObjectCommand({ Bucket, Key: 'doc', Body: 'one' }),
+  );
+  await client.send(new PutObjectCommand({ Bucket, Key: 'doc', Body: 'two' }));
+  await first.stop();
+  // As a crash between the two steps of a write would leave it.
+  const [keyFolder = ''] = readdirSync(join(folder.path, 's3', Bucket));
+  writeFileSync(join(folder.path, 's3', Bucket, keyFolder, 'ffff.bytes'), 'half');
+  writeFileSync(join(folder.path, 's3', Bucket, keyFolder, 'ffff.json.draft'), '{');
+  writeFileSync(join(folder.path, 's3', '.drafts', '7'), 'half');
+
+  const second = s3Client((await serve()).endpoint);
+  const latest = await second.send(new GetObjectCommand({ Bucket, Key: 'doc' }));
+  expect(await latest.Body?.transformToString()).toBe('two');
+  const older = await second.send(new GetObjectCommand({ Bucket, Key: 'doc', VersionId }));
+  expect(await older.Body?.transformToString()).toBe('one');
+  const left = filesBelow().map(({ name }) => name);
+  expect(left.filter((name) => name.startsWith('ffff') || name === '7')).toEqual([]);
+});
+
+test('every new object is told about, again after a restart when its receiver failed', async () => {
+  const told: ObjectCreated[] = [];
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failing = await serve({ onCreated: () => Promise.reject(new Error('scan is down')) });
+  const written = await s3Client(failing.endpoint).send(
+    new PutObjectCommand({ Bucket, Key: 'doc.pdf', Body: 'content' }),
+  );
+  await vi.waitFor(() => expect(silenced).toHaveBeenCalled());
+  await failing.stop();
+  silenced.mockRestore();
+
+  const onCreated = async (event: ObjectCreated) => {
+    told.push(event);
+  };
+  const working = await serve({ onCreated });
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toEqual({
+    bucket: Bucket,
+    key: 'doc.pdf',
+    versionId: written.VersionId,
+    size: 7,
+    etag: written.ETag,
+    reason: 'PutObject',
+  });
+  await working.stop();
+
+  await serve({ onCreated });
+  await delay(50);
+  expect(told).toHaveLength(1);
+});
+
+test('pages of the site may upload, other sites may not', async () => {
+  const { endpoint } = await serve({ allowedOrigins: ['http://localhost:8080'] });
+  const preflight = async (origin: string) => {
+    const response = await fetch(`${endpoint}/${Bucket}`, {
+      method: 'OPTIONS',
+      headers: { origin },
+    });
+    return response.headers.get('access-control-allow-origin');
+  };
+  expect(await preflight('http://localhost:8080')).toBe('http://localhost:8080');
+  expect(await preflight('http://elsewhere.example')).toBeNull();
+});
+
+test('a hundred megabytes go in and out in constant memory', { timeout: 60_000 }, async () => {
+  const child = fork(join(import.meta.dirname, 's3-process.ts'), [folder.path], { execArgv: [] });
+  try {
+    const [{ endpoint }] = await once(child, 'message');
+    const peak = async () => {
+      child.send('peak');
+      const [{ peakMegabytes }] = await once(child, 'message');
+      return peakMegabytes as number;
+    };
+    await transfer(endpoint, 30);
+    const before = await peak();
+    await transfer(endpoint, 100);
+    expect((await peak()) - before).toBeLessThan(30);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
+
+async function transfer(endpoint: string, megabytes: number): Promise<void> {
+  const client = s3Client(endpoint);
+  const piece = Buffer.alloc(1024 * 1024, 'figures;');
+  const Body = Readable.from(Array.from({ length: megabytes }, () => piece));
+  const ContentLength = megabytes * piece.length;
+  await client.send(new PutObjectCommand({ Bucket, Key: 'large', Body, ContentLength }));
+  const { Body: back } = await client.send(new GetObjectCommand({ Bucket, Key: 'large' }));
+  let size = 0;
+  for await (const bytes of back as Readable) size += bytes.length;
+  expect(size).toBe(ContentLength);
+}
