@@ -8,10 +8,14 @@ const project = (name: string, settings: ProjectSettings = {}) => ({
 interface ProjectSettings {
   readonly environment?: 'node' | 'happy-dom';
   readonly setupFiles?: string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Every test file gets an empty database of its own. */
-const withDynamodb = { setupFiles: ['test/support/with-dynamodb.ts'] };
+const withDynamodb = {
+  setupFiles: ['test/support/with-dynamodb.ts'],
+  env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+};
 
 export default defineConfig({
   test: {
