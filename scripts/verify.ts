@@ -16,13 +16,13 @@ import type { PriceParts } from '../functions/domain/money.ts';
 import { type PeriodKind, periodKind } from '../functions/domain/periods.ts';
 import { productById } from '../functions/domain/products.ts';
 import { Refusal } from '../functions/domain/refusal.ts';
-import { decodeText } from '../functions/domain/text-decoding.ts';
 import {
   type ComparedAverage,
   type Comparison,
   compareAverages,
   monthText,
 } from '../functions/workflows/compare-averages.ts';
+import { decodeText } from '../functions/workflows/decode-text.ts';
 import type { WeeklyRow } from '../functions/workflows/price-file-rows.ts';
 import {
   type PriceFile,
@@ -99,14 +99,16 @@ function report({ compared, refused, lacking }: Comparison, lastStands: string[]
   console.log('\nIts components, for information:');
   printTable(compared, ['vat', 'excise', 'net']);
 
-  for (const { year, monthCode, code } of refused) {
-    console.log(`\nNot computable: ${periodName(year, monthCode)} (${code})`);
-  }
-  for (const { year, monthCode, productId } of lacking) {
-    console.log(
-      `\nNot in the weekly file: ${periodName(year, monthCode)} ${productName(productId)}`,
-    );
-  }
+  printList(
+    'Not computable from these files',
+    refused.map(({ year, monthCode, code }) => `${periodName(year, monthCode)} (${code})`),
+  );
+  printList(
+    'Published, but not in these files',
+    lacking.map(({ year, monthCode, productId }) => {
+      return `${periodName(year, monthCode)} ${productName(productId)}`;
+    }),
+  );
   printNamed(
     'One cent off',
     compared.filter((row) => difference(row, 'total') === 1),
@@ -148,12 +150,15 @@ function row(kind: string, part: string, ...counts: string[]): string {
 }
 
 function printNamed(title: string, averages: readonly ComparedAverage[]): void {
-  if (averages.length > 0) console.log(`\n${title}:`);
-  for (const { year, monthCode, productId, computed, published } of averages) {
+  const lines = averages.map(({ year, monthCode, productId, computed, published }) => {
     const name = `${periodName(year, monthCode)} ${productName(productId)}`;
-    const figures = `computed ${decimalText(computed.total)}, published ${decimalText(published.total)}`;
-    console.log(`  ${name}: ${figures}`);
-  }
+    return `${name}: computed ${decimalText(computed.total)}, published ${decimalText(published.total)}`;
+  });
+  printList(title, lines);
+}
+
+function printList(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
 
 function difference({ computed, published }: ComparedAverage, part: Part): number {

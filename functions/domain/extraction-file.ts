@@ -3,9 +3,10 @@
  * header, one row a line, `|` or (until February 2026) `;` between fields, stray quotes and
  * spaces. Text is fed in chunks of any size; rows are handed on as they are completed.
  */
+
+import { withoutByteOrderMark } from './byte-order-mark.ts';
 import { type IsoDate, isIsoDate } from './calendar.ts';
 import { Refusal } from './refusal.ts';
-import { withoutByteOrderMark } from './text-decoding.ts';
 
 /** Rows that could not be read: how many for each reason, and the first few. */
 export interface UnreadableRows {

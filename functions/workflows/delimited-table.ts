@@ -1,7 +1,7 @@
 /** A delimited text file as records, and the columns of price files by any of their names. */
 import { type CsvError, parse } from 'csv-parse/sync';
+import { withoutByteOrderMark } from '../domain/byte-order-mark.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { withoutByteOrderMark } from '../domain/text-decoding.ts';
 
 export type Column =
   | 'date'

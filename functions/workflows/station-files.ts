@@ -8,7 +8,7 @@ import {
   stationPricesReader,
 } from '../domain/station-prices.ts';
 import { type StationRegistry, stationRegistryReader } from '../domain/station-registry.ts';
-import { decodeText } from '../domain/text-decoding.ts';
+import { decodeText } from './decode-text.ts';
 
 /** @throws Refusal station_file_refused */
 export function readStationRegistry(

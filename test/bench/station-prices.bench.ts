@@ -143,7 +143,8 @@ function extractionDay(path: string): string {
 
 async function countLines(path: string): Promise<number> {
   let lines = 0;
-  const input = createReadStream(path).pipe(createGunzip());
+  const file = createReadStream(path);
+  const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
   for await (const line of createInterface({ input })) lines += line.length >= 0 ? 1 : 0;
   return lines;
 }
