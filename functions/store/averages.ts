@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import type { Hundredths } from '../domain/money.ts';
 import type { MonthCode, PeriodPrice } from '../domain/periods.ts';
 import { PRODUCT_IDS, type ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { keys } from './keys.ts';
 import { publicChange } from './public-version.ts';
-import { coreTable, getItems, putAll, queryPrefix, transact, type Write } from './table.ts';
+import { coreTable, getItems, queryPrefix, transact, type Write } from './table.ts';
 
 /** Average of one product over a month, quarter or year; hundredths of EUR per 1000 units. */
 export interface StoredAverage extends Omit<PeriodPrice, 'net'> {
@@ -13,6 +14,15 @@ export interface StoredAverage extends Omit<PeriodPrice, 'net'> {
   readonly month: MonthCode;
   readonly published: boolean;
   readonly computedAt: string;
+  /** As published, where an imported figure was rounded on its own; read it with `netOf`. */
+  readonly net?: Hundredths | undefined;
+  /** Computed from demonstration figures. */
+  readonly demonstration?: boolean | undefined;
+}
+
+/** Net price in hundredths: total - vat - excise unless it was published otherwise. */
+export function netOf({ total, vat, excise, net }: StoredAverage): Hundredths {
+  return net ?? total - vat - excise;
 }
 
 const stored = z.object({
@@ -25,12 +35,18 @@ const stored = z.object({
   days: z.int(),
   published: z.boolean(),
   computedAt: z.string(),
+  net: z.optional(z.int()),
+  demonstration: z.optional(z.boolean()),
 });
 
 /** A product's published averages, oldest first: months, then year and quarters of each year. */
 export async function publishedAverages(productId: ProductId): Promise<StoredAverage[]> {
-  const items = await queryPrefix(stored, keys.averagesOf(productId));
-  return (items as StoredAverage[]).filter(({ published }) => published);
+  return (await averagesOfProduct(productId)).filter(({ published }) => published);
+}
+
+/** All of a product's averages, published or not. */
+export async function averagesOfProduct(productId: ProductId): Promise<StoredAverage[]> {
+  return (await queryPrefix(stored, keys.averagesOf(productId))) as StoredAverage[];
 }
 
 /** Averages of the given months of a year, all products, published or not. */
@@ -62,14 +78,17 @@ export async function publishAverages(
   ]);
 }
 
-/** Writes published averages as they are, for the import of a history. */
-export function importAverages(averages: readonly StoredAverage[]): Promise<void> {
-  return putAll(
-    averages.map((average) => ({
-      ...average,
-      ...keys.average(average.productId, average.year, average.month),
-    })),
-  );
+/** Puts an average as it is, in place of any earlier one: part of writing a history. */
+export function averageWrite(average: StoredAverage): Write {
+  const { productId, year, month } = average;
+  return {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...average, ...keys.average(productId, year, month) },
+      },
+    },
+  };
 }
 
 function put(average: StoredAverage, computedAt?: string): Write {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
 import { keys } from './keys.ts';
 import { publicVersion } from './public-version.ts';
-import { getItem, putAll, queryPrefix, versionedPut, type Write } from './table.ts';
+import { getItem, queryPrefix, versionedPut, type Write } from './table.ts';
 
 /** The published weekly series: one compact item a year, all of it in one read. */
 
@@ -33,10 +33,15 @@ export async function publishedSeries(): Promise<readonly SeriesEntry[]> {
   // The version is read first: if a publication comes between, the series is merely newer than it says.
   const version = await publicVersion();
   if (kept?.version === version) return kept.series;
-  const years = await queryPrefix(storedYear, keys.allSeries);
-  const series = oldestFirst(years.flatMap(({ surveys }) => surveys as SeriesEntry[]));
+  const years = await allSeriesYears();
+  const series = oldestFirst(years.flatMap(({ surveys }) => surveys));
   kept = { version, series };
   return series;
+}
+
+/** Every year that has a published survey, as stored now. */
+export async function allSeriesYears(): Promise<SeriesYear[]> {
+  return (await queryPrefix(storedYear, keys.allSeries)) as SeriesYear[];
 }
 
 export async function seriesYear(year: number): Promise<SeriesYear> {
@@ -46,30 +51,26 @@ export async function seriesYear(year: number): Promise<SeriesYear> {
 
 /** Puts the entry in its year, in place of an earlier revision. @throws Refusal stale_version */
 export function withEntry(year: SeriesYear, entry: SeriesEntry): Write {
-  return yearWrite(year, [...otherSurveys(year, entry.id), entry]);
+  return yearWrite(withSurveys(year, [entry]));
 }
 
 /** Takes a survey out of its year. @throws Refusal stale_version */
 export function withoutEntry(year: SeriesYear, surveyId: number): Write {
-  return yearWrite(year, otherSurveys(year, surveyId));
+  return yearWrite(withSurveys(year, [], [surveyId]));
 }
 
-/** Replaces whole years, for the import of a history. */
-export function putSeriesYears(years: readonly SeriesYear[]): Promise<void> {
-  return putAll(
-    years.map((year) => ({
-      ...year,
-      surveys: oldestFirst(year.surveys),
-      version: year.version + 1,
-      ...keys.seriesYear(year.year),
-    })),
-  );
+/** The year with entries in place of earlier revisions, and without the surveys taken out. */
+export function withSurveys(
+  year: SeriesYear,
+  entries: readonly SeriesEntry[],
+  withdrawn: readonly number[] = [],
+): SeriesYear {
+  const replaced = new Set([...withdrawn, ...entries.map(({ id }) => id)]);
+  const others = year.surveys.filter(({ id }) => !replaced.has(id));
+  return { ...year, surveys: oldestFirst([...others, ...entries]) };
 }
 
-const otherSurveys = (year: SeriesYear, surveyId: number) =>
-  year.surveys.filter(({ id }) => id !== surveyId);
-
-function yearWrite(year: SeriesYear, surveys: readonly SeriesEntry[]): Write {
-  const item = { year: year.year, surveys: oldestFirst(surveys) };
-  return versionedPut(keys.seriesYear(year.year), item, year.version);
+/** Stores a year that was read with its version. @throws Refusal stale_version */
+export function yearWrite({ year, version, surveys }: SeriesYear): Write {
+  return versionedPut(keys.seriesYear(year), { year, surveys }, version);
 }

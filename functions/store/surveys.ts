@@ -7,6 +7,7 @@ import { indexKeys, keys } from './keys.ts';
 import {
   coreTable,
   getItem,
+  getItems,
   queryIndex,
   queryPrefix,
   readCounter,
@@ -46,6 +47,14 @@ export async function surveyById(id: number): Promise<Survey> {
   return found;
 }
 
+/** Surveys by id, in any order; ids without a survey are left out. */
+export async function surveysById(ids: readonly number[]): Promise<Survey[]> {
+  return (await getItems(stored, ids.map(keys.survey))) as Survey[];
+}
+
+/** The number of the survey created last; 0 before the first. */
+export const lastSurveyNumber = (): Promise<number> => readCounter(keys.surveyCounter);
+
 /** Newest first. */
 export async function latestSurveys(published: boolean, limit: number): Promise<Survey[]> {
   const partition = indexKeys.surveys(published);
@@ -72,7 +81,7 @@ export function createSurvey(
   record: (id: number) => AuditRecord,
 ): Promise<Survey> {
   return withRetries(async () => {
-    const last = await readCounter(keys.surveyCounter);
+    const last = await lastSurveyNumber();
     const survey: Survey = {
       ...fields,
       id: last + 1,
@@ -149,7 +158,8 @@ export function itemOf(survey: Survey) {
   };
 }
 
-function dateTaken(date: IsoDate, id: number): Write {
+/** Gives a date to a survey; the condition is that it has none. */
+export function dateTaken(date: IsoDate, id: number): Write {
   return {
     operation: {
       Put: {

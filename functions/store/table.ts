@@ -276,13 +276,13 @@ export function counterUnchanged(key: Key, seen: number, otherwise: Refusal): Wr
   };
 }
 
-/** A number that no other caller gets, from a counter item. */
-export function takeNumber(key: Key, seen: number, otherwise: Refusal): Write {
+/** The next number, or the next few, that no other caller gets, from a counter item. */
+export function takeNumber(key: Key, seen: number, otherwise: Error, count = 1): Write {
   return {
     operation: {
       Put: {
         TableName: coreTable(),
-        Item: { ...key, n: seen + 1 },
+        Item: { ...key, n: seen + count },
         ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'n = :seen',
         ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
       },

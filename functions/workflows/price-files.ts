@@ -37,6 +37,8 @@ export interface RejectedRow {
 export interface PriceFile<Row> {
   readonly kind: PriceFileKind;
   readonly rows: readonly Row[];
+  /** Line of the file that each of `rows` starts on, the header being 1. */
+  readonly lines: readonly number[];
   /** Rows of the file without its header: rows + empty + rejected. */
   readonly read: number;
   /** Rows with a total of 0: the product had no price. */
@@ -103,6 +105,7 @@ function readFile<Row extends AnyRow>(
   requireKind(table, kind);
   const style = numberStyle(amountCells(table));
   const rows: Row[] = [];
+  const lines: number[] = [];
   const rejected: RejectedRow[] = [];
   const groups = new Map<string, Set<ProductId>>();
   let empty = 0;
@@ -117,8 +120,12 @@ function readFile<Row extends AnyRow>(
       const products = groups.get(group) ?? new Set();
       if (products.has(row.productId)) throw new RowRejection('duplicate');
       groups.set(group, products.add(row.productId));
-      if (row.total <= 0) empty += 1;
-      else rows.push(row);
+      if (row.total <= 0) {
+        empty += 1;
+      } else {
+        rows.push(row);
+        lines.push(record.line);
+      }
     } catch (error) {
       if (!(error instanceof RowRejection)) throw error;
       rejected.push({
@@ -133,7 +140,7 @@ function readFile<Row extends AnyRow>(
   }
   if (!table.terminated) requireWholeLastRow(last);
   if (!allowIncompleteEnd) requireCompleteEnd(groups);
-  return { kind, rows, read: table.records.length, empty, rejected };
+  return { kind, rows, lines, read: table.records.length, empty, rejected };
 }
 
 function requireKind(table: DelimitedTable, kind: PriceFileKind): void {

@@ -1,0 +1,147 @@
+import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
+import type { Survey } from '../domain/surveys.ts';
+import { type AuditRecord, audited } from './audit.ts';
+import { keys } from './keys.ts';
+import type { NationalPricesRecord } from './national-prices.ts';
+import { publicChange } from './public-version.ts';
+import { type SeriesYear, withSurveys, yearWrite } from './series.ts';
+import { dateTaken, surveyWrite } from './surveys.ts';
+import { coreTable, takeNumber, transact, type Write, WriteConflict } from './table.ts';
+
+/**
+ * A history is larger than one transaction, so it is written in parts, each whole or not at all:
+ * whatever stops it, what was written is complete and the rest can follow later.
+ */
+export interface HistoryPart {
+  readonly writes: readonly Write[];
+  /** Rows of the file that it stands for. */
+  readonly rows: number;
+}
+
+/** What happens to one survey. */
+export interface SurveyChange {
+  /** The survey as it was read; absent when it is new. */
+  readonly before?: Survey | undefined;
+  readonly next: Survey;
+  /** The revision to publish; absent when the survey is withdrawn. */
+  readonly prices?: NationalPricesRecord | undefined;
+  readonly rows: number;
+}
+
+/**
+ * Writes the parts in order. The first carries the audit record; the last moves the public version,
+ * so that public answers that are kept elsewhere change once, when all is there.
+ * @throws WriteConflict when someone else changed what was read: read and plan again
+ */
+export async function writeHistory(
+  parts: readonly HistoryPart[],
+  record: AuditRecord | undefined,
+  written: (part: HistoryPart) => void,
+): Promise<void> {
+  const conflict = new WriteConflict();
+  for (const [index, part] of parts.entries()) {
+    const writes = part.writes.map(({ operation }) => ({ operation, otherwise: conflict }));
+    if (index === 0 && record) writes.push({ ...audited(record), otherwise: conflict });
+    if (index === parts.length - 1) writes.push({ ...publicChange(), otherwise: conflict });
+    await transact(writes);
+    written(part);
+  }
+}
+
+/** Writes that do not depend on each other, in parts. */
+export function independentParts(writes: readonly Write[], rowsEach: number): HistoryPart[] {
+  const parts: HistoryPart[] = [];
+  for (let start = 0; start < writes.length; start += ROOM) {
+    const some = writes.slice(start, start + ROOM);
+    parts.push({ writes: some, rows: some.length * rowsEach });
+  }
+  return parts;
+}
+
+/**
+ * Survey changes in parts: a survey, its date, its revision and its place in the public series
+ * change together.
+ * @param years the public series as it was read
+ * @param lastNumber number of the survey created last; new ones must follow it without gaps
+ */
+export function surveyParts(
+  changes: readonly SurveyChange[],
+  years: readonly SeriesYear[],
+  lastNumber: number,
+): HistoryPart[] {
+  const series = new Map(years.map((year) => [year.year, year]));
+  const parts: HistoryPart[] = [];
+  let last = lastNumber;
+  for (const group of groups(oldestFirst(changes.map((change) => dated(change))))) {
+    const added = group.filter(({ before }) => !before).length;
+    const writes = group.flatMap(surveyWrites);
+    if (added > 0) writes.push(takeNumber(keys.surveyCounter, last, new WriteConflict(), added));
+    last += added;
+    for (const [year, some] of Map.groupBy(group, yearOf)) {
+      const seen = series.get(year) ?? { year, version: 0, surveys: [] };
+      const next = withSurveys(seen, some.flatMap(entryOf), some.flatMap(withdrawnId));
+      writes.push(yearWrite(next));
+      series.set(year, { ...next, version: seen.version + 1 });
+    }
+    parts.push({ writes, rows: group.reduce((sum, { rows }) => sum + rows, 0) });
+  }
+  return parts;
+}
+
+/** A transaction has 100 writes at most; two are kept for the audit record and the public version. */
+const ROOM = 98;
+
+type DatedChange = SurveyChange & { readonly date: string };
+
+const dated = (change: SurveyChange): DatedChange => ({ ...change, date: change.next.date });
+
+/** Neighbours in time, as many as fit with their years and the counter. */
+function groups(changes: readonly DatedChange[]): DatedChange[][] {
+  const found: DatedChange[][] = [];
+  let group: DatedChange[] = [];
+  for (const change of changes) {
+    const candidate = [...group, change];
+    if (group.length > 0 && size(candidate) > ROOM) {
+      found.push(group);
+      group = [change];
+    } else {
+      group = candidate;
+    }
+  }
+  return group.length > 0 ? [...found, group] : found;
+}
+
+/** Writes of a group: its surveys, its years and the counter. */
+const size = (group: readonly DatedChange[]): number =>
+  group.reduce((sum, { before, prices }) => sum + (before ? 1 : 2) + (prices ? 1 : 0), 0) +
+  new Set(group.map(yearOf)).size +
+  1;
+
+function surveyWrites({ before, next, prices }: SurveyChange): Write[] {
+  const writes = [surveyWrite(next, before?.version ?? 0)];
+  if (!before) writes.push(dateTaken(next.date, next.id));
+  if (prices) writes.push(revisionWrite(prices));
+  return writes;
+}
+
+function revisionWrite(prices: NationalPricesRecord): Write {
+  return {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...prices, ...keys.nationalPrices(prices.surveyId, prices.revision) },
+        ConditionExpression: 'attribute_not_exists(publishedAt)',
+      },
+    },
+  };
+}
+
+const yearOf = ({ date }: DatedChange): number => Number(date.slice(0, 4));
+
+function entryOf({ next, prices }: SurveyChange): SeriesEntry[] {
+  if (!prices) return [];
+  const { id, date, revision } = next;
+  return [{ id, date, revision, prices: prices.prices }];
+}
+
+const withdrawnId = ({ next, prices }: SurveyChange): number[] => (prices ? [] : [next.id]);
