@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react';
+import type { PageId } from '../lib/page-id.ts';
+
+/**
+ * The page table. The router, the menu, document titles, guards and the sitemap derive from it. A page
+ * is one entry here, its folder in features and its `pages.<id>` texts in app/texts.*.json
+ * (`title`, `description`, and `menu` when the menu needs a shorter name).
+ */
+export interface Page {
+  readonly path: string;
+  /** Further addresses that show the page. */
+  readonly aliases?: readonly string[];
+  readonly audience: Audience;
+  readonly load: () => Promise<ComponentType>;
+  /** Text namespaces the page needs besides `app`: names of feature folders. */
+  readonly texts: readonly string[];
+  /** Places in the main menu, in the order of this table. */
+  readonly menu?: readonly MenuGroup[];
+  /** The page it stands below in the breadcrumb; home when absent. */
+  readonly parent?: PageId;
+  /** Its content exists in Italian only. */
+  readonly italianOnly?: true;
+}
+
+/** Who may see a page; for anyone else its address leads home. */
+export type Audience = 'public' | 'signed-in' | 'company' | 'admin';
+
+export type MenuGroup =
+  | 'fuels'
+  | 'oil'
+  | 'natural-gas'
+  | 'coal'
+  | 'other-publications'
+  | 'open-data'
+  | 'surveys';
+
+export const pages: { readonly [id in PageId]?: Page } = {
+  home: {
+    path: '/',
+    aliases: ['/altre-pubblicazioni'],
+    audience: 'public',
+    load: () => import('../features/home/home-page.tsx').then((module) => module.HomePage),
+    texts: ['home'],
+  },
+  'survey-landing': {
+    path: '/app/prezzi-settimanali',
+    audience: 'public',
+    load: () =>
+      import('../features/sign-in/survey-landing-page.tsx').then(
+        (module) => module.SurveyLandingPage,
+      ),
+    texts: ['sign-in'],
+    menu: ['surveys'],
+  },
+  logout: {
+    path: '/logout',
+    audience: 'public',
+    load: () => import('../features/sign-in/logout-page.tsx').then((module) => module.LogoutPage),
+    texts: ['sign-in'],
+  },
+  profile: {
+    path: '/profilo',
+    audience: 'signed-in',
+    load: () => import('../features/profile/profile-page.tsx').then((module) => module.ProfilePage),
+    texts: ['profile'],
+  },
+  'legal-notes': {
+    path: '/note-legali',
+    audience: 'public',
+    load: () =>
+      import('../features/legal-notes/legal-notes-page.tsx').then(
+        (module) => module.LegalNotesPage,
+      ),
+    texts: ['legal-notes'],
+    italianOnly: true,
+  },
+};

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { signOut, takeSignedOutMark, useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+/** Signs out who comes here signed in, and says so; anyone else goes home. */
+export function LogoutPage() {
+  const { t } = useTranslation('sign-in');
+  const session = useSession();
+  const arrivedSignedIn = useRef(session.status === 'signed-in');
+  const [done, setDone] = useState(takeSignedOutMark);
+  useEffect(() => {
+    if (arrivedSignedIn.current) void signOut().finally(() => setDone(true));
+  }, []);
+  if (!arrivedSignedIn.current && !done) return <Navigate to="/" replace />;
+  if (!done) return <PageSpinner />;
+  return (
+    <div className="container">
+      <PageHeading lead={t('logout.lead')}>{t('logout.title')}</PageHeading>
+      <LinkButton to="/">{t('app:actions.backHome')}</LinkButton>
+    </div>
+  );
+}

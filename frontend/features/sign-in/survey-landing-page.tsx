@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { useArrival, withAlert } from '../../lib/arrival.ts';
+import { PageLink, usePage } from '../../lib/page-directory.tsx';
+import { homeOf, useSession } from '../../lib/session.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SignInBlock } from './sign-in-block.tsx';
+
+/**
+ * Where the companies of the sample come in, and where identity providers send people back: who is
+ * already signed in goes on to the home of the role.
+ */
+export function SurveyLandingPage() {
+  const { t } = useTranslation('sign-in');
+  const session = useSession();
+  const { relogin, expired } = useArrival();
+  const publicPrices = usePage('weekly-prices');
+  if (session.status === 'signed-in') {
+    return (
+      <Navigate
+        to={homeOf(session.user.role)}
+        replace
+        state={withAlert('success', t('succeeded'))}
+      />
+    );
+  }
+  const sessionEnded = relogin || expired || (session.status === 'anonymous' && session.expired);
+  return (
+    <div className="container">
+      <PageHeading lead={t('landing.lead')}>{t('landing.title')}</PageHeading>
+      {sessionEnded ? <Alert variant="warning">{t('expired')}</Alert> : null}
+      <Alert variant="warning">
+        <strong>{t('landing.warningTitle')}</strong> {t('landing.warning')}
+        {publicPrices ? (
+          <>
+            {' '}
+            {t('landing.publicPrices')} <PageLink page="weekly-prices" />.
+          </>
+        ) : null}
+      </Alert>
+      <SignInBlock />
+    </div>
+  );
+}

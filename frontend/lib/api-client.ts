@@ -1,0 +1,139 @@
+import { apiBase } from '../../functions/contract/route.ts';
+import {
+  type Answer,
+  type Body,
+  type Params,
+  type Query,
+  type RouteId,
+  routes,
+} from '../../functions/contract/routes.ts';
+import { type ApiProblem, NetworkFailure, readProblem } from './api-problem.ts';
+
+/**
+ * The one way to call the API, typed from its route table:
+ *
+ *     const surveys = await api('surveys/latest', { query: { limit: 16 } });
+ *     await api('surveys/change', { params: { id }, body: { active: false }, ifMatch: version });
+ *
+ * Throws `ApiProblem` when the API answers with an error, `NetworkFailure` when it does not answer.
+ * In components use `apiQuery` (lib/api-query.ts); for files use `fetchFile` below.
+ */
+export async function api<Id extends RouteId>(
+  id: Id,
+  ...[request]: ApiArguments<Id>
+): Promise<Answer<Id>> {
+  const response = await send(id, request as AnyRequest | undefined);
+  return (response.status === 204 ? undefined : await response.json()) as Answer<Id>;
+}
+
+/** The raw answer of a route that serves a file; see `downloadExport` (lib/download.ts). */
+export async function fetchFile<Id extends RouteId>(
+  id: Id,
+  ...[request]: ApiArguments<Id>
+): Promise<Response> {
+  return send(id, request as AnyRequest | undefined);
+}
+
+/** The address of a call, for links: `/dgsaie/api/v1/weekly-prices/7/export?format=CSV`. */
+export function apiAddress<Id extends RouteId>(id: Id, ...[request]: ApiArguments<Id>): string {
+  return addressOf(id, request as AnyRequest | undefined);
+}
+
+/** What the session gives to the client and what the app wants to hear from it. */
+export interface ApiHooks {
+  /** The bearer token of the session, undefined without one. */
+  readonly bearer: () => Promise<string | undefined>;
+  /** Called after an answer that is not an error: the connection works. */
+  readonly onAnswer: () => void;
+  readonly onFailure: (failure: ApiProblem | NetworkFailure) => void;
+}
+
+let hooks: ApiHooks = {
+  bearer: async () => undefined,
+  onAnswer: () => {},
+  onFailure: () => {},
+};
+
+export function connectApi(connected: Partial<ApiHooks>): void {
+  hooks = { ...hooks, ...connected };
+}
+
+/** A request's path parameters, query, body and version, as far as the route has them. */
+export type ApiRequest<Id extends RouteId> = Part<'params', Params<Id>> &
+  Part<'query', Query<Id>> &
+  Part<'body', Body<Id>> &
+  RequestOptions;
+
+interface RequestOptions {
+  /** Version of the item being changed; the API refuses a stale one with 409. */
+  readonly ifMatch?: number | undefined;
+  readonly signal?: AbortSignal;
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { readonly [name in Name]?: Value }
+    : { readonly [name in Name]: Value };
+
+export type ApiArguments<Id extends RouteId> =
+  Record<never, never> extends ApiRequest<Id>
+    ? [request?: ApiRequest<Id>]
+    : [request: ApiRequest<Id>];
+
+interface AnyRequest extends RequestOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+async function send(id: RouteId, request: AnyRequest = {}): Promise<Response> {
+  return fetchFromApi(addressOf(id, request), {
+    method: routes[id].method,
+    headers: headersOf(request),
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.signal ? { signal: request.signal } : {}),
+  });
+}
+
+/** A fetch with the session's bearer and the client's way to fail, for addresses given by the API. */
+export async function fetchFromApi(address: string, init: RequestInit = {}): Promise<Response> {
+  const token = await hooks.bearer();
+  const headers = new Headers(init.headers);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(address, { ...init, headers }).catch((cause: unknown) => {
+    if (init.signal?.aborted) throw cause;
+    return failed(new NetworkFailure(cause));
+  });
+  if (!response.ok) return failed(await readProblem(response));
+  hooks.onAnswer();
+  return response;
+}
+
+function failed(failure: ApiProblem | NetworkFailure): never {
+  hooks.onFailure(failure);
+  throw failure;
+}
+
+function headersOf({ body, ifMatch }: AnyRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'cache-control': 'no-cache',
+    pragma: 'no-cache',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+  };
+}
+
+function addressOf(id: RouteId, { params = {}, query = {} }: AnyRequest = {}): string {
+  const path = routes[id].path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (params[name] === undefined) throw new Error(`${id} needs the parameter ${name}`);
+    return encodeURIComponent(String(params[name]));
+  });
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return `${apiBase}${path}${search ? `?${search}` : ''}`;
+}

@@ -1,0 +1,104 @@
+import { Amplify } from 'aws-amplify';
+import {
+  confirmSignIn,
+  fetchAuthSession,
+  signIn,
+  signInWithRedirect,
+  signOut,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import 'aws-amplify/auth/enable-oauth-listener';
+import { sessionStorage as amplifySessionStorage, Hub } from 'aws-amplify/utils';
+import { type SiteConfig, siteConfig } from './site-config.ts';
+
+/**
+ * The Cognito session by Amplify, tokens in session storage. Heavy: only `session.ts` imports it, and
+ * only when somebody signs in or tokens are present.
+ */
+export async function openCognito(): Promise<Cognito> {
+  const config = await siteConfig();
+  Amplify.configure(amplifySettings(config));
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(amplifySessionStorage);
+  return {
+    async accessToken() {
+      const session = await fetchAuthSession();
+      return session.tokens?.accessToken.toString();
+    },
+    async signIn(username, password) {
+      const { nextStep } = await signIn({ username, password });
+      return stepOf(nextStep.signInStep);
+    },
+    async setNewPassword(password) {
+      const { nextStep } = await confirmSignIn({ challengeResponse: password });
+      return stepOf(nextStep.signInStep);
+    },
+    signInWith: (provider) => signInWithRedirect({ provider: { custom: provider } }),
+    signOut: () => signOut(),
+    redirectResult,
+  };
+}
+
+export type IdentityProvider = 'SPID' | 'CIE';
+export type SignInStep = 'done' | 'new-password' | 'unsupported';
+
+export interface Cognito {
+  readonly accessToken: () => Promise<string | undefined>;
+  readonly signIn: (username: string, password: string) => Promise<SignInStep>;
+  readonly setNewPassword: (password: string) => Promise<SignInStep>;
+  readonly signInWith: (provider: IdentityProvider) => Promise<void>;
+  readonly signOut: () => Promise<void>;
+  /** Waits for the exchange of the code an identity provider sent back in the address. */
+  readonly redirectResult: () => Promise<void>;
+}
+
+function amplifySettings(config: SiteConfig): Parameters<typeof Amplify.configure>[0] {
+  const site = `${window.location.origin}${import.meta.env.BASE_URL}`;
+  const { hostedDomain, userPoolEndpoint } = config;
+  return {
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        ...(userPoolEndpoint ? { userPoolEndpoint } : {}),
+        ...(hostedDomain
+          ? {
+              loginWith: {
+                oauth: {
+                  domain: hostedDomain,
+                  scopes: ['openid', 'profile', 'email', 'aws.cognito.signin.user.admin'],
+                  redirectSignIn: [`${site}app/prezzi-settimanali`],
+                  redirectSignOut: [`${site}logout`],
+                  responseType: 'code',
+                },
+              },
+            }
+          : {}),
+      },
+    },
+  };
+}
+
+function stepOf(step: string): SignInStep {
+  if (step === 'DONE') return 'done';
+  return step === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED' ? 'new-password' : 'unsupported';
+}
+
+function redirectResult(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = Hub.listen('auth', ({ payload }) => {
+      if (payload.event === 'signInWithRedirect') settle(resolve);
+      if (payload.event === 'signInWithRedirect_failure') {
+        settle(() => reject(new Error('sign-in by an identity provider failed')));
+      }
+    });
+    const timer = setTimeout(
+      () => settle(() => reject(new Error('no answer from the identity provider'))),
+      15_000,
+    );
+    function settle(finish: () => void) {
+      stop();
+      clearTimeout(timer);
+      finish();
+    }
+  });
+}

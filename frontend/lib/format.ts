@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { useLanguage } from './i18n.ts';
+import { type Language, locales } from './language.ts';
+
+/**
+ * Numbers and dates as the person's language writes them. Prices come as the API sends them: EUR per
+ * 1000 units with two decimals, or integer thousandths of EUR per unit.
+ */
+export interface Format {
+  /** 1788.33 -> "1.788,33" */
+  readonly price: (eurosPer1000: number) => string;
+  /** 1789 -> "1,789" */
+  readonly unitPrice: (thousandths: number) => string;
+  /** -27.75 -> "−27,75", 5 -> "+5,00", 0 -> "0,00" */
+  readonly difference: (value: number, decimals?: number) => string;
+  /** 2.4871 -> "+2,49 %"; undefined and 'Infinity' -> "n.d." or "n.a." */
+  readonly percentChange: (percent: number | 'Infinity' | null | undefined) => string;
+  readonly number: (value: number, decimals?: number) => string;
+  /** "2026-03-30" or an instant -> "30/03/2026" (the day in Rome) */
+  readonly date: (iso: string) => string;
+  /** -> "30 marzo 2026" */
+  readonly longDate: (iso: string) => string;
+  /** -> "30/03/2026, 14:05" (Rome) */
+  readonly dateTime: (instant: string) => string;
+  /** 3 -> "marzo" */
+  readonly month: (month: number) => string;
+  /** (2026, 3) -> "marzo 2026" */
+  readonly monthOfYear: (year: number, month: number) => string;
+  /** Every code of a monthly record: 3 -> "marzo", 13 -> "Anno", 14 -> "1° trimestre" */
+  readonly period: (code: number) => string;
+}
+
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(() => formatIn(language), [language]);
+}
+
+const notAvailable: Record<Language, string> = { it: 'n.d.', en: 'n.a.' };
+const wholeYear: Record<Language, string> = { it: 'Anno', en: 'Year' };
+const ordinals: Record<Language, readonly string[]> = {
+  it: ['1° trimestre', '2° trimestre', '3° trimestre', '4° trimestre'],
+  en: ['1st quarter', '2nd quarter', '3rd quarter', '4th quarter'],
+};
+
+export function formatIn(language: Language): Format {
+  const locale = locales[language].format;
+  const decimal = (digits: number, sign: 'auto' | 'exceptZero' = 'auto') =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: 'always',
+      signDisplay: sign,
+    });
+  const dateStyle = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Rome', ...options });
+  const day = dateStyle({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  const longDay = dateStyle({ day: 'numeric', month: 'long', year: 'numeric' });
+  const moment = dateStyle({ dateStyle: 'short', timeStyle: 'short' });
+  const monthName = dateStyle({ month: 'long' });
+  const yearMonth = dateStyle({ month: 'long', year: 'numeric' });
+  const [two, three, signed] = [decimal(2), decimal(3), decimal(2, 'exceptZero')];
+  const minus = (text: string) => text.replace('-', '\u2212');
+  const month = (number: number) => monthName.format(noonOf(isoMonth(2024, number)));
+
+  return {
+    price: (value) => minus(two.format(value)),
+    unitPrice: (value) => minus(three.format(value / 1000)),
+    difference: (value, decimals = 2) =>
+      minus((decimals === 2 ? signed : decimal(decimals, 'exceptZero')).format(value)),
+    percentChange: (percent) =>
+      typeof percent === 'number' && Number.isFinite(percent)
+        ? `${minus(signed.format(percent))}\u00a0%`
+        : notAvailable[language],
+    number: (value, decimals = 0) => minus(decimal(decimals).format(value)),
+    date: (iso) => day.format(noonOf(iso)),
+    longDate: (iso) => longDay.format(noonOf(iso)),
+    dateTime: (instant) => moment.format(new Date(instant)),
+    month,
+    monthOfYear: (year, number) => yearMonth.format(noonOf(isoMonth(year, number))),
+    period: (code) =>
+      code === 13
+        ? wholeYear[language]
+        : code > 13
+          ? (ordinals[language][code - 14] ?? '')
+          : month(code),
+  };
+}
+
+/** A plain day is read at noon, so that no time zone moves it to another day. */
+function noonOf(iso: string): Date {
+  return new Date(iso.length === 10 ? `${iso}T12:00:00Z` : iso);
+}
+
+function isoMonth(year: number, month: number): string {
+  return `${year}-${String(month).padStart(2, '0')}-01`;
+}

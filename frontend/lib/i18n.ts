@@ -1,0 +1,49 @@
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { chosenLanguage, type Language } from './language.ts';
+
+/**
+ * Texts. Each feature folder has `texts.it.json` and `texts.en.json`, its namespace is the folder's
+ * name; texts shared by all are the default namespace `app`. Bundles load on demand, for one language.
+ *
+ *     const { t } = useTranslation('weekly-prices');
+ *     t('title'); t('app:actions.back');
+ *
+ * Placeholders are written `{{name}}`.
+ */
+const bundles = import.meta.glob<object>('../{app,features/*}/texts.*.json', {
+  import: 'default',
+});
+
+export async function startI18n(language: Language = chosenLanguage()): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    ns: ['app'],
+    defaultNS: 'app',
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  document.documentElement.lang = language;
+  await loadTexts('app');
+}
+
+/** Loads a namespace in the current language, once. */
+export async function loadTexts(namespace: string): Promise<void> {
+  const language = currentLanguage();
+  if (i18next.hasResourceBundle(language, namespace)) return;
+  const folder = namespace === 'app' ? '../app' : `../features/${namespace}`;
+  const load = bundles[`${folder}/texts.${language}.json`];
+  if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
+  i18next.addResourceBundle(language, namespace, await load());
+}
+
+export function currentLanguage(): Language {
+  return i18next.language === 'en' ? 'en' : 'it';
+}
+
+export function useLanguage(): Language {
+  useTranslation();
+  return currentLanguage();
+}

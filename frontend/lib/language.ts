@@ -1,0 +1,22 @@
+/** The two languages of the site, and the choice kept on the person's device. */
+export const languages = ['it', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+const storageKey = 'language';
+
+/** Locales of numbers and dates, and the code the news call takes. */
+export const locales = {
+  it: { format: 'it-IT', api: 'it_IT' },
+  en: { format: 'en-GB', api: 'en_US' },
+} as const satisfies Record<Language, { format: string; api: string }>;
+
+export function chosenLanguage(): Language {
+  const stored = localStorage.getItem(storageKey);
+  return languages.find((language) => language === stored) ?? 'it';
+}
+
+/** Keeps the choice and reloads the page, so that every text is read again. */
+export function chooseLanguage(language: Language): void {
+  localStorage.setItem(storageKey, language);
+  window.location.reload();
+}

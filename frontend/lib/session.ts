@@ -1,0 +1,179 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '../../functions/contract/users.ts';
+import { api } from './api-client.ts';
+import { ApiProblem } from './api-problem.ts';
+import type { Cognito, IdentityProvider, SignInStep } from './cognito.ts';
+import { logFailure } from './log.ts';
+
+/**
+ * Who is signed in. Authenticated means: the current-user call answered. The sign-in library loads
+ * only when somebody signs in or when this tab holds tokens already.
+ */
+export type Session =
+  | { readonly status: 'checking' }
+  | { readonly status: 'anonymous'; readonly expired?: true }
+  | { readonly status: 'signed-in'; readonly user: User };
+
+export type { User };
+
+const userKey = 'loggedUser';
+const hostedKey = 'hostedSignIn';
+const signedOutKey = 'signedOut';
+
+let session: Session = { status: 'checking' };
+let opening: Promise<Cognito> | undefined;
+const listeners = new Set<() => void>();
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** The signed-in person, undefined for an anonymous visitor. */
+export function useUser(): User | undefined {
+  const current = useSession();
+  return current.status === 'signed-in' ? current.user : undefined;
+}
+
+export function currentSession(): Session {
+  return session;
+}
+
+/** The bearer of API calls: undefined when nobody is signed in here. */
+export async function bearerToken(): Promise<string | undefined> {
+  if (!opening) return undefined;
+  return (await opening).accessToken();
+}
+
+/** Decides at start who is signed in; resolves when known. */
+export async function startSession(): Promise<void> {
+  if (!holdsTokens() && !comesFromProvider()) {
+    return setSession({ status: 'anonymous', ...(endedElsewhere() ? { expired: true } : {}) });
+  }
+  try {
+    const cognito = await openSession();
+    if (comesFromProvider()) await cognito.redirectResult();
+    await loadUser();
+  } catch (cause) {
+    logFailure('session check', cause);
+    const refused = cause instanceof ApiProblem && cause.status === 401;
+    dropSession();
+    if (!refused) setSession({ status: 'anonymous' });
+  }
+}
+
+/**
+ * Signs in with username and password. Throws whatever Amplify or the API throws; resolves with
+ * 'new-password' when the account must first choose one (`setNewPassword`).
+ */
+export async function signIn(username: string, password: string): Promise<SignInStep> {
+  return finishSignIn(await (await openSession()).signIn(username, password));
+}
+
+export async function setNewPassword(password: string): Promise<SignInStep> {
+  return finishSignIn(await (await openSession()).setNewPassword(password));
+}
+
+/** Leaves the site for the identity provider, which sends the person back to the survey landing. */
+export async function signInWith(provider: IdentityProvider): Promise<void> {
+  const cognito = await openSession();
+  window.sessionStorage.setItem(hostedKey, provider);
+  await cognito.signInWith(provider);
+}
+
+/**
+ * Ends the session everywhere and forgets it here; a failure of the call does not keep it alive. Who
+ * came from an identity provider leaves the site for its sign-out page.
+ */
+export async function signOut(): Promise<void> {
+  await api('session/sign-out').catch((cause: unknown) => logFailure('sign-out', cause));
+  const cognito = window.sessionStorage.getItem(hostedKey) ? await opening : undefined;
+  window.sessionStorage.removeItem(userKey);
+  if (cognito) window.sessionStorage.setItem(signedOutKey, 'true');
+  await cognito?.signOut().catch((cause: unknown) => logFailure('sign-out', cause));
+  window.sessionStorage.removeItem(signedOutKey);
+  dropSession();
+  setSession({ status: 'anonymous' });
+}
+
+/** Whether this visit comes back from the provider's sign-out page; answers true once. */
+export function takeSignedOutMark(): boolean {
+  const marked = window.sessionStorage.getItem(signedOutKey) !== null;
+  window.sessionStorage.removeItem(signedOutKey);
+  return marked;
+}
+
+/** Forgets a session the API no longer accepts. */
+export function dropSession(): void {
+  for (const key of tokenKeys()) window.sessionStorage.removeItem(key);
+  window.sessionStorage.removeItem(userKey);
+  window.sessionStorage.removeItem(hostedKey);
+  opening = undefined;
+  setSession({ status: 'anonymous', expired: true });
+}
+
+/** Where somebody lands after signing in, by role. */
+export function homeOf(role: User['role']): string {
+  if (role === 'ADMIN') return '/monitor';
+  return role === 'USER' ? '/app/prezzi-settimanali/gestione' : '/';
+}
+
+/** Puts a session in place without a sign-in: for tests of components. */
+export function setSession(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+async function finishSignIn(step: SignInStep): Promise<SignInStep> {
+  if (step === 'done') {
+    await loadUser().catch((cause: unknown) => {
+      dropSession();
+      setSession({ status: 'anonymous' });
+      throw cause;
+    });
+  }
+  return step;
+}
+
+async function loadUser(): Promise<void> {
+  const user = await api('users/me');
+  window.sessionStorage.setItem(userKey, JSON.stringify(user));
+  setSession({ status: 'signed-in', user });
+}
+
+function openSession(): Promise<Cognito> {
+  opening ??= import('./cognito.ts').then((module) => module.openCognito());
+  opening.catch(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function holdsTokens(): boolean {
+  return tokenKeys().some((key) => key.endsWith('.accessToken'));
+}
+
+function tokenKeys(): string[] {
+  const prefix = 'CognitoIdentityServiceProvider.';
+  return Object.keys(window.sessionStorage).filter((key) => key.startsWith(prefix));
+}
+
+/** Somebody was signed in in this tab, but the tokens are gone. */
+function endedElsewhere(): boolean {
+  const had = window.sessionStorage.getItem(userKey) !== null;
+  window.sessionStorage.removeItem(userKey);
+  return had;
+}
+
+function comesFromProvider(): boolean {
+  const query = new URLSearchParams(window.location.search);
+  return (
+    window.sessionStorage.getItem(hostedKey) !== null &&
+    query.has('state') &&
+    (query.has('code') || query.has('error'))
+  );
+}

@@ -1,0 +1,23 @@
+/** Settings that differ between deployments, read from `/dgsaie/config.json` when signing in. */
+export interface SiteConfig {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  /** Another address of the user pool than the region's own. */
+  readonly userPoolEndpoint?: string;
+  /** Host (and port) of the hosted sign-in pages; without it there is no SPID and no CIE. */
+  readonly hostedDomain?: string;
+}
+
+let loading: Promise<SiteConfig> | undefined;
+
+export function siteConfig(): Promise<SiteConfig> {
+  loading ??= fetch(`${import.meta.env.BASE_URL}config.json`).then(async (response) => {
+    if (!response.ok) throw new Error(`no settings: ${response.status}`);
+    return (await response.json()) as SiteConfig;
+  });
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}

@@ -1,0 +1,109 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { Spinner } from './feedback/spinner.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'danger'
+  | 'success'
+  | 'outline-primary'
+  | 'outline-secondary'
+  | 'outline-danger'
+  | 'link';
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'btn btn-primary',
+  secondary: 'btn btn-secondary',
+  danger: 'btn btn-danger',
+  success: 'btn btn-success',
+  'outline-primary': 'btn btn-outline-primary',
+  'outline-secondary': 'btn btn-outline-secondary',
+  'outline-danger': 'btn btn-outline-danger',
+  link: 'btn btn-link',
+};
+
+const iconVariants: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'icon-white',
+  secondary: 'icon-white',
+  danger: 'icon-white',
+  success: 'icon-white',
+  'outline-primary': 'icon-primary',
+  'outline-secondary': 'icon-secondary',
+  'outline-danger': 'icon-danger',
+  link: 'icon-primary',
+};
+
+const sizes = { xs: 'btn-xs', small: 'btn-sm', medium: '', large: 'btn-lg' } as const;
+
+interface Looks {
+  readonly variant?: ButtonVariant;
+  readonly size?: keyof typeof sizes;
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+type ButtonProps = Looks &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+    /** Work is under way: disabled, with a spinner. */
+    readonly busy?: boolean;
+  };
+
+/** A button; `type="button"` unless said otherwise. */
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  icon,
+  busy = false,
+  className = '',
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={looksOf(variant, size, icon, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner size="small" /> : icon ? <ButtonIcon name={icon} variant={variant} /> : null}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** A link that looks like a button, to a page of the site. */
+export function LinkButton({
+  variant = 'primary',
+  size = 'medium',
+  icon,
+  className = '',
+  children,
+  ...rest
+}: Looks & Omit<LinkProps, 'className'>) {
+  return (
+    <Link {...rest} className={looksOf(variant, size, icon, className)}>
+      {icon ? <ButtonIcon name={icon} variant={variant} /> : null}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+function ButtonIcon({ name, variant }: { name: IconName; variant: ButtonVariant }) {
+  return <Icon name={name} className={`icon-sm me-2 ${iconVariants[variant]}`} />;
+}
+
+function looksOf(
+  variant: ButtonVariant,
+  size: keyof typeof sizes,
+  icon: IconName | undefined,
+  more: string,
+): string {
+  return [variants[variant], sizes[size], icon ? 'btn-icon' : '', more].filter(Boolean).join(' ');
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Closes something that opened beside its button: on Escape (the focus goes back to the button), on a
+ * click elsewhere, and when the focus leaves.
+ */
+export function useDismissal(
+  container: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && container.current?.contains(target);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close();
+      container.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    const onLeave = (event: Event) => {
+      if (!isInside(event.target)) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
+    };
+  }, [container, open, close]);
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+export interface Tab {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly content: ReactNode;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** Id of the tab open at first; the first one when absent. */
+  readonly initial?: string;
+}
+
+/** Tabs: arrow keys move between them, Tab goes into the open one. */
+export function Tabs({ label, tabs, initial }: TabsProps) {
+  const [open, setOpen] = useState(initial ?? tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const base = useId();
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = tabs.findIndex(({ id }) => id === open);
+    const next = tabs[(index + step + tabs.length) % tabs.length];
+    if (!next) return;
+    setOpen(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        className="nav nav-tabs"
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-tab-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === open}
+            aria-controls={`${base}-panel-${tab.id}`}
+            tabIndex={tab.id === open ? 0 : -1}
+            className={tab.id === open ? 'nav-link active' : 'nav-link'}
+            onClick={() => setOpen(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-panel-${tab.id}`}
+          aria-labelledby={`${base}-tab-${tab.id}`}
+          hidden={tab.id !== open}
+          className="tab-panel"
+        >
+          {tab.content}
+        </div>
+      ))}
+    </>
+  );
+}
