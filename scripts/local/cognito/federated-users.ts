@@ -15,11 +15,14 @@ export interface ProviderPerson {
 
 /**
  * The pool's user for a person who came from an identity provider: the account the identity was
- * linked to, else `Provider_userId`, made at the first sign-in and brought up to date at each.
+ * linked to, else `Provider_userId`, made at the first sign-in and brought up to date at each. An
+ * account of the pool keeps its own attributes and gains those it lacked.
  * @throws NotAuthorizedException when the user is disabled
  */
 export function federatedUser(pool: Pool, person: ProviderPerson): UserRecord {
-  const { providerName, userId, attributes } = person;
+  const { providerName, userId } = person;
+  // The pool takes no provider's word for an e-mail address.
+  const attributes = { ...person.attributes, email_verified: 'false' };
   const known = findByIdentity(pool, providerName, userId);
   if (known === undefined) {
     return saveNewUser(pool, {
@@ -30,7 +33,11 @@ export function federatedUser(pool: Pool, person: ProviderPerson): UserRecord {
     });
   }
   if (!known.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
-  return changeUser(pool, known, { attributes: { ...known.attributes, ...attributes } });
+  const own = known.attributes;
+  return changeUser(pool, known, {
+    attributes:
+      known.status === 'EXTERNAL_PROVIDER' ? { ...own, ...attributes } : { ...attributes, ...own },
+  });
 }
 
 /** Makes a provider's identity sign in to an account of the pool, as AdminLinkProviderForUser. */

@@ -9,6 +9,8 @@ import { ownAccountOperations } from './operations/own-account.ts';
 import { passwordRecoveryOperations } from './operations/password-recovery.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import type { Pool } from './pool.ts';
+import { poolSettings } from './pool-settings.ts';
+import { type RequestQuota, requestQuota } from './request-quota.ts';
 
 const operations: Record<string, Operation> = {
   ...signInOperations,
@@ -29,6 +31,7 @@ export function jsonProtocol(
   pool: Pool,
   documents: Readonly<Record<string, unknown>>,
 ): RequestListener {
+  const quota = requestQuota(poolSettings.signInCallsPerSecond);
   return (request, response) => {
     allowLocalPages(request, response);
     const path = request.url?.split('?')[0] ?? '/';
@@ -38,17 +41,23 @@ export function jsonProtocol(
     } else if (request.method === 'GET' && document !== undefined) {
       send(response, 200, document, 'application/json');
     } else if (request.method === 'POST' && path === '/') {
-      void answer(pool, request, response);
+      void answer(pool, quota, request, response);
     } else {
       send(response, 404, { message: 'Not found' }, 'application/json');
     }
   };
 }
 
-async function answer(pool: Pool, request: IncomingMessage, response: ServerResponse) {
+async function answer(
+  pool: Pool,
+  quota: RequestQuota,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   response.setHeader('x-amzn-requestid', randomUUID());
   try {
     const operation = operationOf(request);
+    if (Object.values(signInOperations).includes(operation)) quota.take(pool.now());
     const output = await operation.run(pool, await readInput(request));
     send(response, 200, output, 'application/x-amz-json-1.1');
   } catch (error) {

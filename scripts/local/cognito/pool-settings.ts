@@ -7,6 +7,9 @@ export const poolSettings = {
   userPoolId: 'eu-south-1_EnergyLoc',
   clientId: '4localpublicclient0energy1',
   identityProviders: ['SPID', 'CIE'],
+  /** Paths of the site that the hosted pages may return to, after sign-in and after sign-out. */
+  signInPaths: ['/dgsaie/app/prezzi-settimanali'],
+  signOutPaths: ['/dgsaie/logout'],
   scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
   passwordMinimumLength: 12,
   accessTokenSeconds: 3600,
@@ -14,6 +17,8 @@ export const poolSettings = {
   refreshTokenSeconds: 30 * 86_400,
   temporaryPasswordDays: 7,
   recoveryCodeSeconds: 3600,
+  /** Calls of a sign-in that the pool answers in one second. */
+  signInCallsPerSecond: 120,
   /** How long a challenge waits for its answer. */
   challengeSeconds: 180,
 } as const;

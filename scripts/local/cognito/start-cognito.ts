@@ -1,9 +1,14 @@
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
+import { openCertificate } from './hosted/certificate.ts';
+import { hostedPages } from './hosted/hosted-pages.ts';
 import { jsonProtocol } from './json-protocol.ts';
 import { listen } from './listen.ts';
 import { openPool } from './pool.ts';
 import { poolSettings } from './pool-settings.ts';
+import { publicDocuments } from './public-documents.ts';
 
 export interface StartCognito {
   /** Where users, keys, certificate and outgoing mail are kept; made when missing. */
@@ -27,6 +32,8 @@ export interface LocalCognito {
   readonly region: string;
   /** Host and port of the hosted pages, without scheme: what Amplify calls the domain. */
   readonly hostedDomain: string;
+  /** Certificate of the hosted pages (PEM), for programs that must trust it. */
+  readonly certificate: string;
   /** Folder with a file per mail that the pool sent. */
   readonly outboxFolder: string;
   stop(): Promise<void>;
@@ -37,31 +44,43 @@ export interface LocalCognito {
  * @throws when the folder cannot be written, a port is taken or the stored data are damaged
  */
 export async function startCognito(options: StartCognito): Promise<LocalCognito> {
-  const { dataFolder, port, now = () => new Date() } = options;
+  const { dataFolder, port, hostedPort, siteOrigin, now = () => new Date() } = options;
   const { userPoolId, clientId, region } = poolSettings;
+  mkdirSync(dataFolder, { recursive: true });
+  const certificate = await openCertificate(join(dataFolder, 'certificate.json'), now());
   const api = await listen(createServer(), port);
+  const hosted = await listen(createSecureServer(certificate), hostedPort).catch(async (error) => {
+    await api.close();
+    throw error;
+  });
+  const stop = async () => void (await Promise.all([api.close(), hosted.close()]));
   try {
     const endpoint = `http://127.0.0.1:${api.port}`;
+    const hostedDomain = `localhost:${hosted.port}`;
+    const hostedOrigin = `https://${hostedDomain}`;
     const issuer = `${endpoint}/${userPoolId}`;
-    const keysPath = `/${userPoolId}/.well-known/jwks.json`;
     const pool = await openPool({ dataFolder, issuer, now });
-    api.serve(jsonProtocol(pool, { [keysPath]: { keys: [pool.keys.publicKey] } }));
+    api.serve(jsonProtocol(pool, publicDocuments(pool, hostedOrigin)));
+    hosted.serve(
+      await hostedPages(pool, { origin: hostedOrigin, certificate: certificate.cert, siteOrigin }),
+    );
     return {
       endpoint,
       issuer,
-      keysUrl: `${endpoint}${keysPath}`,
+      keysUrl: `${issuer}/.well-known/jwks.json`,
       userPoolId,
       clientId,
       region,
-      hostedDomain: '',
+      hostedDomain,
+      certificate: certificate.cert,
       outboxFolder: join(dataFolder, 'outbox'),
       async stop() {
-        await api.close();
+        await stop();
         pool.journal.close();
       },
     };
   } catch (error) {
-    await api.close();
+    await stop();
     throw error;
   }
 }

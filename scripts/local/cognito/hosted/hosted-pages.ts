@@ -1,0 +1,49 @@
+import type { RequestListener } from 'node:http';
+import type { Pool } from '../pool.ts';
+import { poolSettings } from '../pool-settings.ts';
+import { addPages } from './pages.ts';
+import { poolProvider } from './pool-provider.ts';
+import { signInPages } from './sign-in-pages.ts';
+import { standInProvider } from './stand-in-provider.ts';
+import { standInPath } from './stand-in-settings.ts';
+import { tokenPages } from './token-pages.ts';
+import { upstreamProviders } from './upstream.ts';
+
+export interface HostedPages {
+  /** Origin of the pages themselves. */
+  readonly origin: string;
+  readonly certificate: string;
+  readonly siteOrigin: string;
+}
+
+/** All that is served over https: the pool's sign-in pages, and the SPID and CIE stand-ins. */
+export async function hostedPages(
+  pool: Pool,
+  { origin, certificate, siteOrigin }: HostedPages,
+): Promise<RequestListener> {
+  const { seed } = pool.keys;
+  const siteOrigins = namesOfThisMachine(siteOrigin);
+  const provider = poolProvider(pool, origin, siteOrigins);
+  addPages(provider, [
+    ...signInPages(pool, provider, upstreamProviders({ origin, certificate, seed })),
+    ...tokenPages(pool, provider, siteOrigins),
+  ]);
+  const handlers: { prefix: string; handler: RequestListener }[] = [];
+  for (const name of poolSettings.identityProviders) {
+    const standIn = await standInProvider(origin, name, seed);
+    handlers.push({ prefix: `${standInPath(name)}/`, handler: standIn.callback() });
+  }
+  const poolHandler = provider.callback();
+  return (request, response) => {
+    const standIn = handlers.find(({ prefix }) => request.url?.startsWith(prefix));
+    (standIn?.handler ?? poolHandler)(request, response);
+  };
+}
+
+/** A site on this machine is reached as `localhost` and as `127.0.0.1`. */
+function namesOfThisMachine(origin: string): string[] {
+  const names = ['localhost', '127.0.0.1'];
+  const url = new URL(origin);
+  if (!names.includes(url.hostname)) return [url.origin];
+  return names.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`);
+}

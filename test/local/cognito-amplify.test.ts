@@ -1,0 +1,145 @@
+import {
+  AdminDisableUserCommand,
+  AdminResetUserPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  fetchAuthSession,
+  fetchUserAttributes,
+  getCurrentUser,
+  resetPassword,
+  signIn,
+  signOut,
+  updatePassword,
+} from 'aws-amplify/auth';
+import { afterEach, expect, it } from 'vitest';
+import { aPool, aUser, mails, password, type TestPool } from './cognito-support.ts';
+
+afterEach(() => signOut());
+
+it('signs in by SRP, with user name or address', async () => {
+  const pool = await aPoolForAmplify();
+  await aUser(pool);
+  for (const username of ['mario', 'mario@example.org']) {
+    expect(await signIn({ username, password })).toMatchObject({ isSignedIn: true });
+    expect(await getCurrentUser()).toMatchObject({ username: 'mario' });
+    const { tokens } = await fetchAuthSession();
+    expect(tokens?.accessToken.payload).toMatchObject({ token_use: 'access', username: 'mario' });
+    await signOut();
+  }
+});
+
+it('refuses a wrong password and an unknown name by SRP in the same words', async () => {
+  const pool = await aPoolForAmplify();
+  await aUser(pool);
+  for (const username of ['mario', 'nobody']) {
+    await expect(signIn({ username, password: 'Wrong-password-1' })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    });
+  }
+});
+
+it('refuses a disabled user', async () => {
+  const pool = await aPoolForAmplify();
+  await aUser(pool);
+  await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username: 'mario' }));
+  await expect(signIn({ username: 'mario', password })).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+    message: 'User is disabled.',
+  });
+});
+
+it('refreshes its tokens', async () => {
+  const pool = await aPoolForAmplify();
+  await aUser(pool);
+  await signIn({ username: 'mario', password });
+  const before = await fetchAuthSession();
+  const after = await fetchAuthSession({ forceRefresh: true });
+  expect(after.tokens?.accessToken.payload.jti).not.toBe(before.tokens?.accessToken.payload.jti);
+  expect(after.tokens?.accessToken.payload.origin_jti).toBe(
+    before.tokens?.accessToken.payload.origin_jti,
+  );
+});
+
+it('is signed out everywhere by a global sign-out', async () => {
+  const pool = await aPoolForAmplify();
+  await aUser(pool);
+  await signIn({ username: 'mario', password });
+  const { tokens } = await fetchAuthSession();
+  const accessToken = tokens?.accessToken.toString() ?? '';
+  await signOut({ global: true });
+  expect((await fetchAuthSession()).tokens).toBeUndefined();
+  const response = await fetch(pool.endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser' },
+    body: JSON.stringify({ AccessToken: accessToken }),
+  });
+  expect(await response.json()).toMatchObject({
+    __type: 'NotAuthorizedException',
+    message: 'Access Token has been revoked',
+  });
+});
+
+it('has a new user choose a password, and lets it be changed', async () => {
+  const pool = await aPoolForAmplify();
+  await aUser(pool, 'maria', { permanent: false });
+  const { nextStep } = await signIn({ username: 'maria', password });
+  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+  const chosen = 'Chosen-password-2026';
+  expect(await confirmSignIn({ challengeResponse: chosen })).toMatchObject({ isSignedIn: true });
+  await updatePassword({ oldPassword: chosen, newPassword: 'Changed-password-2026' });
+  await signOut();
+  await signIn({ username: 'maria', password: 'Changed-password-2026' });
+  expect(await fetchUserAttributes()).toMatchObject({
+    email: 'maria@example.org',
+    'custom:fiscal_code': 'RSSMRA80A01H501U',
+  });
+});
+
+it('resets a forgotten password with the code that was mailed', async () => {
+  const pool = await aPoolForAmplify();
+  await aUser(pool);
+  const { nextStep } = await resetPassword({ username: 'mario@example.org' });
+  expect(nextStep.codeDeliveryDetails).toMatchObject({ destination: 'm***@e***' });
+  const newPassword = 'Recovered-password-2026';
+  const confirm = (confirmationCode: string) =>
+    confirmResetPassword({ username: 'mario', confirmationCode, newPassword });
+  const code = codeIn(mails(pool).at(-1));
+  await expect(confirm(code === '000000' ? '111111' : '000000')).rejects.toMatchObject({
+    name: 'CodeMismatchException',
+  });
+  await confirm(code);
+  expect(await signIn({ username: 'mario', password: newPassword })).toMatchObject({
+    isSignedIn: true,
+  });
+});
+
+it('tells a user whose password was reset by an administrator to choose another', async () => {
+  const pool = await aPoolForAmplify();
+  await aUser(pool);
+  await pool.client.send(new AdminResetUserPasswordCommand({ ...pool.pool, Username: 'mario' }));
+  const { nextStep } = await signIn({ username: 'mario', password });
+  expect(nextStep.signInStep).toBe('RESET_PASSWORD');
+  expect(codeIn(mails(pool).at(-1))).toMatch(/^\d{6}$/);
+});
+
+async function aPoolForAmplify(): Promise<TestPool> {
+  const pool = await aPool();
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: pool.userPoolId,
+        userPoolClientId: pool.clientId,
+        userPoolEndpoint: pool.endpoint,
+      },
+    },
+  });
+  return pool;
+}
+
+function codeIn(mail = ''): string {
+  return /code is (\d{6})/.exec(mail)?.[1] ?? '';
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { onTestFinished } from 'vitest';
+import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';
+
+export const password = 'Demo-password-2026';
+export const siteOrigin = 'http://localhost:8080';
+
+export interface TestPool extends LocalCognito {
+  readonly client: CognitoIdentityProviderClient;
+  readonly pool: { readonly UserPoolId: string };
+  readonly dataFolder: string;
+}
+
+/** A pool on free ports, stopped with the test that started it. */
+export async function aPool(
+  options: { dataFolder?: string; now?: () => Date } = {},
+): Promise<TestPool> {
+  const dataFolder = options.dataFolder ?? aFolder();
+  const cognito = await startCognito({
+    port: 0,
+    hostedPort: 0,
+    siteOrigin,
+    ...options,
+    dataFolder,
+  });
+  onTestFinished(() => cognito.stop());
+  const client = new CognitoIdentityProviderClient({
+    endpoint: cognito.endpoint,
+    region: cognito.region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return { ...cognito, client, dataFolder, pool: { UserPoolId: cognito.userPoolId } };
+}
+
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A user with a verified address `{username}@example.org`, by default with a permanent password. */
+export async function aUser(
+  { client, pool }: TestPool,
+  username = 'mario',
+  { permanent = true } = {},
+): Promise<void> {
+  const UserAttributes = [
+    { Name: 'email', Value: `${username}@example.org` },
+    { Name: 'email_verified', Value: 'true' },
+    { Name: 'custom:fiscal_code', Value: 'RSSMRA80A01H501U' },
+  ];
+  await client.send(
+    new AdminCreateUserCommand({
+      ...pool,
+      Username: username,
+      UserAttributes,
+      TemporaryPassword: password,
+      MessageAction: 'SUPPRESS',
+    }),
+  );
+  if (permanent) {
+    await client.send(
+      new AdminSetUserPasswordCommand({
+        ...pool,
+        Username: username,
+        Password: password,
+        Permanent: true,
+      }),
+    );
+  }
+}
+
+export function signInWithPassword(
+  { client, clientId }: TestPool,
+  USERNAME: string,
+  PASSWORD: string,
+) {
+  return client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: clientId,
+      AuthParameters: { USERNAME, PASSWORD },
+    }),
+  );
+}
+
+/** All three tokens of a sign-in that is expected to succeed. */
+export async function tokensOf(pool: TestPool, username: string, secret = password) {
+  const { AuthenticationResult: tokens } = await signInWithPassword(pool, username, secret);
+  if (!tokens?.AccessToken || !tokens.IdToken || !tokens.RefreshToken) throw new Error('no tokens');
+  return {
+    accessToken: tokens.AccessToken,
+    idToken: tokens.IdToken,
+    refreshToken: tokens.RefreshToken,
+  };
+}
+
+/** The mails the pool sent, oldest first. */
+export function mails({ outboxFolder }: TestPool): string[] {
+  return readdirSync(outboxFolder)
+    .sort()
+    .map((name) => readFileSync(join(outboxFolder, name), 'utf8'));
+}
