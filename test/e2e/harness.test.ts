@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { launchBrowser, test } from '../support/browser.ts';
+import { chromiumForTests, installedChromium } from '../support/chromium.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { guard } from '../support/page-guard.ts';
+
+/** A site of two pages, whatever is written in its address: `/?<p>text</p>`. */
+const site = createServer((request, response) => {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+  const found = pathname === '/' || pathname === '/favicon.ico';
+  response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(
+    `<!doctype html><html lang="it"><title>Prova</title><main><h1>Prova</h1>${decodeURIComponent(search.slice(1))}</main>`,
+  );
+});
+let origin: string;
+const addressOf = (content: string) => `${origin}/?${encodeURIComponent(content)}`;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve));
+  origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => site.close());
+
+const browsers = [
+  { name: 'this machine', settings: {}, there: installedChromium() !== undefined },
+  { name: 'the package', settings: { BROWSER: 'bundled' }, there: process.platform === 'linux' },
+];
+
+describe.for(browsers.filter(({ there }) => there))('the browser of $name', ({ settings }) => {
+  it('runs scripts and draws letters', async () => {
+    const browser = await launchBrowser(await chromiumForTests(settings));
+    try {
+      const page = await browser.newPage();
+      const script = '<span>Benzina</span><script>document.title = "Prezzi"</script>';
+      await page.goto(addressOf(script));
+      expect(await page.title()).toBe('Prezzi');
+      const widthOf = (selector: string) =>
+        page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
+      expect(await widthOf('span')).toBeGreaterThan(40);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+it('refuses settings that name no browser', async () => {
+  await expect(chromiumForTests({ BROWSER: 'firefox' })).rejects.toThrow('BROWSER=firefox');
+  await expect(chromiumForTests({ CHROMIUM_PATH: '/no/browser' })).rejects.toThrow('/no/browser');
+});
+
+describe('the guard of a page', () => {
+  const problemsOf = {
+    'a console error': ['<script>console.error("oh")</script>', /console error: oh/],
+    'an uncaught error': ['<script>throw new Error("oh")</script>', /uncaught error: .*oh/],
+    'an error answer': ['<img alt="" src="/missing.png">', /console error: .*404/],
+    'a failed request': ['<script>fetch("http://localhost:1/")</script>', /failed request/],
+    'another address': ['<img alt="" src="https://example.org/a.png">', /foreign request: https:/],
+  } as const;
+
+  test.for(Object.entries(problemsOf))(
+    'reports %s',
+    async ([, [content, pattern]], { browser }) => {
+      const page = await browser.newPage();
+      const guarded = guard(page, [origin]);
+      await page.goto(addressOf(content));
+      await expect.poll(() => guarded.problems.some((text) => pattern.test(text))).toBe(true);
+      expect(() => guarded.check()).toThrow(pattern);
+      guarded.expectProblem(/./);
+      expect(() => guarded.check()).not.toThrow();
+      await page.close();
+    },
+  );
+
+  test('is content with a page that does nothing wrong', async ({ visit }) => {
+    const { page, guard } = await visit({ origins: [origin] });
+    await page.goto('/');
+    expect(guard.problems).toEqual([]);
+    guard.expectProblem(/never comes/);
+    expect(() => guard.check()).toThrow(/did not come: .*never comes/);
+    await page.evaluate(() => console.error('never comes'));
+  });
+});
+
+describe('the check of accessibility', () => {
+  test('names the broken rule and the place', async ({ visit }) => {
+    const { page } = await visit({ origins: [origin] });
+    await page.goto(addressOf('<input id="price">'));
+    await expect(checkAccessibility(page)).rejects.toThrow(/label .*\n {2}#price/);
+  });
+
+  test('is content with an accessible page', async ({ visit }) => {
+    const { page } = await visit({ origins: [origin] });
+    await page.goto(addressOf('<label>Prezzo <input></label>'));
+    await checkAccessibility(page);
+  });
+});
+
+describe('the keyboard', () => {
+  test('reaches a target and tells the way there', async ({ visit }) => {
+    const { page } = await visit({ origins: [origin] });
+    await page.goto(addressOf('<a href="/">Casa</a> <button>Calcola</button> <button>No</button>'));
+    expect(await tabTo(page, page.getByText('Calcola'))).toEqual(['a Casa', 'button Calcola']);
+  });
+
+  test('fails on a focus that nobody sees', async ({ visit }) => {
+    const { page } = await visit({ origins: [origin] });
+    await page.goto(addressOf('<button style="outline: none">Calcola</button>'));
+    await expect(tabTo(page, page.getByText('Calcola'))).rejects.toThrow(
+      'cannot be seen on: button',
+    );
+  });
+});

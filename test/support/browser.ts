@@ -1,0 +1,72 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { test as base } from 'vitest';
+import { type Chromium, chromiumForTests } from './chromium.ts';
+import { guard, type PageGuard } from './page-guard.ts';
+
+/** Starts a Chromium that cannot reach anything but this machine. */
+export async function launchBrowser(program?: Chromium): Promise<Browser> {
+  const { executablePath, env } = program ?? (await chromiumForTests());
+  return chromium.launch({
+    executablePath,
+    env: env as Record<string, string>,
+    args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
+  });
+}
+
+export interface VisitSettings {
+  /** Addresses the page may load from, the first being the one that paths belong to. */
+  readonly origins: readonly string[];
+  readonly locale?: 'it-IT' | 'en-GB';
+  readonly width?: number;
+}
+
+/** A visitor with a session of their own, looking at a page. */
+export interface Visitor {
+  readonly page: Page;
+  readonly guard: PageGuard;
+}
+
+export type Visit = (settings: VisitSettings) => Promise<Visitor>;
+
+/** The width of a small phone, at which nothing may need sideways scrolling (WCAG 1.4.10). */
+export const phoneWidth = 320;
+
+/**
+ * Tests with a browser: `visit` opens a page for a new visitor. When the test ends every page is
+ * closed, and one that had a problem the test did not expect fails it.
+ */
+export const test = base.extend<{ browser: Browser; visit: Visit }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form vitest asks for
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  visit: async ({ browser }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async (settings) => {
+      const visitor = await open(browser, settings);
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const { page } of visitors) await page.context().close();
+    for (const visitor of visitors) visitor.guard.check();
+  },
+});
+
+async function open(browser: Browser, settings: VisitSettings): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: settings.origins[0] as string,
+    locale: settings.locale ?? 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: settings.width ?? 1280, height: 900 },
+    // The local sign-in pages have a certificate that nobody signed.
+    ignoreHTTPSErrors: true,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  return { page, guard: guard(page, settings.origins) };
+}

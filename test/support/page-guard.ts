@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+
+/** What a page did that a page must not do. */
+export interface PageGuard {
+  /** Console errors, uncaught errors, failed requests and requests to other addresses, so far. */
+  readonly problems: readonly string[];
+  /** The test provokes a problem that reads like this; without one `check` fails. */
+  expectProblem(pattern: RegExp): void;
+  /** @throws Error that lists every problem not expected, and every expected one that did not come */
+  check(): void;
+}
+
+/** Watches a page from now on. `origins` are the only addresses it may load from. */
+export function guard(page: Page, origins: readonly string[]): PageGuard {
+  const problems: string[] = [];
+  const expected: RegExp[] = [];
+
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      problems.push(`console error: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught error: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    if (isForeign(request.url(), origins)) problems.push(`foreign request: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown reason';
+    if (!isAbandoned(reason)) problems.push(`failed request: ${request.url()} (${reason})`);
+  });
+
+  return {
+    problems,
+    expectProblem: (pattern) => expected.push(pattern),
+    check() {
+      const unexpected = problems.filter((text) => !expected.some((one) => one.test(text)));
+      const missing = expected.filter((one) => !problems.some((text) => one.test(text)));
+      const lines = [...unexpected, ...missing.map((one) => `expected, but did not come: ${one}`)];
+      if (lines.length > 0) throw new Error(`The page had problems:\n${lines.join('\n')}`);
+    },
+  };
+}
+
+function isForeign(address: string, origins: readonly string[]): boolean {
+  const { protocol, origin } = new URL(address);
+  return /^(https?|wss?):$/.test(protocol) && !origins.includes(origin);
+}
+
+/** A page that is left gives up its open requests, and a download ends the navigation to it. */
+function isAbandoned(reason: string): boolean {
+  return reason === 'net::ERR_ABORTED';
+}
