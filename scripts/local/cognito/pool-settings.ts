@@ -10,11 +10,15 @@ export const poolSettings = {
   /** Paths of the site that the hosted pages may return to, after sign-in and after sign-out. */
   signInPaths: ['/dgsaie/app/prezzi-settimanali'],
   signOutPaths: ['/dgsaie/logout'],
-  scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+  /**
+   * What the hosted pages may grant. Not the scope of the pool's own calls: who signs in by SPID or
+   * CIE could use it to change the fiscal code by which accounts are recognised.
+   */
+  scopes: ['openid', 'email', 'profile'],
   passwordMinimumLength: 12,
   accessTokenSeconds: 3600,
   idTokenSeconds: 3600,
-  refreshTokenSeconds: 30 * 86_400,
+  refreshTokenSeconds: 12 * 3600,
   temporaryPasswordDays: 7,
   recoveryCodeSeconds: 3600,
   /** Calls of a sign-in that the pool answers in one second. */

@@ -54,6 +54,7 @@ export async function startCognito(options: StartCognito): Promise<LocalCognito>
     throw error;
   });
   const stop = async () => void (await Promise.all([api.close(), hosted.close()]));
+  let stopped: Promise<void> | undefined;
   try {
     const endpoint = `http://127.0.0.1:${api.port}`;
     const hostedDomain = `localhost:${hosted.port}`;
@@ -74,9 +75,9 @@ export async function startCognito(options: StartCognito): Promise<LocalCognito>
       hostedDomain,
       certificate: certificate.cert,
       outboxFolder: join(dataFolder, 'outbox'),
-      async stop() {
-        await stop();
-        pool.journal.close();
+      stop() {
+        stopped ??= stop().then(() => pool.journal.close());
+        return stopped;
       },
     };
   } catch (error) {

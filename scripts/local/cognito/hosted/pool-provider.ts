@@ -3,7 +3,7 @@ import { CognitoError } from '../cognito-error.ts';
 import type { Pool } from '../pool.ts';
 import type { UserRecord } from '../pool-records.ts';
 import { poolSettings } from '../pool-settings.ts';
-import { refreshSession, startSession } from '../tokens.ts';
+import { apiScope, refreshSession, startSession } from '../tokens.ts';
 import { userKey } from '../users.ts';
 import { grantEverything } from './grant-everything.ts';
 import { errorBody } from './layout.ts';
@@ -26,6 +26,7 @@ export function poolProvider(pool: Pool, origin: string, siteOrigins: readonly s
         token_endpoint_auth_method: 'none',
         redirect_uris: siteAddresses(siteOrigins, poolSettings.signInPaths),
         response_types: ['code'],
+        scope: poolSettings.scopes.join(' '),
         grant_types: ['authorization_code', 'refresh_token'],
       },
     ],
@@ -51,7 +52,7 @@ export function poolProvider(pool: Pool, origin: string, siteOrigins: readonly s
       sendPage(context, errorBody(languageOf(context), detail ?? error));
     },
     routes: { authorization: '/oauth2/authorize', token: '/oauth2/token', jwks: '/oauth2/keys' },
-    scopes: poolSettings.scopes,
+    scopes: [...poolSettings.scopes, apiScope],
     ttl: {
       AccessToken: 60,
       AuthorizationCode: 300,

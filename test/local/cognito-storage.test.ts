@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, it } from 'vitest';
+import { poolSettings } from '../../scripts/local/cognito/pool-settings.ts';
+import { startCognito } from '../../scripts/local/cognito/start-cognito.ts';
+import { aFolder, aPool, aUser, password, siteOrigin, tokensOf } from './cognito-support.ts';
+
+const UserPoolId = poolSettings.userPoolId;
+
+describe('a restart', () => {
+  it('keeps users, passwords, sessions, keys and certificate', async () => {
+    const dataFolder = aFolder();
+    const before = await aPool({ dataFolder });
+    await aUser(before);
+    const { refreshToken } = await tokensOf(before, 'mario');
+    const keys = await fetch(before.keysUrl).then((response) => response.text());
+    await before.stop();
+    const after = await aPool({ dataFolder });
+    expect(await fetch(after.keysUrl).then((response) => response.text())).toBe(keys);
+    expect(after.certificate).toBe(before.certificate);
+    await tokensOf(after, 'mario');
+    const refreshed = await after.client.send(
+      new GetTokensFromRefreshTokenCommand({
+        ClientId: after.clientId,
+        RefreshToken: refreshToken,
+      }),
+    );
+    expect(refreshed.AuthenticationResult?.AccessToken).toBeDefined();
+  });
+
+  it('loses no acknowledged write to kill -9', async () => {
+    const dataFolder = aFolder();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { client, kill } = await startProcess(dataFolder);
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let count = 0; ; count += 1) {
+          const Username = `user-${round}-${writer}-${count}`;
+          await client.send(new AdminCreateUserCommand({ UserPoolId, Username }));
+          acknowledged.push(Username);
+        }
+      });
+      const stopped = Promise.allSettled(writers);
+      await new Promise((resolve) => setTimeout(resolve, 150 + 70 * round));
+      await kill();
+      await stopped;
+    }
+    expect(acknowledged.length).toBeGreaterThan(3);
+    const { client } = await aPool({ dataFolder });
+    for (const Username of acknowledged) {
+      await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    }
+  });
+});
+
+describe('the stored data', () => {
+  it('hold no password, and no token', async () => {
+    const pool = await aPool();
+    await aUser(pool);
+    const { accessToken, refreshToken } = await tokensOf(pool, 'mario');
+    const stored = readFileSync(join(pool.dataFolder, 'pool.jsonl'), 'utf8');
+    expect(stored).toContain('mario@example.org');
+    for (const secret of [password, accessToken, refreshToken]) {
+      expect(stored).not.toContain(secret);
+    }
+  });
+
+  it('may end in a line that a crash cut short', async () => {
+    const dataFolder = aFolder();
+    const before = await aPool({ dataFolder });
+    await aUser(before);
+    await before.stop();
+    appendFileSync(join(dataFolder, 'pool.jsonl'), '[{"table":"user","key":"half","val');
+    const after = await aPool({ dataFolder });
+    await aUser(after, 'maria');
+    await after.stop();
+    const last = await aPool({ dataFolder });
+    const { Users } = await last.client.send(new ListUsersCommand({ UserPoolId }));
+    expect(Users?.map(({ Username }) => Username)).toEqual(['mario', 'maria']);
+  });
+
+  it('are refused and left alone when damaged in the middle', async () => {
+    const dataFolder = aFolder();
+    const before = await aPool({ dataFolder });
+    await aUser(before);
+    await before.stop();
+    const file = join(dataFolder, 'pool.jsonl');
+    const damaged = `{"torn\n${readFileSync(file, 'utf8')}`;
+    writeFileSync(file, damaged);
+    await expect(startCognito({ dataFolder, port: 0, hostedPort: 0, siteOrigin })).rejects.toThrow(
+      /pool\.jsonl is damaged at line 1/,
+    );
+    expect(readFileSync(file, 'utf8')).toBe(damaged);
+  });
+});
+
+it('says when a port is taken, and frees the other', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const hostedPort = typeof address === 'object' && address !== null ? address.port : 0;
+  await expect(
+    startCognito({ dataFolder: aFolder(), port: 0, hostedPort, siteOrigin }),
+  ).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  taken.close();
+});
+
+async function startProcess(dataFolder: string) {
+  const program = join(import.meta.dirname, 'cognito-process.ts');
+  const child = spawn(process.execPath, [program, dataFolder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [endpoint] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const client = new CognitoIdentityProviderClient({
+    endpoint,
+    region: poolSettings.region,
+    maxAttempts: 1,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return {
+    client,
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
