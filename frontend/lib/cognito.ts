@@ -65,7 +65,7 @@ function amplifySettings(config: SiteConfig): Parameters<typeof Amplify.configur
               loginWith: {
                 oauth: {
                   domain: hostedDomain,
-                  scopes: ['openid', 'profile', 'email', 'aws.cognito.signin.user.admin'],
+                  scopes: ['openid', 'profile', 'email'],
                   redirectSignIn: [`${site}app/prezzi-settimanali`],
                   redirectSignOut: [`${site}logout`],
                   responseType: 'code',
