@@ -67,6 +67,8 @@ async function launch(program: string, port: number, file: string) {
   const run = (): ChildProcess => {
     const child = spawn(program, emulatorArguments(port, file), {
       stdio: ['ignore', 'ignore', 'pipe'],
+      // Ctrl+C in a terminal reaches all its processes: this one ends when the stack says so.
+      detached: true,
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-2000);

@@ -1,32 +1,58 @@
-import type { EnvironmentName } from '../../functions/platform/environment-names.ts';
+import { join } from 'node:path';
+import { securityHeaders } from '../../functions/contract/security-headers.ts';
+import { bucketNames } from '../../functions/store/table-shapes.ts';
+import { apiGateway } from './api-gateway.ts';
+import type { LocalCognito } from './cognito/start-cognito.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
-import { startDynamodb } from './dynamodb.ts';
+import { type LocalDynamodb, startDynamodb } from './dynamodb.ts';
+import type { Invoke } from './handlers.ts';
 import { localAwsEnvironment } from './local-aws.ts';
 import { removeRunRecord, writeRunRecord } from './run-file.ts';
+import type { LocalS3 } from './s3/start-s3.ts';
 import type { Settings } from './settings.ts';
-import { createTables } from './tables.ts';
+import { bindSite, type SiteAddress } from './site-address.ts';
+import { type SiteParts, siteServer } from './site-server.ts';
+import {
+  calledOrigins,
+  cognitoEnvironment,
+  databaseEnvironment,
+  logEnvironment,
+  type StackEnvironment,
+  s3Environment,
+  siteConfig,
+  stationFiles,
+} from './stack-environment.ts';
+import { staticSite } from './static-site.ts';
 
-/** The parts a stack can be started with. */
-export const parts = ['dynamodb'] as const;
+/** The parts a stack can be started with; `site` needs `s3` and `cognito`. */
+export const parts = ['dynamodb', 's3', 'cognito', 'site', 'schedules'] as const;
 export type Part = (typeof parts)[number];
-
-export type StackEnvironment = Partial<Record<EnvironmentName, string>>;
 
 export interface StackOptions {
   /** Parts to start; all when not given. */
   readonly only?: readonly Part[];
+  /** Runs handlers; in this process when not given. */
+  readonly invoke?: Invoke;
+  /** Answers in place of the built site. */
+  readonly devServer?: SiteParts['devServer'];
 }
 
 export interface Stack {
   readonly settings: Settings;
+  /** Where the site is, when it was started: `http://localhost:8080`. */
+  readonly origin: string | undefined;
   /** What the functions find in their environment; also set in this process. */
   readonly environment: Readonly<StackEnvironment>;
+  readonly cognito: LocalCognito | undefined;
   stop(): Promise<void>;
 }
 
+/** Where the built site is. */
+export const siteFolder = join(import.meta.dirname, '../../dist/site');
+
 /**
  * Starts the services on the settings' ports and data folder, and sets `process.env` for handlers
- * imported afterwards.
+ * imported afterwards. Started are only services: handlers and their clients load at first use.
  * @throws StartError when a port or the data folder cannot be used; nothing is left running then
  */
 export async function startStack(settings: Settings, options: StackOptions = {}): Promise<Stack> {
@@ -38,29 +64,92 @@ export async function startStack(settings: Settings, options: StackOptions = {})
   try {
     const folder = openDataFolder(settings.dataFolder);
     stops.push(folder.release);
-    const environment: StackEnvironment = {};
-    if (wanted.has('dynamodb')) {
-      const dynamodb = await database(folder, settings);
-      stops.push(dynamodb.stop);
-      Object.assign(environment, dynamodb.environment);
+    const site = siteServer(settings.log);
+    const address = wanted.has('site') ? await bindSite(site, settings) : undefined;
+    if (address) stops.push(address.close);
+
+    // Started together; each is stopped even when another fails.
+    const started = <T extends { stop(): Promise<void> }>(part: Part, start: () => Promise<T>) =>
+      wanted.has(part)
+        ? start().then((service) => {
+            stops.push(() => service.stop());
+            return service;
+          })
+        : undefined;
+    const [dynamodb, s3, cognito] = await allOrFirstError([
+      started('dynamodb', () => database(folder, settings)),
+      started('s3', () => files(folder, settings, address)),
+      started('cognito', () => userPool(folder, settings, address)),
+    ]);
+
+    const environment: StackEnvironment = {
+      ...stationFiles(),
+      ...(dynamodb ? databaseEnvironment(dynamodb.endpoint) : {}),
+      ...(s3 ? s3Environment(s3) : {}),
+      ...(cognito ? cognitoEnvironment(cognito) : {}),
+      ...(address ? { PUBLIC_ORIGIN: address.origin } : {}),
+    };
+    Object.assign(process.env, localAwsEnvironment, logEnvironment(settings.log), environment);
+    if (address && s3 && cognito)
+      site.open({
+        gateway: apiGateway(options.invoke ? { invoke: options.invoke } : {}),
+        store: s3.store,
+        site: staticSite(siteFolder),
+        config: siteConfig(cognito),
+        headers: options.devServer ? {} : securityHeaders(calledOrigins(s3, cognito)),
+        ...(options.devServer ? { devServer: options.devServer } : {}),
+      });
+    if (wanted.has('schedules')) {
+      const { startSchedules } = await import('./schedules.ts');
+      stops.push(startSchedules().stop);
     }
-    Object.assign(process.env, localAwsEnvironment, environment);
-    writeRunRecord(folder.path, { pid: process.pid, environment });
+    const origin = address?.origin;
+    writeRunRecord(folder.path, { pid: process.pid, ...(origin ? { origin } : {}), environment });
     stops.push(() => removeRunRecord(folder.path));
-    return { settings, environment, stop };
+    return { settings, origin, environment, cognito, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function database(folder: DataFolder, settings: Settings) {
+async function allOrFirstError<T extends readonly unknown[]>(
+  works: T,
+): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
+  await Promise.allSettled(works);
+  return Promise.all(works) as Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }>;
+}
+
+async function database(folder: DataFolder, settings: Settings): Promise<LocalDynamodb> {
   const { endpoint, stop } = await startDynamodb(folder.file('dynamodb.sqlite'), settings);
-  await createTables(endpoint);
-  const environment: StackEnvironment = {
-    DYNAMODB_ENDPOINT: endpoint,
-    CORE_TABLE: 'core',
-    AUDIT_TABLE: 'audit',
-  };
-  return { environment, stop };
+  try {
+    const { createTables } = await import('./tables.ts');
+    await createTables(endpoint);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { endpoint, stop };
+}
+
+async function files(
+  folder: DataFolder,
+  settings: Settings,
+  address: SiteAddress | undefined,
+): Promise<LocalS3> {
+  const { startS3 } = await import('./s3/start-s3.ts');
+  return startS3(settings, {
+    folder: folder.folder('s3'),
+    buckets: bucketNames,
+    allowedOrigins: address?.origins ?? [],
+  });
+}
+
+async function userPool(
+  folder: DataFolder,
+  settings: Settings,
+  address: SiteAddress | undefined,
+): Promise<LocalCognito> {
+  const { startUserPool } = await import('./user-pool.ts');
+  return startUserPool(folder.folder('cognito'), address?.origin ?? 'http://localhost', settings);
 }

@@ -1,0 +1,37 @@
+import { createServer } from 'vite';
+import { fillOnFirstStart } from './local/first-start.ts';
+import { reloadingHandlers } from './local/reloading-handlers.ts';
+import { runUntilSignal } from './local/run-until-signal.ts';
+import { readSettings } from './local/settings.ts';
+import { startStack } from './local/stack.ts';
+import { tellAddresses } from './local/tell-addresses.ts';
+
+/** `npm run dev`: as `npm start`, with the site straight from its sources and handlers reloaded. */
+await runUntilSignal(async () => {
+  const settings = readSettings();
+  const handlers = reloadingHandlers((file) => console.log(`functions/${file} changed: reloaded`));
+  const vite = await createServer({
+    configFile: new URL('../frontend/vite.config.ts', import.meta.url).pathname,
+    // The page's own connection for changes; the site's port belongs to the stack.
+    server: { middlewareMode: true, hmr: settings.port === 0 ? {} : { port: settings.port + 5 } },
+    appType: 'spa',
+  });
+  const stopHelpers = () => Promise.all([vite.close(), handlers.stop()]);
+  try {
+    const stack = await startStack(settings, {
+      invoke: handlers.invoke,
+      devServer: (message, response) => vite.middlewares(message, response),
+    });
+    await fillOnFirstStart(stack);
+    tellAddresses(stack);
+    return {
+      async stop() {
+        await stopHelpers();
+        await stack.stop();
+      },
+    };
+  } catch (error) {
+    await stopHelpers();
+    throw error;
+  }
+});

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { siteFolder } from './stack.ts';
+import { StartError } from './start-error.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Is there while a build is under way, and stays when one was cut off. */
+const building = join(dirname(siteFolder), 'site-building');
+
+/** What the built site is made of. */
+const sources = [
+  'frontend/**/*',
+  'functions/contract/**/*',
+  'functions/domain/**/*',
+  'package-lock.json',
+];
+
+/** Whether the site must be built: it is not there, half there, or older than its sources. */
+export function siteIsStale(): boolean {
+  const page = join(siteFolder, 'index.html');
+  if (!existsSync(page) || existsSync(building)) return true;
+  const built = statSync(page).mtimeMs;
+  return globSync(sources, { cwd: root }).some(
+    (file) => statSync(join(root, file)).mtimeMs > built,
+  );
+}
+
+/** @throws StartError when the site cannot be built */
+export async function buildSite(): Promise<void> {
+  mkdirSync(dirname(building), { recursive: true });
+  writeFileSync(building, '');
+  const vite = createRequire(import.meta.url).resolve('vite/package.json');
+  const child = spawn(
+    process.execPath,
+    [
+      join(dirname(vite), 'bin/vite.js'),
+      ...['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'],
+    ],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new StartError('The site cannot be built: see above.');
+  rmSync(building);
+}

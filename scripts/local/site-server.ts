@@ -1,0 +1,210 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { apiBase } from '../../functions/contract/route.ts';
+import {
+  type Gateway,
+  type GatewayResponse,
+  gatewayLimits,
+  problemResponse,
+} from './api-gateway.ts';
+import { compressed, type Encoding, encodingFor } from './compression.ts';
+import { type RequestDetails, requestLog } from './request-log.ts';
+import { replyWithObject } from './s3/object-reply.ts';
+import type { ObjectStore } from './s3/object-store.ts';
+import { S3Error } from './s3/s3-error.ts';
+import type { LogLevel } from './settings.ts';
+import type { StaticRequest, StaticResponse } from './static-site.ts';
+
+const siteBase = '/dgsaie/';
+const filesBase = `${siteBase}files/`;
+
+/** What stands behind the site's address. */
+export interface SiteParts {
+  readonly gateway: Gateway;
+  /** Where published files are: the bucket `public`. */
+  readonly store: ObjectStore;
+  readonly site: (request: StaticRequest) => Promise<StaticResponse>;
+  /** Content of config.json. */
+  readonly config: object;
+  /** Sent with every response. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Answers instead of the built site, in development. */
+  readonly devServer?: (message: IncomingMessage, response: ServerResponse) => void;
+}
+
+export interface SiteServer {
+  /** An HTTP server like the others of this site: it answers at one address. */
+  newServer(): Server;
+  /** Opens the site; until then requests are told to come back. */
+  open(parts: SiteParts): void;
+}
+
+/** Stands in for the distribution: the site, the API and the published files on one origin. */
+export function siteServer(level: LogLevel): SiteServer {
+  let parts: SiteParts | undefined;
+  const log = requestLog(level);
+  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+    const details: RequestDetails = { kind: 'site' };
+    log(message, response, details);
+    if (!parts) {
+      response.writeHead(503, { 'retry-after': '1' }).end('Starting.\n');
+      return;
+    }
+    const exchange = { message, response, parts, details, path: pathOf(message) };
+    try {
+      await behaviourFor(exchange.path)(exchange);
+    } catch (error) {
+      details.error = error;
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    }
+  };
+  return {
+    newServer: () => createServer((message, response) => void answer(message, response)),
+    open: (opened) => {
+      parts = opened;
+    },
+  };
+}
+
+interface Exchange {
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly parts: SiteParts;
+  readonly details: RequestDetails;
+  /** Still percent-encoded, without the query. */
+  readonly path: string;
+}
+
+type Behaviour = (exchange: Exchange) => Promise<void> | void;
+
+/** The distribution's behaviours, the first that fits. */
+const behaviours: readonly [(path: string) => boolean, Behaviour][] = [
+  [(path) => path === '/' || path === '/dgsaie', redirectToSite],
+  [(path) => path.startsWith(`${apiBase}/`), callApi],
+  [(path) => path.startsWith(filesBase), sendFile],
+  [(path) => path === `${siteBase}config.json`, sendConfig],
+  [(path) => path.startsWith(siteBase), sendSite],
+];
+
+function behaviourFor(path: string): Behaviour {
+  return behaviours.find(([fits]) => fits(path))?.[1] ?? notFound;
+}
+
+function redirectToSite({ response, parts }: Exchange): void {
+  response.writeHead(302, { location: siteBase, ...parts.headers }).end();
+}
+
+async function callApi({ message, response, parts, details }: Exchange): Promise<void> {
+  details.kind = 'api';
+  const headers = { ...message.headers };
+  const body = await bodyOf(message, gatewayLimits.requestBody);
+  const result = body
+    ? await parts.gateway({
+        method: message.method ?? 'GET',
+        target: message.url ?? '/',
+        headers,
+        body,
+        sourceIp: message.socket.remoteAddress ?? '127.0.0.1',
+      })
+    : problemResponse(413, 'too_large', '');
+  details.requestId = result.requestId;
+  details.error = result.error;
+  const contentType = String(result.headers['content-type'] ?? '');
+  const encoding = result.headers['content-encoding']
+    ? undefined
+    : encodingFor(message.headers['accept-encoding'], contentType, result.body.byteLength);
+  const sent = encoding ? await compressed(result.body, encoding) : result.body;
+  response.writeHead(result.status, {
+    ...result.headers,
+    ...parts.headers,
+    ...(hasBody(result.status) ? { 'content-length': sent.byteLength } : {}),
+    ...(encoding ? compressedHeaders(result.headers, encoding) : {}),
+  });
+  response.end(hasBody(result.status) ? sent : undefined);
+}
+
+/** As the distribution changes them when it compresses: the bytes are no longer those of the tag. */
+function compressedHeaders({ etag, vary }: GatewayResponse['headers'], encoding: Encoding) {
+  return {
+    'content-encoding': encoding,
+    vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
+    ...(typeof etag === 'string' ? { etag: etag.replace(/^"/, 'W/"') } : {}),
+  };
+}
+
+const hasBody = (status: number) => status !== 204 && status !== 304;
+
+/** The whole body, or undefined when it is larger; it is read to its end all the same. */
+async function bodyOf(message: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of message) {
+    size += piece.length;
+    if (size <= most) pieces.push(piece);
+  }
+  return size <= most ? Buffer.concat(pieces) : undefined;
+}
+
+async function sendFile(exchange: Exchange): Promise<void> {
+  const { message, response, parts, details, path } = exchange;
+  details.kind = 'file';
+  if (!isRead(message)) return notAllowed(exchange);
+  const version = parts.store.bucket('public').current(decoded(path.slice(filesBase.length)));
+  if (!version) return notFound(exchange);
+  try {
+    await replyWithObject(parts.store, version, response, {
+      method: message.method ?? 'GET',
+      headers: headersOf(message),
+      extraHeaders: parts.headers,
+    });
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error;
+    response.writeHead(error.status, { ...error.headers, ...parts.headers }).end();
+  }
+}
+
+function sendConfig({ message, response, parts }: Exchange): void {
+  const body = Buffer.from(JSON.stringify(parts.config));
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.byteLength,
+    'cache-control': 'no-cache',
+    ...parts.headers,
+  });
+  response.end(message.method === 'HEAD' ? undefined : body);
+}
+
+async function sendSite(exchange: Exchange): Promise<void> {
+  const { message, response, parts, path } = exchange;
+  if (parts.devServer) return parts.devServer(message, response);
+  if (!isRead(message)) return notAllowed(exchange);
+  const request = { path: decoded(path.slice(siteBase.length)), headers: headersOf(message) };
+  const { status, headers, body } = await parts.site(request);
+  response.writeHead(status, { ...headers, ...parts.headers });
+  response.end(message.method === 'HEAD' ? undefined : body);
+}
+
+function notFound({ response, parts }: Exchange): void {
+  response.writeHead(404, { 'content-type': 'text/plain', ...parts.headers }).end('Not Found\n');
+}
+
+function notAllowed({ response, parts }: Exchange): void {
+  response.writeHead(405, { allow: 'GET, HEAD', ...parts.headers }).end();
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/';
+
+function headersOf(message: IncomingMessage): Map<string, string> {
+  return new Map(
+    Object.entries(message.headers).map(([name, value]) => [name, String(value ?? '')]),
+  );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

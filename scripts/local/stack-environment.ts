@@ -1,0 +1,62 @@
+import { apiBase } from '../../functions/contract/route.ts';
+import type { EnvironmentName } from '../../functions/platform/environment-names.ts';
+import type { LocalCognito } from './cognito/start-cognito.ts';
+import type { LocalS3 } from './s3/start-s3.ts';
+import type { LogLevel } from './settings.ts';
+
+/** What the functions find in their environment; a part that is not started names nothing. */
+export type StackEnvironment = Partial<Record<EnvironmentName, string>>;
+
+export const databaseEnvironment = (endpoint: string): StackEnvironment => ({
+  DYNAMODB_ENDPOINT: endpoint,
+  CORE_TABLE: 'core',
+  AUDIT_TABLE: 'audit',
+});
+
+export const s3Environment = (s3: LocalS3): StackEnvironment => ({
+  S3_ENDPOINT: s3.endpoint,
+  QUARANTINE_BUCKET: 'quarantine',
+  PUBLIC_BUCKET: 'public',
+});
+
+export const cognitoEnvironment = (cognito: LocalCognito): StackEnvironment => ({
+  COGNITO_ENDPOINT: cognito.endpoint,
+  USER_POOL_ID: cognito.userPoolId,
+  USER_POOL_CLIENT_ID: cognito.clientId,
+  TOKEN_ISSUER: cognito.issuer,
+  TOKEN_KEYS_URL: cognito.keysUrl,
+});
+
+/** The national observatory's daily files, unless the environment names others. */
+export function stationFiles(): StackEnvironment {
+  const folder = 'https://www.mimit.gov.it/images/exportCSV';
+  return {
+    STATION_PRICES_URL: process.env.STATION_PRICES_URL ?? `${folder}/prezzo_alle_8.csv`,
+    STATION_REGISTRY_URL:
+      process.env.STATION_REGISTRY_URL ?? `${folder}/anagrafica_impianti_attivi.csv`,
+  };
+}
+
+/** The functions' log follows the stack's, but tells of the ordinary only when asked. */
+export function logEnvironment(level: LogLevel): Record<string, string> {
+  return { POWERTOOLS_LOG_LEVEL: level === 'info' ? 'WARN' : level.toUpperCase() };
+}
+
+/** What the browser reads at /dgsaie/config.json. */
+export function siteConfig(cognito: LocalCognito) {
+  return {
+    apiBase,
+    region: cognito.region,
+    userPoolId: cognito.userPoolId,
+    userPoolClientId: cognito.clientId,
+    userPoolEndpoint: cognito.endpoint,
+    hostedDomain: cognito.hostedDomain,
+  };
+}
+
+/** Origins beside its own that the site's pages call. */
+export const calledOrigins = (s3: LocalS3, cognito: LocalCognito) => [
+  s3.endpoint,
+  cognito.endpoint,
+  `https://${cognito.hostedDomain}`,
+];

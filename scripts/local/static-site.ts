@@ -1,0 +1,97 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { compressed, type Encoding, encodingFor } from './compression.ts';
+
+export interface StaticRequest {
+  /** Below the site's base path, decoded, without a leading slash. */
+  readonly path: string;
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+export interface StaticResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body?: Buffer;
+}
+
+/**
+ * Serves a built single-page site: every address without a dot in its last segment is the app itself.
+ * Files with a hash in their name may be kept for ever, the page never without asking.
+ */
+export function staticSite(folder: string) {
+  const encoded = new Map<string, Promise<Buffer>>();
+  return async ({ path, headers }: StaticRequest): Promise<StaticResponse> => {
+    const isApp = !path.slice(path.lastIndexOf('/') + 1).includes('.');
+    const name = isApp ? 'index.html' : path;
+    const file = join(folder, name);
+    if (!file.startsWith(folder + sep) || file.includes('\0')) return missing();
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) return isApp ? notBuilt() : missing();
+    const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
+    const etag = `W/"${found.size.toString(36)}-${found.mtimeMs.toString(36)}"`;
+    const common = {
+      etag,
+      'cache-control': cacheControl(name),
+      vary: 'accept-encoding',
+    };
+    if (headers.get('if-none-match')?.includes(etag)) return { status: 304, headers: common };
+    const encoding = encodingFor(headers.get('accept-encoding'), contentType, found.size);
+    const body = encoding
+      ? await keep(encoded, `${encoding} ${file} ${etag}`, () => encodedFile(file, encoding))
+      : await readFile(file);
+    return {
+      status: 200,
+      headers: {
+        ...common,
+        'content-type': contentType,
+        'content-length': body.byteLength,
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      },
+      body,
+    };
+  };
+}
+
+function keep<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = kept.get(key) ?? make();
+  kept.set(key, known);
+  known.catch(() => kept.delete(key));
+  return known;
+}
+
+async function encodedFile(file: string, encoding: Encoding): Promise<Buffer> {
+  const effort = 9;
+  return compressed(await readFile(file), encoding, effort);
+}
+
+function cacheControl(name: string): string {
+  if (name === 'index.html') return 'no-cache';
+  return name.startsWith('assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600';
+}
+
+const text = (status: number, message: string): StaticResponse => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: Buffer.from(message),
+});
+
+const missing = () => text(404, 'Not Found\n');
+const notBuilt = () => text(503, 'The site is not built: run npm run build.\n');
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};

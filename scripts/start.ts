@@ -1,0 +1,34 @@
+import { buildSite, siteIsStale } from './local/built-site.ts';
+import { fillOnFirstStart } from './local/first-start.ts';
+import { runUntilSignal } from './local/run-until-signal.ts';
+import { readSettings } from './local/settings.ts';
+import { type Stack, startStack } from './local/stack.ts';
+import { tellAddresses } from './local/tell-addresses.ts';
+
+/** `npm start`: the whole portal on this machine, at one address. */
+await runUntilSignal(async () => {
+  const settings = readSettings();
+  const stack = await startStack(settings);
+  try {
+    await Promise.all([upToDateSite(), filled(stack)]);
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+  tellAddresses(stack);
+  return stack;
+});
+
+async function upToDateSite(): Promise<void> {
+  if (!siteIsStale()) return;
+  console.log('Building the site …');
+  await buildSite();
+}
+
+async function filled(stack: Stack): Promise<void> {
+  const began = performance.now();
+  if (await fillOnFirstStart(stack))
+    console.log(
+      `Filled ${stack.settings.dataFolder} in ${Math.round(performance.now() - began)} ms.`,
+    );
+}
