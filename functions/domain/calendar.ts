@@ -15,7 +15,7 @@ export function isIsoDate(text: string): text is IsoDate {
 export function parseIsoDate(
   text: string,
 ): { year: number; month: number; day: number } | undefined {
-  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  const match = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
@@ -158,9 +158,9 @@ function firstWorkingDay(from: IsoDate): IsoDate {
 }
 
 function epochDay(date: IsoDate): number {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(time)) throw new RangeError(`not a date: ${date}`);
-  return time / DAY_MS;
+  const parts = parseIsoDate(date);
+  if (!parts) throw new RangeError(`not a day: ${date}`);
+  return Date.UTC(parts.year, parts.month - 1, parts.day) / DAY_MS;
 }
 
 function pad(value: number, length: number): string {

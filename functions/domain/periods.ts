@@ -83,11 +83,11 @@ export function periodAverages(months: Iterable<MonthPrices>, code: MonthCode): 
   );
 }
 
+/** Other numbers than 1 to 17 are a RangeError. */
 export function periodKind(code: MonthCode): PeriodKind {
-  if (code >= 1 && code <= 12) return 'month';
-  if (code === YEAR_CODE) return 'year';
-  if (code >= 14 && code <= 17) return 'quarter';
-  throw new RangeError(`no month code ${code}`);
+  if (!isMonthCode(code)) throw new RangeError(`no month code ${code}`);
+  if (code < YEAR_CODE) return 'month';
+  return code === YEAR_CODE ? 'year' : 'quarter';
 }
 
 export function isMonthCode(code: number): boolean {

@@ -1,0 +1,34 @@
+import { type PriceParts, splitTotal } from '../../functions/domain/money.ts';
+import type { PricedSurvey } from '../../functions/domain/periods.ts';
+import type { ByProduct } from '../../functions/domain/products.ts';
+import type { SeriesEntry } from '../../functions/domain/series.ts';
+import type { Survey } from '../../functions/domain/surveys.ts';
+
+/** An open, unpublished survey, unless told otherwise. */
+export function aSurvey(fields: Partial<Survey> = {}): Survey {
+  return {
+    id: 1,
+    date: '2024-06-10',
+    active: true,
+    published: false,
+    notes: '',
+    revision: 0,
+    inputs: 0,
+    version: 1,
+    ...fields,
+  };
+}
+
+/** Prices in hundredths as published, without VAT and excise unless given as parts. */
+export function pricedSurvey(date: string, totals: ByProduct<number | PriceParts>): PricedSurvey {
+  const prices: ByProduct<PriceParts> = {};
+  for (const [id, value] of Object.entries(totals)) {
+    prices[Number(id) as keyof typeof prices] =
+      typeof value === 'number' ? splitTotal(value, 0, 0) : value;
+  }
+  return { date, prices };
+}
+
+export function aSeriesEntry(fields: Partial<SeriesEntry> = {}): SeriesEntry {
+  return { id: 1, date: '2024-06-10', revision: 1, prices: {}, ...fields };
+}

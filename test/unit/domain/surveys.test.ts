@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assertCompanyPricesComputable,
+  assertDateChangeable,
+  assertNationalPricesComputable,
+  assertPricesEditable,
+  assertWithdrawable,
+  availableSteps,
+  mayAddSurvey,
+  planPublication,
+  proposedSurveyDate,
+  surveyForDay,
+} from '../../../functions/domain/surveys.ts';
+import { refusalOf } from '../../support/refusals.ts';
+import { aSurvey } from '../../support/surveys.ts';
+
+const open = aSurvey();
+const closed = aSurvey({ active: false });
+const published = aSurvey({ active: false, published: true, revision: 1 });
+
+describe('entering prices', () => {
+  it('is for companies while the survey is open, for administrators also when it is closed', () => {
+    expect(() => assertPricesEditable(open, 'company')).not.toThrow();
+    expect(() => assertPricesEditable(open, 'admin')).not.toThrow();
+    expect(() => assertPricesEditable(closed, 'admin')).not.toThrow();
+    expect(refusalOf(() => assertPricesEditable(closed, 'company')).code).toBe('survey_closed');
+  });
+
+  it.each(['company', 'admin'] as const)('ends with publication for the %s', (author) => {
+    const stillOpen = aSurvey({ published: true });
+    expect(refusalOf(() => assertPricesEditable(stillOpen, author)).code).toBe('survey_published');
+  });
+});
+
+describe('the weekly steps', () => {
+  it('compute company prices only while the survey is open', () => {
+    expect(() => assertCompanyPricesComputable(open)).not.toThrow();
+    expect(refusalOf(() => assertCompanyPricesComputable(closed)).code).toBe('survey_closed');
+    expect(refusalOf(() => assertCompanyPricesComputable(published)).code).toBe('survey_published');
+  });
+
+  it('compute national prices until publication', () => {
+    expect(() => assertNationalPricesComputable(closed)).not.toThrow();
+    expect(refusalOf(() => assertNationalPricesComputable(published)).code).toBe(
+      'survey_published',
+    );
+  });
+
+  it.each([
+    ['open', open, { companyPrices: true, close: true, nationalPrices: true, publish: true }],
+    ['closed', closed, { companyPrices: false, close: false, nationalPrices: true, publish: true }],
+    [
+      'published',
+      published,
+      { companyPrices: false, close: false, nationalPrices: false, publish: false },
+    ],
+  ])('offered for a survey that is %s', (_, survey, steps) => {
+    expect(availableSteps(survey)).toEqual({ ...steps, europeanForm: survey.published });
+  });
+});
+
+describe('publishing', () => {
+  it('makes the next revision', () => {
+    expect(planPublication(closed, 'current')).toEqual({ revision: 1 });
+    expect(planPublication(aSurvey({ revision: 2 }), 'current')).toEqual({ revision: 3 });
+  });
+
+  it('changes nothing when already published, whatever happened since', () => {
+    expect(planPublication(published, 'stale')).toBe('unchanged');
+  });
+
+  it('is refused without national prices, or when they are older than what they are made of', () => {
+    expect(refusalOf(() => planPublication(closed, 'missing')).code).toBe(
+      'national_prices_missing',
+    );
+    expect(refusalOf(() => planPublication(closed, 'stale')).code).toBe('national_prices_stale');
+  });
+
+  it('can be taken back only when done', () => {
+    expect(() => assertWithdrawable(published)).not.toThrow();
+    expect(refusalOf(() => assertWithdrawable(closed)).code).toBe('survey_not_published');
+  });
+
+  it('fixes the date', () => {
+    expect(() => assertDateChangeable(closed, '2024-06-11')).not.toThrow();
+    expect(() => assertDateChangeable(published, published.date)).not.toThrow();
+    expect(refusalOf(() => assertDateChangeable(published, '2024-06-11')).code).toBe(
+      'survey_published',
+    );
+  });
+});
+
+describe('a new survey', () => {
+  it('is proposed for the next survey date', () => {
+    expect(proposedSurveyDate({ date: '2018-03-26' })).toBe('2018-04-03');
+  });
+
+  it('waits for the latest unpublished one to be closed', () => {
+    expect(mayAddSurvey(open)).toBe(false);
+    expect(mayAddSurvey(closed)).toBe(true);
+    expect(mayAddSurvey(undefined)).toBe(true);
+  });
+});
+
+describe('the survey of a day', () => {
+  const surveys = ['2023-12-11', '2023-12-27', '2023-12-18', '2024-01-02', '2024-01-22'].map(
+    (date) => ({ date }),
+  );
+  it.each([
+    ['dated on it', '2023-12-18', '2023-12-18'],
+    ['whose week it is in', '2024-01-01', '2024-01-02'],
+    ['dated first when two weeks have it', '2023-12-26', '2023-12-27'],
+    ['moved off a holiday, for the days before its shifted week', '2023-12-19', '2023-12-27'],
+    ['first of all, for its week', '2023-12-04', '2023-12-11'],
+    ['after a gap, for its own week', '2024-01-15', '2024-01-22'],
+  ])('is the one %s', (_, day, date) => {
+    expect(surveyForDay(surveys, day)).toEqual({ date });
+  });
+
+  it.each(['2023-12-03', '2024-01-14', '2024-01-23'])('is none for %s', (day) => {
+    expect(surveyForDay(surveys, day)).toBeUndefined();
+  });
+});
