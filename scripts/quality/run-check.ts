@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { Check } from './checks.ts';
+import { type Counts, countTests } from './vitest-report.ts';
+
+const repository = join(import.meta.dirname, '../..');
+/** Milliseconds after which a check that hangs has failed. */
+const patience = 600_000;
+
+/** Runs a check and writes one line about it, and all it wrote itself when it failed. */
+export async function runCheck(check: Check): Promise<Counts> {
+  process.stdout.write(`${check.name.padEnd(8)}`);
+  if (check.report) rmSync(join(repository, check.report), { force: true });
+  const start = performance.now();
+  const { succeeded, output } = await run(check.command);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const counts = countsOf(check, succeeded);
+  const verdict = counts.failed > 0 ? 'FAILED' : 'ok';
+  const detail = check.report ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
+  console.log(`${verdict.padEnd(8)}${seconds.padStart(6)} s${detail}`);
+  if (counts.failed > 0) console.log(`\n${stripVTControlCharacters(output).trim()}\n`);
+  return counts;
+}
+
+/** A program counts as one, tests each; one that fails without a failed test still counts as failed. */
+function countsOf(check: Check, succeeded: boolean): Counts {
+  const counts = check.report
+    ? countTests(read(check.report))
+    : { passed: succeeded ? 1 : 0, failed: 0 };
+  return succeeded ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
+}
+
+function read(report: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(repository, report), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The program and all it starts are one group, so that they can be ended together. */
+function run([program, ...args]: Check['command']): Promise<{
+  succeeded: boolean;
+  output: string;
+}> {
+  const { promise, resolve } = Promise.withResolvers<{ succeeded: boolean; output: string }>();
+  const child = spawn(program, args, {
+    cwd: repository,
+    env: toolEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  }
+  const end = (why: string) => {
+    output.push(`\n${why}`);
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  };
+  const timer = setTimeout(() => end(`ended after ${patience / 1000} s`), patience);
+  const interrupted = () => {
+    end('interrupted');
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const finish = (succeeded: boolean) => {
+    clearTimeout(timer);
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    resolve({ succeeded, output: output.join('') });
+  };
+  child.on('error', (error) => {
+    output.push(error.message);
+    finish(false);
+  });
+  child.on('close', (code) => finish(code === 0));
+  return promise;
+}
+
+/** The repository's own tools come before the machine's. */
+function toolEnvironment(): NodeJS.ProcessEnv {
+  const tools = join(repository, 'node_modules/.bin');
+  return { ...process.env, PATH: `${tools}${delimiter}${process.env.PATH ?? ''}` };
+}
