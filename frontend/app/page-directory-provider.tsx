@@ -13,7 +13,13 @@ export function PageDirectoryProvider({ children }: { readonly children: ReactNo
       new Map(
         pagesFor(user).map(({ id, path, italianOnly }) => [
           id,
-          { id, path, title: t(`pages.${id}.title`), italianOnly: italianOnly ?? false },
+          {
+            id,
+            // A page of one item is linked with the item's id after its path.
+            path: path.replace(/\/:\w+$/, ''),
+            title: t(`pages.${id}.title`),
+            italianOnly: italianOnly ?? false,
+          },
         ]),
       ),
     [user, t],

@@ -74,4 +74,50 @@ export const pages: { readonly [id in PageId]?: Page } = {
     texts: ['legal-notes'],
     italianOnly: true,
   },
+  'company-home': {
+    path: '/app/prezzi-settimanali/gestione',
+    audience: 'company',
+    load: () =>
+      import('../features/company/company-home-page.tsx').then((module) => module.CompanyHomePage),
+    texts: ['company'],
+  },
+  'company-prices': {
+    path: '/app/prezzi-settimanali/gestione/listino',
+    audience: 'company',
+    load: () =>
+      import('../features/company/price-entry-page.tsx').then((module) => module.PriceEntryPage),
+    texts: ['company'],
+    parent: 'company-home',
+  },
+  monitor: {
+    path: '/monitor',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor/monitor-home-page.tsx').then((module) => module.MonitorHomePage),
+    texts: ['monitor'],
+  },
+  'monitor-weekly': {
+    path: '/monitor/adm-prezzi-settimanali',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-weekly/workflow-page.tsx').then((module) => module.WorkflowPage),
+    texts: ['monitor-weekly'],
+    parent: 'monitor',
+  },
+  'monitor-weekly-check': {
+    path: '/monitor/adm-controllo-prezzi-settimanali',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-weekly/check-page.tsx').then((module) => module.CheckPage),
+    texts: ['monitor-weekly'],
+    parent: 'monitor-weekly',
+  },
+  'monitor-price-control': {
+    path: '/monitor/adm-controllo-prezzi/:companyId',
+    audience: 'admin',
+    load: () =>
+      import('../features/company/price-entry-page.tsx').then((module) => module.PriceControlPage),
+    texts: ['company'],
+    parent: 'monitor-weekly-check',
+  },
 };

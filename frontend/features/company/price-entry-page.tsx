@@ -1,0 +1,27 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { withAlert } from '../../lib/arrival.ts';
+import { usePage } from '../../lib/page-directory.tsx';
+import { useUser } from '../../lib/session.ts';
+import { PriceEntry } from './price-entry.tsx';
+
+/** A company's reference enters the prices of the company. */
+export function PriceEntryPage() {
+  const companyId = useUser()?.companyId;
+  const home = usePage('company-home');
+  const leave = useLeave(home?.path ?? '/');
+  return companyId ? <PriceEntry companyId={companyId} leave={leave} /> : null;
+}
+
+/** An administrator enters them for a company, also when the survey is closed. */
+export function PriceControlPage() {
+  const companyId = Number(useParams().companyId);
+  const check = usePage('monitor-weekly-check');
+  const leave = useLeave(check?.path ?? '/monitor');
+  return companyId > 0 ? <PriceEntry companyId={companyId} leave={leave} mayEditClosed /> : null;
+}
+
+function useLeave(path: string) {
+  const navigate = useNavigate();
+  return (successText?: string) =>
+    navigate(path, successText ? { state: withAlert('success', successText) } : {});
+}

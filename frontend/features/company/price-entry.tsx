@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SurveyBadge } from '../../ui/survey-badge.tsx';
+import { useLatestSurvey } from './latest-survey.ts';
+import { PriceForm } from './price-form.tsx';
+import './company.css';
+
+interface PriceEntryProps {
+  readonly companyId: number;
+  /** Goes back, with the text of a success if there was one. */
+  readonly leave: (successText?: string) => void;
+  /** An administrator corrects prices also after the survey was closed. */
+  readonly mayEditClosed?: boolean;
+}
+
+/** The prices of a company in the current survey: reads what the form needs, then shows it. */
+export function PriceEntry({ companyId, leave, mayEditClosed = false }: PriceEntryProps) {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  const { survey, ...latest } = useLatestSurvey();
+  const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
+  const products = useQuery(apiQuery('products/list'));
+  const entries = useQuery({
+    ...apiQuery('company-prices/entries', { params: { companyId, surveyId: survey?.id ?? 0 } }),
+    enabled: survey !== undefined,
+    // What is being typed must not be replaced under the person's hands.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (latest.isPending || (survey && entries.isPending) || products.isPending) {
+    return <PageSpinner />;
+  }
+  const failed = company.isError || products.isError || entries.isError;
+  const editable = survey !== undefined && (survey.active || mayEditClosed);
+  return (
+    <div className="container">
+      <PageHeading lead={company.data?.name}>{t('app:pages.company-prices.title')}</PageHeading>
+      {latest.isError ? <Alert>{t('failures.survey')}</Alert> : null}
+      {failed ? <Alert>{t('failures.prices')}</Alert> : null}
+      {survey ? (
+        <p className="company-survey">
+          {t('survey', { date: format.longDate(survey.date) })}{' '}
+          <SurveyBadge active={survey.active} />
+        </p>
+      ) : null}
+      {survey || latest.isError ? null : (
+        <Alert variant="info">{t('app:states.emptySurvey')}</Alert>
+      )}
+      {survey && !editable ? <Alert variant="warning">{t('prices.closed')}</Alert> : null}
+      {survey && entries.data && products.data ? (
+        <PriceForm
+          companyId={companyId}
+          surveyId={survey.id}
+          entries={entries.data}
+          products={products.data}
+          editable={editable}
+          leave={leave}
+        />
+      ) : (
+        <Button variant="outline-primary" onClick={() => leave()}>
+          {t('app:actions.back')}
+        </Button>
+      )}
+    </div>
+  );
+}

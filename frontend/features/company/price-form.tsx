@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ProductView } from '../../../functions/contract/products.ts';
+import type { PriceEntry } from '../../../functions/contract/weekly-prices.ts';
+import { api } from '../../lib/api-client.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { useFormat } from '../../lib/format.ts';
+import { logFailure } from '../../lib/log.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { formResolver } from '../../ui/form/form-resolver.ts';
+import { PriceRow } from './price-row.tsx';
+import {
+  type PriceValues,
+  priceSchema,
+  pricesOf,
+  rangeViolations,
+  valuesOf,
+} from './price-values.ts';
+
+interface PriceFormProps {
+  readonly companyId: number;
+  readonly surveyId: number;
+  readonly entries: readonly PriceEntry[];
+  readonly products: readonly ProductView[];
+  readonly editable: boolean;
+  readonly leave: (successText?: string) => void;
+}
+
+/** One price per product the company sells. A price outside its limits stops the form before anything is sent. */
+export function PriceForm(props: PriceFormProps) {
+  const { companyId, surveyId, entries, products, editable, leave } = props;
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const form = useForm<PriceValues, unknown, PriceValues>({
+    resolver: formResolver(priceSchema(entries)),
+    defaultValues: valuesOf(entries),
+  });
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  const messageBox = useRef<HTMLDivElement>(null);
+
+  async function save(values: PriceValues): Promise<void> {
+    const violations = rangeViolations(values, products);
+    if (violations.length > 0) {
+      showMessages(
+        violations.map(({ productId, min, max }) =>
+          t('prices.outOfRange', {
+            product: t(`app:products.${productId}`),
+            min: format.unitPrice(min),
+            max: format.unitPrice(max),
+          }),
+        ),
+      );
+      return;
+    }
+    setMessages([]);
+    await api('company-prices/enter', {
+      params: { companyId, surveyId },
+      body: pricesOf(values),
+      ifMatch: entries[0]?.version,
+    });
+    await queries.invalidateQueries({ queryKey: ['company-prices/entries'] });
+    leave(t('prices.saved'));
+  }
+
+  async function confirmPreviousWeek(): Promise<void> {
+    const failure = await fillFromPreviousSurvey().catch((cause: unknown) => cause);
+    if (!failure) return setMessages([]);
+    logFailure('previous survey', failure);
+    showMessages([t('failures.previousSurvey')]);
+  }
+
+  async function fillFromPreviousSurvey(): Promise<void> {
+    const previous = await api('surveys/get', {
+      params: { id: surveyId },
+      query: { previous: true },
+    });
+    const before = await api('company-prices/entries', {
+      params: { companyId, surveyId: previous.id },
+    });
+    for (const [name, price] of Object.entries(valuesOf(before))) {
+      if (name in form.getValues() && price !== null) {
+        form.setValue(name as keyof PriceValues, price, {
+          shouldDirty: true,
+          shouldValidate: true,
+        });
+      }
+    }
+  }
+
+  function showMessages(texts: readonly string[]): void {
+    setMessages(texts);
+    requestAnimationFrame(() => messageBox.current?.focus());
+  }
+
+  return (
+    <Form form={form} onSubmit={save} failureText={(error) => failureText(error, t)}>
+      <div ref={messageBox} tabIndex={-1}>
+        {messages.length > 0 ? (
+          <Alert>
+            {messages.map((message) => (
+              <div key={message}>{message}</div>
+            ))}
+          </Alert>
+        ) : null}
+      </div>
+      {entries.map((entry) => (
+        <PriceRow key={entry.productId} entry={entry} disabled={!editable} />
+      ))}
+      <Receipt entries={entries} />
+      <div className="form-actions">
+        <Button type="submit" busy={form.formState.isSubmitting} disabled={!editable}>
+          {t('app:actions.save')}
+        </Button>
+        <Button
+          variant="outline-primary"
+          disabled={!editable}
+          onClick={() => void confirmPreviousWeek()}
+        >
+          {t('prices.confirmPrevious')}
+        </Button>
+        <Button variant="outline-secondary" onClick={() => leave()}>
+          {t('app:actions.back')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** When the prices shown were last stored. */
+function Receipt({ entries }: Pick<PriceFormProps, 'entries'>) {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  const at = entries.find(({ communicatedAt }) => communicatedAt)?.communicatedAt;
+  return <p>{at ? t('prices.receipt', { at: format.dateTime(at) }) : t('prices.noReceipt')}</p>;
+}
+
+/** What somebody else did meanwhile is said as it is; any other failure as the catalogue words it. */
+function failureText(error: unknown, t: (key: string) => string): string {
+  const told = ['stale_version', 'survey_closed', 'survey_published'];
+  const code = error instanceof ApiProblem ? error.code : '';
+  return told.includes(code) ? t(`app:problems.${code}`) : t('failures.update');
+}

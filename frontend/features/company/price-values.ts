@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { ProductView } from '../../../functions/contract/products.ts';
+import type { NewPrices, PriceEntry } from '../../../functions/contract/weekly-prices.ts';
+import { type PriceOutOfRange, pricesOutOfRange } from '../../../functions/domain/price-limits.ts';
+import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
+
+/** Values of the price form: thousandths of EUR by field name; null while a field is empty. */
+export type PriceValues = Record<`product-${ProductId}`, number | null>;
+
+export const fieldOf = (productId: ProductId): `product-${ProductId}` => `product-${productId}`;
+
+export function valuesOf(entries: readonly PriceEntry[]): PriceValues {
+  return Object.fromEntries(
+    entries.map(({ productId, communicatedPrice }) => [fieldOf(productId), communicatedPrice]),
+  ) as PriceValues;
+}
+
+/** Every product the company sells needs a price; zero says that nothing was sold. */
+export function priceSchema(
+  entries: readonly PriceEntry[],
+): z.ZodMiniType<PriceValues, PriceValues> {
+  const price = z.int({
+    error: ({ input }) => (input === null || input === undefined ? 'required' : 'decimals'),
+  });
+  const fields = entries.map(({ productId }) => [
+    fieldOf(productId),
+    price.check(z.gte(0, { error: 'min|0' })),
+  ]);
+  return z.object(Object.fromEntries(fields)) as never;
+}
+
+/** The body of the call; the form was validated, so no field is empty. */
+export function pricesOf(values: PriceValues): NewPrices {
+  return Object.entries(values).flatMap(([name, price]) =>
+    price === null ? [] : [{ productId: productIdOf(name), communicatedPrice: price }],
+  );
+}
+
+/** The prices outside the limits of their products, with the limits in thousandths. */
+export function rangeViolations(
+  values: PriceValues,
+  products: readonly ProductView[],
+): PriceOutOfRange[] {
+  const limits: ByProduct<ProductView> = {};
+  for (const product of products) limits[product.id] = product;
+  return pricesOutOfRange(pricesOf(values), limits);
+}
+
+function productIdOf(name: string): ProductId {
+  return Number(name.replace('product-', '')) as ProductId;
+}

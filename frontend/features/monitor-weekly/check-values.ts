@@ -1,0 +1,52 @@
+import type {
+  CompanyPriceRow,
+  CompanyWeek,
+  WeeklyAverage,
+} from '../../../functions/contract/weekly-prices.ts';
+import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
+
+/** The average summary of the check page, by product. */
+export interface AverageSummary {
+  readonly average: number;
+  readonly var: WeeklyAverage['variation'];
+  readonly benchmarkAverage: number | null;
+  readonly rangeItems: number;
+}
+
+export function byProduct(averages: readonly WeeklyAverage[]): ByProduct<AverageSummary> {
+  const summary: ByProduct<AverageSummary> = {};
+  for (const { productId, average, variation, benchmarkAverage, rangeItems } of averages) {
+    summary[productId] = { average: average ?? 0, var: variation, benchmarkAverage, rangeItems };
+  }
+  return summary;
+}
+
+export function priceOf(week: CompanyWeek, productId: ProductId): CompanyPriceRow | undefined {
+  return week.prices.find((price) => price.productId === productId);
+}
+
+/** Companies that sell at least one of the products. */
+export function sellersOf(
+  weeks: readonly CompanyWeek[],
+  products: readonly ProductId[],
+): readonly CompanyWeek[] {
+  return weeks.filter((week) => products.some((id) => sells(week, id)));
+}
+
+export function sells(week: CompanyWeek, productId: ProductId): boolean {
+  return (week.weights[productId] ?? 0) > 0;
+}
+
+/** Class of a price: zero is red, none declared grey, entered by an administrator plain. */
+export function priceClass({ price, isAdminCommunicating }: CompanyPriceRow): string {
+  if (price === 'no') return 'price-none';
+  if (price === 0) return 'price-zero';
+  return isAdminCommunicating ? 'price-by-admin' : 'price-declared';
+}
+
+/** Class of a variation in percent: above 8 red, above 4 a warning, else grey. */
+export function variationClass(variation: number | 'Infinity'): string {
+  const size = variation === 'Infinity' ? 0 : Math.abs(variation);
+  if (size > 8) return 'variation-high';
+  return size > 4 ? 'variation-raised' : 'variation-usual';
+}

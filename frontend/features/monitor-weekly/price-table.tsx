@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next';
+import type { CompanyWeek } from '../../../functions/contract/weekly-prices.ts';
+import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageLink } from '../../lib/page-directory.tsx';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import {
+  type AverageSummary,
+  priceClass,
+  priceOf,
+  sellersOf,
+  sells,
+  variationClass,
+} from './check-values.ts';
+
+interface PriceTableProps {
+  readonly name: 'fuels' | 'combustibles';
+  readonly products: readonly ProductId[];
+  readonly companies: readonly CompanyWeek[];
+  readonly averages: ByProduct<AverageSummary>;
+}
+
+/** Price and variation of each company for some products, with the averages below. */
+export function PriceTable({ name, products, companies, averages }: PriceTableProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const footer = Object.fromEntries(
+    products.flatMap((id) => [
+      [`price-${id}`, <AveragePrice key={id} summary={averages[id]} />],
+      [`variation-${id}`, <Variation key={id} value={averages[id]?.var ?? 'Infinity'} />],
+    ]),
+  );
+  return (
+    <section>
+      <h2 className="h5">{t(`check.${name}`)}</h2>
+      <DataTable
+        caption={t(`check.${name}Caption`)}
+        captionHidden
+        narrow="scroll"
+        rows={sellersOf(companies, products)}
+        rowKey={(week) => week.companyId}
+        columns={[
+          numberColumn(t),
+          companyColumn(t),
+          ...products.flatMap((id) => productColumns(id, t)),
+        ]}
+        footer={{ ...footer, company: t('check.average') }}
+      />
+    </section>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+const numberColumn = (t: Translate): Column<CompanyWeek> => ({
+  id: 'number',
+  header: t('check.number'),
+  cell: (week) => week.companyId,
+  sortBy: (week) => week.companyId,
+  numeric: true,
+});
+
+/** The company's name leads to its price list. */
+export const companyColumn = (t: Translate): Column<CompanyWeek> => ({
+  id: 'company',
+  header: t('check.company'),
+  cell: (week) => (
+    <PageLink page="monitor-price-control" suffix={`/${week.companyId}`}>
+      {week.companyName}
+    </PageLink>
+  ),
+  sortBy: (week) => week.companyName,
+  rowHeader: true,
+});
+
+function productColumns(id: ProductId, t: Translate): Column<CompanyWeek>[] {
+  const product = t(`app:products.${id}`);
+  return [
+    {
+      id: `price-${id}`,
+      header: product,
+      cell: (week) => (sells(week, id) ? <CompanyPrice week={week} productId={id} /> : null),
+      sortBy: (week) => {
+        const price = priceOf(week, id)?.price;
+        return price === 'no' || !sells(week, id) ? undefined : price;
+      },
+      numeric: true,
+    },
+    {
+      id: `variation-${id}`,
+      header: t('check.variationOf', { product }),
+      cell: (week) =>
+        sells(week, id) ? <Variation value={priceOf(week, id)?.variation ?? 'Infinity'} /> : null,
+      sortBy: (week) => {
+        const variation = priceOf(week, id)?.variation;
+        return variation === 'Infinity' ? undefined : variation;
+      },
+      numeric: true,
+    },
+  ];
+}
+
+interface CompanyPriceProps {
+  readonly week: CompanyWeek;
+  readonly productId: ProductId;
+}
+
+function CompanyPrice({ week, productId }: CompanyPriceProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const row = priceOf(week, productId);
+  if (!row) return null;
+  const text = row.price === 'no' ? t('check.none') : format.unitPrice(row.price);
+  const price = <span className={priceClass(row)}>{text}</span>;
+  if (row.benchmarkPrice === null) return price;
+  const benchmark = format.number(row.benchmarkPrice / 1000, 3);
+  return (
+    <Tooltip text={t('check.benchmark', { price: benchmark, items: row.rangeItems })}>
+      {price}
+    </Tooltip>
+  );
+}
+
+/** Zero when nothing could be averaged. */
+export function AveragePrice({ summary }: { readonly summary: AverageSummary | undefined }) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const price = <span>{format.number((summary?.average ?? 0) / 1000, 3)}</span>;
+  if (!summary || summary.benchmarkAverage === null) return price;
+  const benchmark = format.number(summary.benchmarkAverage / 1000, 3);
+  return (
+    <Tooltip text={t('check.benchmarkAverage', { price: benchmark, items: summary.rangeItems })}>
+      {price}
+    </Tooltip>
+  );
+}
+
+export function Variation({ value }: { readonly value: number | 'Infinity' }) {
+  const format = useFormat();
+  return <span className={variationClass(value)}>{format.percentChange(value)}</span>;
+}

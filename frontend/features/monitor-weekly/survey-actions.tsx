@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { mayAddSurvey, proposedSurveyDate } from '../../../functions/domain/surveys.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageLink } from '../../lib/page-directory.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import type { SurveyTasks } from './survey-tasks.ts';
+
+interface SurveyActionsProps {
+  readonly survey: SurveyView | undefined;
+  readonly latestUnpublished: SurveyView | undefined;
+  readonly tasks: SurveyTasks;
+}
+
+/** Adding, editing and choosing surveys. A new one waits until the latest unpublished one is closed. */
+export function SurveyActions({ survey, latestUnpublished, tasks }: SurveyActionsProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const published = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: true } }));
+  const latest = [latestUnpublished, published.data?.[0]]
+    .filter((one) => one !== undefined)
+    .sort((a, b) => (a.date < b.date ? 1 : -1))[0];
+  const date = latest && proposedSurveyDate(latest);
+  const mayAdd = published.isSuccess && mayAddSurvey(latestUnpublished);
+  return (
+    <section>
+      <h2 className="h4">{t('actions.title')}</h2>
+      <div className="survey-actions">
+        <Button
+          onClick={() => setAsking(true)}
+          disabled={!mayAdd || !date || tasks.running !== undefined}
+          busy={tasks.running === 'create'}
+        >
+          {t('actions.add')}
+        </Button>
+        {survey ? (
+          <PageLink
+            page="monitor-survey"
+            suffix={`?surveyId=${survey.id}`}
+            className="btn btn-outline-primary"
+          >
+            {t('actions.edit')}
+          </PageLink>
+        ) : null}
+        <PageLink page="monitor-surveys" className="btn btn-outline-primary">
+          {t('actions.list')}
+        </PageLink>
+      </div>
+      {mayAdd ? null : <p>{t('actions.addBlocked')}</p>}
+      {date ? (
+        <ConfirmDialog
+          open={asking}
+          title={t('actions.add')}
+          confirmLabel={t('actions.addConfirm')}
+          onConfirm={() => {
+            setAsking(false);
+            void tasks.create(date);
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('actions.addText', { date: format.longDate(date) })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { api } from '../../lib/api-client.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { logFailure } from '../../lib/log.ts';
+
+/** What an administrator makes the system do to a survey; the texts of a task carry its name. */
+export type Task = 'computeCompanies' | 'close' | 'computeNational' | 'publish';
+
+const calls: Readonly<Record<Task, (survey: SurveyView) => Promise<unknown>>> = {
+  computeCompanies: ({ id }) =>
+    api('weekly-prices/compute-companies', { params: { surveyId: id } }),
+  close: ({ id, version }) =>
+    api('surveys/change', { params: { id }, body: { active: false }, ifMatch: version }),
+  computeNational: ({ id }) => api('company-prices/compute-national', { params: { surveyId: id } }),
+  publish: ({ id, version }) =>
+    api('surveys/change', { params: { id }, body: { published: true }, ifMatch: version }),
+};
+
+/** Refusals that say more than the catalogue's text of the failure. */
+const told = [
+  'stale_version',
+  'survey_closed',
+  'survey_published',
+  'survey_exists',
+  'no_company_prices',
+  'national_prices_missing',
+  'national_prices_stale',
+];
+
+export interface Outcome {
+  readonly variant: 'success' | 'danger';
+  readonly text: string;
+}
+
+/** Runs the tasks of the weekly workflow one at a time and says how the last one ended. */
+export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
+  const { t } = useTranslation('monitor-weekly');
+  const [running, setRunning] = useState<Task | 'create'>();
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  async function run(
+    name: Task | 'create',
+    id: number | undefined,
+    work: () => Promise<number>,
+  ): Promise<void> {
+    setRunning(name);
+    setOutcome(undefined);
+    try {
+      const surveyId = await work();
+      setOutcome({ variant: 'success', text: t(`done.${name}`, { id: surveyId }) });
+      await reload(surveyId);
+    } catch (error) {
+      logFailure(name, error);
+      setOutcome({ variant: 'danger', text: failureText(name, id, error) });
+      if (id !== undefined) await reload(id);
+    } finally {
+      setRunning(undefined);
+      window.scrollTo({ top: 0 });
+    }
+  }
+
+  function failureText(name: string, id: number | undefined, error: unknown): string {
+    const text = t(`failures.${name}`, { id });
+    const code = error instanceof ApiProblem ? error.code : '';
+    return told.includes(code) ? `${text}. ${t(`app:problems.${code}`)}` : text;
+  }
+
+  return {
+    running,
+    outcome,
+    clearOutcome: () => setOutcome(undefined),
+    start: (task: Task, survey: SurveyView) =>
+      run(task, survey.id, async () => {
+        await calls[task](survey);
+        return survey.id;
+      }),
+    create: (date: string) =>
+      run('create', undefined, async () => {
+        const body = { active: true, published: false as const, date };
+        return (await api('surveys/create', { body })).id;
+      }),
+  };
+}
+
+export type SurveyTasks = ReturnType<typeof useSurveyTasks>;

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { surveyWeek } from '../../../functions/domain/calendar.ts';
+import { useFormat } from '../../lib/format.ts';
+import { usePage } from '../../lib/page-directory.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SurveyBadge } from '../../ui/survey-badge.tsx';
+import { DraftPrices } from './draft-prices.tsx';
+import { selectSurvey, useSelectedSurvey } from './selected-survey.ts';
+import { StepList } from './step-list.tsx';
+import { SurveyActions } from './survey-actions.tsx';
+import { useSurveyTasks } from './survey-tasks.ts';
+import { WeekDays } from './week-days.tsx';
+import './monitor-weekly.css';
+
+/** The weekly survey from the companies' prices to publication, in seven steps. */
+export function WorkflowPage() {
+  const { t } = useTranslation('monitor-weekly');
+  const navigate = useNavigate();
+  const { survey, latestUnpublished, isPending, failedId, latestFailed, reload } =
+    useSelectedSurvey();
+  const tasks = useSurveyTasks(reload);
+  const check = usePage('monitor-weekly-check');
+  const monthly = usePage('monitor-monthly');
+  if (isPending) return <PageSpinner />;
+
+  function open(path: string | undefined, surveyId: number): void {
+    if (!path) return;
+    selectSurvey(surveyId);
+    navigate(path);
+  }
+
+  return (
+    <div className="container">
+      <PageHeading>{t('app:pages.monitor-weekly.title')}</PageHeading>
+      {latestFailed ? <Alert>{t('failures.latest')}</Alert> : null}
+      {failedId ? <Alert>{t('failures.survey', { id: failedId })}</Alert> : null}
+      {tasks.outcome ? (
+        <Alert
+          key={tasks.outcome.text}
+          variant={tasks.outcome.variant}
+          dismissible
+          onDismiss={tasks.clearOutcome}
+        >
+          {tasks.outcome.text}
+        </Alert>
+      ) : null}
+      {survey ? (
+        <>
+          <SurveyFacts survey={survey} />
+          <StepList
+            survey={survey}
+            running={tasks.running}
+            start={(task) => void tasks.start(task, survey)}
+            openCheck={check ? () => open(check.path, survey.id) : undefined}
+            openMonthly={monthly ? () => open(monthly.path, survey.id) : undefined}
+          />
+          <DraftPrices survey={survey} />
+          <WeekDays survey={survey} />
+        </>
+      ) : (
+        <Alert variant="info">{t('none')}</Alert>
+      )}
+      <SurveyActions survey={survey} latestUnpublished={latestUnpublished} tasks={tasks} />
+      <Button variant="outline-primary" onClick={() => navigate('/monitor')}>
+        {t('app:actions.back')}
+      </Button>
+    </div>
+  );
+}
+
+function SurveyFacts({ survey }: { readonly survey: SurveyView }) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const { from, to } = surveyWeek(survey.date);
+  return (
+    <div className="survey-facts">
+      <p className="survey-facts-date">
+        {t('surveyOf', { id: survey.id, date: format.longDate(survey.date) })}{' '}
+        <SurveyBadge active={survey.active} />{' '}
+        {survey.published ? (
+          <Badge variant="primary">{t('published', { revision: survey.revision })}</Badge>
+        ) : null}
+      </p>
+      <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
+    </div>
+  );
+}
