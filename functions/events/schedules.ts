@@ -1,0 +1,30 @@
+/** When the functions run that nobody calls. The cloud's scheduler and the one-machine stack read it. */
+export interface Schedule {
+  /** File below functions/events that exports `handler`. */
+  readonly entry: string;
+  readonly description: string;
+  /** Local time in `timeZone`; every day when no weekday is named. */
+  readonly cron: { readonly minute: number; readonly hour: number; readonly weekDay?: WeekDay };
+  readonly timeZone: 'Europe/Rome';
+}
+
+export type WeekDay = 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN';
+
+export const schedules = {
+  'station-prices': {
+    entry: 'station-prices.ts',
+    description: 'Reads the observatory files of the day',
+    // The files of the day are out by half past eight.
+    cron: { minute: 30, hour: 9 },
+    timeZone: 'Europe/Rome',
+  },
+  release: {
+    entry: 'release.ts',
+    description: 'Computes and publishes the averages that are due',
+    // Prices are dated on Monday and published the day after.
+    cron: { minute: 0, hour: 12, weekDay: 'TUE' },
+    timeZone: 'Europe/Rome',
+  },
+} as const satisfies Record<string, Schedule>;
+
+export type ScheduledFunction = keyof typeof schedules;

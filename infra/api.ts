@@ -1,0 +1,121 @@
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import {
+  apiBase,
+  type HttpFunction,
+  httpFunctions,
+  type Route,
+} from '../functions/contract/route.ts';
+import { routes } from '../functions/contract/routes.ts';
+import type { Monitoring } from './monitoring.ts';
+import type { PortalFunction } from './portal-function.ts';
+import type { SignIn } from './sign-in.ts';
+
+/** The HTTP API: one route for each row of the route table, served by the function it names. */
+export class Api extends Construct {
+  readonly #api: HttpApi;
+  /** Host name, without scheme. */
+  readonly host: string;
+
+  constructor(scope: Construct, id: string, monitoring: Monitoring) {
+    super(scope, id);
+    this.#api = new HttpApi(this, 'Http', { createDefaultStage: false });
+    this.host = `${this.#api.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`;
+    this.#watch(this.#addStage(this.#api), monitoring);
+  }
+
+  /** Adds the routes; those not open to anyone need a token of the sign-in. */
+  serve(functions: Readonly<Record<HttpFunction, PortalFunction>>, signIn: SignIn): void {
+    const anyone = new HttpNoneAuthorizer();
+    const signedIn = new HttpJwtAuthorizer('SignedIn', signIn.issuer, {
+      jwtAudience: [signIn.client.userPoolClientId],
+    });
+    const integrations = Object.fromEntries(
+      httpFunctions.map((name) => [
+        name,
+        // One permission for the whole API: one for each route would outgrow a function's policy.
+        new HttpLambdaIntegration(name, functions[name], { scopePermissionToRoute: false }),
+      ]),
+    );
+    for (const { method, path, access, fn } of Object.values<Route>(routes)) {
+      const [route] = this.#api.addRoutes({
+        path: `${apiBase}${path}`,
+        methods: [HttpMethod[method]],
+        integration: integrations[fn] as HttpLambdaIntegration,
+        authorizer: access === 'anyone' ? anyone : signedIn,
+      });
+      if (route && access === 'anyone') Validations.of(route).acknowledge(openToAnyone);
+    }
+  }
+
+  #addStage(httpApi: HttpApi): HttpStage {
+    const logGroup = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.ONE_YEAR,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    return new HttpStage(this, 'Stage', {
+      httpApi,
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: 200, burstLimit: 400 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(JSON.stringify(accessLog)),
+      },
+    });
+  }
+
+  #watch(stage: HttpStage, monitoring: Monitoring): void {
+    const serverErrors = stage.metricServerError({ statistic: Stats.SUM });
+    monitoring.alarm(
+      this,
+      'ServerErrors',
+      serverErrors,
+      5,
+      'The API answers with server errors: visitors, companies or administrators see failures.',
+    );
+    monitoring.show(
+      new GraphWidget({ title: 'API: requests', left: [stage.metricCount()], width: 8 }),
+      new GraphWidget({
+        title: 'API: errors',
+        left: [stage.metricClientError(), serverErrors],
+        width: 8,
+      }),
+      new GraphWidget({
+        title: 'API: 95 % answered within',
+        left: [stage.metricLatency({ statistic: Stats.p(95) })],
+        width: 8,
+      }),
+    );
+  }
+}
+
+const openToAnyone = {
+  id: 'AwsSolutions-APIG4',
+  reason:
+    'The route table opens this route to anyone: statistics, their files and the sign-in itself.',
+};
+
+/** What is kept of a request: nothing that tells who made it. */
+const accessLog = {
+  time: '$context.requestTime',
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latency: '$context.responseLatency',
+  length: '$context.responseLength',
+  integrationError: '$context.integrationErrorMessage',
+  authorizerError: '$context.authorizer.error',
+};

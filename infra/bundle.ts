@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { AssetHashType, DockerImage } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { type BuildOptions, buildSync } from 'esbuild';
+
+export const functionsFolder = join(import.meta.dirname, '../functions');
+
+/** CommonJS packages inside an ES module ask for `require`; the name is long so that none has it too. */
+const banner = [
+  "import { createRequire as createRequireOfThisBundle } from 'node:module';",
+  'const require = createRequireOfThisBundle(import.meta.url);',
+].join('\n');
+
+/** One self-contained ES module from an entry below functions/. */
+export const bundleOptions = (entry: string) =>
+  ({
+    entryPoints: [join(functionsFolder, entry)],
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    // Packages' ES modules, of which only the used parts are taken.
+    mainFields: ['module', 'main'],
+    banner: { js: banner },
+    minify: true,
+    sourcemap: true,
+    sourcesContent: false,
+    legalComments: 'none',
+    logLevel: 'warning',
+  }) as const satisfies BuildOptions;
+
+/** Code of the function with this entry, bundled on this machine when the app is synthesised. */
+export function bundledCode(entry: string): Code {
+  return Code.fromAsset(functionsFolder, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      image: DockerImage.fromRegistry('unused'),
+      // Tells the bundles apart: CDK keeps one per distinct set of options.
+      command: [entry],
+      local: {
+        tryBundle(folder) {
+          buildSync({ ...bundleOptions(entry), outfile: join(folder, 'index.mjs') });
+          return true;
+        },
+      },
+    },
+  });
+}

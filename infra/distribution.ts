@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  type ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { apiBase } from '../functions/contract/route.ts';
+import { contentSecurityPolicy } from '../functions/contract/security-headers.ts';
+import type { Api } from './api.ts';
+import type { Buckets } from './buckets.ts';
+import { edgeLogBucketName, edgeLogRegion } from './edge-logs.ts';
+import { responseHeaders } from './response-headers.ts';
+import { signInHosts } from './sign-in.ts';
+import type { Stage } from './stage.ts';
+
+interface PortalDistributionProps {
+  readonly stage: Stage;
+  readonly buckets: Buckets;
+  readonly api: Api;
+}
+
+/** The one address of the portal: the site, its API and its files on one origin. */
+export class PortalDistribution extends Construct {
+  /** `https://host`. */
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, { stage, buckets, api }: PortalDistributionProps) {
+    super(scope, id);
+    const { domain, webAclArn } = stage;
+    const dataHeaders = responseHeaders(this, 'DataHeaders', dataPolicy);
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: stage.name,
+      defaultBehavior: this.#site(buckets.site, stage),
+      additionalBehaviors: {
+        [`${apiBase}/*`]: this.#api(api.host, dataHeaders),
+        '/dgsaie/files/*': this.#files(buckets.public, dataHeaders),
+      },
+      // Never reached, as the root is redirected; without it S3 would list the bucket there.
+      defaultRootObject: 'dgsaie/index.html',
+      errorResponses: neverKept,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      logBucket: this.#logs(stage),
+      logFilePrefix: 'distribution/',
+      ...(domain
+        ? {
+            domainNames: [domain.name],
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+          }
+        : {}),
+      ...(webAclArn ? { webAclId: webAclArn } : {}),
+    });
+    this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    Validations.of(distribution).acknowledge(...accepted(stage));
+  }
+
+  #site(bucket: IBucket, stage: Stage): BehaviorOptions {
+    const signIn = Object.values(signInHosts(stage)).map((host) => `https://${host}`);
+    return {
+      origin: bucketOrigin(bucket),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: responseHeaders(this, 'Headers', contentSecurityPolicy(signIn)),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      functionAssociations: [this.#atRequest('site-request')],
+    };
+  }
+
+  #api(host: string, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(host),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: new CachePolicy(this, 'ApiCache', {
+        comment: 'As long as the API says; authenticated answers say never',
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(1),
+        queryStringBehavior: CacheQueryStringBehavior.all(),
+        headerBehavior: CacheHeaderBehavior.allowList('x-viewer'),
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
+      }),
+      // Passes Authorization on without making it part of the key.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      functionAssociations: [this.#atRequest('api-request')],
+    };
+  }
+
+  #files(bucket: IBucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+    return {
+      origin: bucketOrigin(bucket),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      functionAssociations: [this.#atRequest('files-request')],
+    };
+  }
+
+  #atRequest(name: string) {
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(this, name, {
+        code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'edge', `${name}.js`) }),
+      }),
+    };
+  }
+
+  #logs(stage: Stage) {
+    return Bucket.fromBucketAttributes(this, 'Logs', {
+      bucketName: edgeLogBucketName(this, stage),
+      region: edgeLogRegion,
+    });
+  }
+}
+
+/** Data and publications, whatever they contain, run no script on the site's origin. */
+const dataPolicy = "script-src 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** With permission to list, an object that is not there is 404 rather than 403. */
+const bucketOrigin = (bucket: IBucket) =>
+  S3BucketOrigin.withOriginAccessControl(bucket, {
+    originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+  });
+
+/** Left alone, the distribution would answer one caller's error to the next for ten seconds. */
+const neverKept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}));
+
+const accepted = ({ domain, webAclArn }: Stage) => [
+  {
+    id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+    reason:
+      'No request reaches the root of a bucket: the functions at the edge redirect or refuse it.',
+  },
+  { id: 'AwsSolutions-CFR1', reason: 'Public statistics are for readers in every country.' },
+  ...(webAclArn
+    ? []
+    : [{ id: 'AwsSolutions-CFR2', reason: 'A web ACL is a setting of the stage (webAclArn).' }]),
+  ...(domain
+    ? []
+    : [
+        {
+          id: 'AwsSolutions-CFR4',
+          reason: 'Without a domain of its own CloudFront sets the TLS floor.',
+        },
+      ]),
+];

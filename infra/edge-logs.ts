@@ -1,0 +1,33 @@
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { closed } from './buckets.ts';
+import type { Stage } from './stage.ts';
+
+/** CloudFront delivers logs to no bucket in Milan; this is the next region of the Union that it serves. */
+export const edgeLogRegion = 'eu-central-1';
+
+/** The name, not a reference, joins the two stacks: they stand in different regions. */
+export const edgeLogBucketName = (scope: Construct, { name }: Stage) =>
+  `${name}-edge-logs-${Stack.of(scope).account}`;
+
+/** The distribution's access logs, kept for a year. */
+export class EdgeLogs extends Stack {
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id, {
+      env: { region: edgeLogRegion, ...(stage.account ? { account: stage.account } : {}) },
+    });
+    const bucket = new Bucket(this, 'logs', {
+      ...closed,
+      bucketName: edgeLogBucketName(this, stage),
+      // The log delivery service writes by access control list.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      lifecycleRules: [{ expiration: Duration.days(365) }],
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'This bucket holds logs; logging reads of it would log themselves.',
+    });
+  }
+}

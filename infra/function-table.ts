@@ -1,0 +1,67 @@
+import type { HttpFunction } from '../functions/contract/route.ts';
+import { type ScheduledFunction, schedules } from '../functions/events/schedules.ts';
+
+/** What a Lambda function needs to run, and what it means to people when it does not. */
+export interface FunctionShape {
+  /** File below functions/ that exports `handler`. */
+  readonly entry: string;
+  /** MiB; processor time grows with it, 1769 being one full processor. */
+  readonly memory: number;
+  /** Seconds. The gateway gives up on HTTP functions after 30. */
+  readonly timeout: number;
+  /** At most so many at a time. */
+  readonly concurrency?: number;
+  /** What breaks for whom when it fails: the text of its alarms. */
+  readonly whenItFails: string;
+}
+
+export type FunctionName = HttpFunction | ScheduledFunction;
+
+export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
+  public: {
+    entry: 'api/public.ts',
+    memory: 1024,
+    timeout: 10,
+    whenItFails: 'Visitors see no surveys, prices and averages beyond what the distribution keeps.',
+  },
+  session: {
+    entry: 'api/session.ts',
+    memory: 1024,
+    timeout: 10,
+    whenItFails: 'Nobody can sign in, and the signed-in are sent back to the public pages.',
+  },
+  company: {
+    entry: 'api/company.ts',
+    memory: 1024,
+    timeout: 10,
+    whenItFails: 'Companies cannot enter the prices of the week.',
+  },
+  admin: {
+    entry: 'api/admin.ts',
+    memory: 1769,
+    timeout: 29,
+    whenItFails: 'Administrators cannot run surveys, compute averages or publish.',
+  },
+  exports: {
+    entry: 'api/exports.ts',
+    memory: 1769,
+    timeout: 29,
+    // Writing a workbook fills a processor: many at once must not take the other functions' share.
+    concurrency: 20,
+    whenItFails: 'Open data cannot be downloaded, by people or by programs.',
+  },
+  'station-prices': {
+    entry: `events/${schedules['station-prices'].entry}`,
+    memory: 1769,
+    timeout: 300,
+    concurrency: 1,
+    whenItFails: 'The day has no station prices: benchmarks and methane and LNG prices lack a day.',
+  },
+  release: {
+    entry: `events/${schedules.release.entry}`,
+    memory: 1024,
+    timeout: 120,
+    concurrency: 1,
+    whenItFails: 'The averages of the week are not released: an administrator must do it by hand.',
+  },
+};

@@ -1,0 +1,39 @@
+import { SecretValue } from 'aws-cdk-lib';
+import {
+  ProviderAttribute,
+  type UserPool,
+  UserPoolIdentityProviderOidc,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import type { IdentityProvider, Stage } from './stage.ts';
+
+/**
+ * SPID and CIE, as OpenID Connect providers of the user pool: in production a certified proxy
+ * stands behind each, since Cognito alone cannot meet the SPID profile. A stage without settings
+ * for one does not offer it.
+ */
+export class IdentityProviders extends Construct {
+  readonly names: readonly string[];
+
+  constructor(scope: Construct, id: string, userPool: UserPool, { identityProviders }: Stage) {
+    super(scope, id);
+    const configured = Object.entries(identityProviders ?? {}).filter(([, settings]) => settings);
+    this.names = configured.map(([name]) => name);
+    for (const [name, settings] of configured as [string, IdentityProvider][]) {
+      new UserPoolIdentityProviderOidc(this, name, {
+        userPool,
+        name,
+        issuerUrl: settings.issuer,
+        clientId: settings.clientId,
+        clientSecret: SecretValue.secretsManager(settings.clientSecretName).unsafeUnwrap(),
+        scopes: ['openid', 'profile', 'email'],
+        attributeMapping: {
+          email: ProviderAttribute.other('email'),
+          givenName: ProviderAttribute.other('given_name'),
+          familyName: ProviderAttribute.other('family_name'),
+          custom: { 'custom:fiscal_code': ProviderAttribute.other(settings.fiscalCodeClaim) },
+        },
+      });
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { type App, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { EdgeLogs } from './edge-logs.ts';
+import { Portal } from './portal.ts';
+import { stageOf } from './stage.ts';
+
+/**
+ * The stacks of the stage that the app's context names, with the checks they must pass when
+ * synthesised.
+ * @param siteFolder folder of the built site
+ */
+export function addPortal(app: App, siteFolder: string): { edgeLogs: EdgeLogs; portal: Portal } {
+  const stage = stageOf(app.node);
+  const edgeLogs = new EdgeLogs(app, `${stage.name}-edge-logs`, stage);
+  const portal = new Portal(app, stage.name, { stage, siteFolder });
+  portal.addStackDependency(edgeLogs);
+  Tags.of(app).add('stage', stage.name);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return { edgeLogs, portal };
+}

@@ -1,0 +1,95 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Api } from './api.ts';
+import { Buckets } from './buckets.ts';
+import { PortalDistribution } from './distribution.ts';
+import { type FunctionName, functionTable } from './function-table.ts';
+import { MalwareScan } from './malware-scan.ts';
+import { Monitoring } from './monitoring.ts';
+import { PortalFunction } from './portal-function.ts';
+import { Schedules } from './schedules.ts';
+import { SignIn } from './sign-in.ts';
+import { SiteFiles } from './site-files.ts';
+import type { Stage } from './stage.ts';
+import { Tables } from './tables.ts';
+
+interface PortalProps {
+  readonly stage: Stage;
+  /** Folder of the built site. */
+  readonly siteFolder: string;
+}
+
+/** The whole portal: what there is, and who may do what. */
+export class Portal extends Stack {
+  constructor(scope: Construct, id: string, { stage, siteFolder }: PortalProps) {
+    super(scope, id, {
+      env: { region: stage.region, ...(stage.account ? { account: stage.account } : {}) },
+      terminationProtection: stage.keepData,
+    });
+    const monitoring = new Monitoring(this, 'Monitoring', stage);
+    const tables = new Tables(this, 'Tables', stage);
+    const buckets = new Buckets(this, 'Buckets', stage);
+    new MalwareScan(this, 'MalwareScan', buckets.quarantine);
+
+    const api = new Api(this, 'Api', monitoring);
+    const { origin } = new PortalDistribution(this, 'Distribution', { stage, buckets, api });
+    const signIn = new SignIn(this, 'SignIn', { stage, origin });
+
+    const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
+      public: (fn) => {
+        tables.grantReadCore(fn);
+        signIn.grantCheckTokens(fn);
+      },
+      session: (fn) => {
+        tables.grantReadCore(fn);
+        tables.grantWriteCore(fn, 'USER#*');
+        tables.grantAppendAudit(fn);
+        tables.grantCountSignIns(fn);
+        signIn.grantCheckTokens(fn);
+        signIn.grantEndSessions(fn);
+      },
+      company: (fn) => {
+        tables.grantReadCore(fn);
+        tables.grantWriteCore(fn, 'SURVEY#*');
+        tables.grantAppendAudit(fn);
+        signIn.grantCheckTokens(fn);
+      },
+      admin: (fn) => {
+        tables.grantReadCore(fn);
+        tables.grantWriteCore(fn);
+        tables.grantAppendAudit(fn);
+        signIn.grantCheckTokens(fn);
+      },
+      exports: (fn) => {
+        tables.grantReadCore(fn);
+        signIn.grantCheckTokens(fn);
+      },
+      'station-prices': (fn) => {
+        tables.grantReadCore(fn);
+        tables.grantWriteCore(fn, 'DAY#*');
+        tables.grantAppendAudit(fn);
+        fn.tell('STATION_PRICES_URL', stage.stationPrices.pricesUrl);
+        fn.tell('STATION_REGISTRY_URL', stage.stationPrices.registryUrl);
+      },
+      release: (fn) => {
+        tables.grantReadCore(fn);
+        tables.grantWriteCore(fn);
+        tables.grantAppendAudit(fn);
+      },
+    };
+    const functions = Object.fromEntries(
+      Object.entries(functionTable).map(([name, shape]) => {
+        const fn = new PortalFunction(this, name, shape, monitoring);
+        permissions[name as FunctionName](fn);
+        return [name, fn];
+      }),
+    ) as Record<FunctionName, PortalFunction>;
+
+    api.serve(functions, signIn);
+    new Schedules(this, 'Schedules', { functions, monitoring });
+    new SiteFiles(this, 'SiteFiles', { stage, bucket: buckets.site, signIn, folder: siteFolder });
+
+    new CfnOutput(this, 'Site', { value: `${origin}/dgsaie/` });
+    new CfnOutput(this, 'UserPoolId', { value: signIn.pool.userPoolId });
+  }
+}

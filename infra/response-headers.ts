@@ -1,0 +1,42 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import {
+  crossOriginOpenerPolicy,
+  permissionsPolicy,
+  referrerPolicy,
+  strictTransportSecurity,
+} from '../functions/contract/security-headers.ts';
+
+/** The security headers that the one-machine stack sends too, in the distribution's own terms. */
+export function responseHeaders(scope: Construct, id: string, contentSecurityPolicy: string) {
+  const override = true;
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      referrerPolicy: { referrerPolicy: referrerPolicies[referrerPolicy], override },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(strictTransportSecurity.maxAgeSeconds),
+        includeSubdomains: strictTransportSecurity.includeSubdomains,
+        override,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'permissions-policy', value: permissionsPolicy, override },
+        { header: 'cross-origin-opener-policy', value: crossOriginOpenerPolicy, override },
+      ],
+    },
+  });
+}
+
+/** The compiler asks for a row here when the shared value changes. */
+const referrerPolicies: Record<typeof referrerPolicy, HeadersReferrerPolicy> = {
+  'strict-origin-when-cross-origin': HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+};

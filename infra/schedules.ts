@@ -1,0 +1,71 @@
+import { Duration, TimeZone, Validations } from 'aws-cdk-lib';
+import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type ScheduledFunction, schedules } from '../functions/events/schedules.ts';
+import { acceptWildcards } from './accepted-wildcards.ts';
+import type { Monitoring } from './monitoring.ts';
+import type { PortalFunction } from './portal-function.ts';
+
+interface SchedulesProps {
+  readonly functions: Readonly<Record<ScheduledFunction, PortalFunction>>;
+  readonly monitoring: Monitoring;
+}
+
+/** Runs each scheduled function at its hour; what fails for good waits in a queue, with an alarm. */
+export class Schedules extends Construct {
+  constructor(scope: Construct, id: string, { functions, monitoring }: SchedulesProps) {
+    super(scope, id);
+    const failed = new Queue(this, 'Failed', {
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    const waiting = failed.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM });
+    monitoring.alarm(
+      this,
+      'FailedRuns',
+      waiting,
+      1,
+      'A scheduled run failed for good: run it by hand.',
+    );
+    monitoring.show(
+      new GraphWidget({ title: 'Scheduled runs failed', left: [waiting], width: 24 }),
+    );
+
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+    });
+    for (const name of Object.keys(schedules) as ScheduledFunction[]) {
+      const { description, cron, timeZone } = schedules[name];
+      functions[name].configureAsyncInvoke({
+        retryAttempts: 2,
+        maxEventAge: Duration.hours(2),
+        onFailure: new SqsDestination(failed),
+      });
+      new Schedule(this, name, {
+        description,
+        schedule: ScheduleExpression.cron({ ...texts(cron), timeZone: TimeZone.of(timeZone) }),
+        target: new LambdaInvoke(functions[name], {
+          role,
+          retryAttempts: 3,
+          maxEventAge: Duration.hours(2),
+          deadLetterQueue: failed,
+        }),
+      });
+      acceptWildcards(role, 'The scheduler may call any version of its own functions.', {
+        resources: [`${functions[name].functionArn}:*`],
+      });
+    }
+    Validations.of(failed).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'This is the queue of what failed for good; its alarm brings a person.',
+    });
+  }
+}
+
+const texts = (cron: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(cron).map(([field, value]) => [field, String(value)]));

@@ -1,0 +1,137 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  OAuthScope,
+  StringAttribute,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { IdentityProviders } from './identity-providers.ts';
+import type { PortalFunction } from './portal-function.ts';
+import type { Stage } from './stage.ts';
+
+/** Hosts of the user pool that the browser calls when somebody signs in. */
+export const signInHosts = ({ region, name }: Stage) => ({
+  userPools: `cognito-idp.${region}.amazonaws.com`,
+  /** The pages that hand over to SPID and CIE. */
+  hosted: `${name}.auth.${region}.amazoncognito.com`,
+});
+
+interface SignInProps {
+  readonly stage: Stage;
+  /** Where the site stands: `https://host`. */
+  readonly origin: string;
+}
+
+/** People: a user pool that only administrators add to, and the site as its one client. */
+export class SignIn extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  readonly issuer: string;
+  /** Whether SPID or CIE are offered. */
+  readonly federated: boolean;
+
+  constructor(scope: Construct, id: string, { stage, origin }: SignInProps) {
+    super(scope, id);
+    this.pool = newPool(this, stage);
+    this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix: stage.name } });
+    const providers = new IdentityProviders(this, 'Providers', this.pool, stage);
+    this.federated = providers.names.length > 0;
+    this.client = newClient(this.pool, providers, origin);
+    this.issuer = `https://${signInHosts(stage).userPools}/${this.pool.userPoolId}`;
+  }
+
+  /** Recognising who calls by the token that comes with the call. */
+  grantCheckTokens(fn: PortalFunction): void {
+    fn.tell('TOKEN_ISSUER', this.issuer);
+    fn.tell('TOKEN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
+    fn.tell('USER_POOL_CLIENT_ID', this.client.userPoolClientId);
+  }
+
+  /** Reading a person's attributes and ending all of a person's sessions. */
+  grantEndSessions(fn: PortalFunction): void {
+    fn.tell('USER_POOL_ID', this.pool.userPoolId);
+    fn.allow(
+      ['cognito-idp:AdminGetUser', 'cognito-idp:AdminUserGlobalSignOut'],
+      [this.pool.userPoolArn],
+    );
+  }
+}
+
+/** What identity providers write at each sign-in, and therefore must be open to the client. */
+const mappedAttributes = new ClientAttributes()
+  .withStandardAttributes({ email: true, givenName: true, familyName: true })
+  .withCustomAttributes('fiscal_code');
+
+function newPool(scope: Construct, stage: Stage): UserPool {
+  const pool = new UserPool(scope, 'Pool', {
+    selfSignUpEnabled: false,
+    signInAliases: { username: true, email: true },
+    signInCaseSensitive: false,
+    autoVerify: { email: true },
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    passwordPolicy: {
+      minLength: 12,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireDigits: true,
+      requireSymbols: true,
+      tempPasswordValidity: Duration.days(7),
+    },
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { otp: true, sms: false },
+    // Identity providers write it at each sign-in, sometimes with the country in front (TINIT-…).
+    customAttributes: { fiscal_code: new StringAttribute({ maxLen: 32, mutable: true }) },
+    featurePlan: FeaturePlan.ESSENTIALS,
+    deletionProtection: stage.keepData,
+    removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  Validations.of(pool).acknowledge(
+    {
+      id: 'AwsSolutions-COG2',
+      reason: 'SPID and CIE bring their own second factor; who signs in by password may add one.',
+    },
+    {
+      id: 'AwsSolutions-COG8',
+      reason:
+        'Threat protection of the plus plan is for pools that anyone can join; here nobody can.',
+    },
+  );
+  return pool;
+}
+
+function newClient(pool: UserPool, providers: IdentityProviders, origin: string): UserPoolClient {
+  const client = pool.addClient('Client', {
+    generateSecret: false,
+    authFlows: { userSrp: true, userPassword: true },
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+    accessTokenValidity: Duration.hours(1),
+    idTokenValidity: Duration.hours(1),
+    refreshTokenValidity: Duration.hours(12),
+    supportedIdentityProviders: [
+      UserPoolClientIdentityProvider.COGNITO,
+      ...providers.names.map((name) => UserPoolClientIdentityProvider.custom(name)),
+    ],
+    oAuth: {
+      flows: { authorizationCodeGrant: true },
+      // Not the scope of the user pool's own API: who signs in by SPID or CIE could use it to
+      // change the fiscal code by which accounts are recognised.
+      scopes: [OAuthScope.OPENID, OAuthScope.PROFILE, OAuthScope.EMAIL],
+      callbackUrls: [`${origin}/dgsaie/app/prezzi-settimanali`],
+      logoutUrls: [`${origin}/dgsaie/logout`],
+    },
+    readAttributes: mappedAttributes.withStandardAttributes({ emailVerified: true }),
+    writeAttributes:
+      providers.names.length > 0
+        ? mappedAttributes
+        : new ClientAttributes().withStandardAttributes({ locale: true }),
+  });
+  client.node.addDependency(providers);
+  return client;
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { Annotations, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { acceptWildcards } from './accepted-wildcards.ts';
+import { type SignIn, signInHosts } from './sign-in.ts';
+import type { Stage } from './stage.ts';
+
+interface SiteFilesProps {
+  readonly stage: Stage;
+  readonly bucket: IBucket;
+  readonly signIn: SignIn;
+  /** Where `npm run build` left the site. */
+  readonly folder: string;
+}
+
+/**
+ * The built site and its settings, copied to the bucket at each deployment. Files of earlier
+ * deployments stay, since a page opened before still asks for them.
+ */
+export class SiteFiles extends Construct {
+  constructor(scope: Construct, id: string, { stage, bucket, signIn, folder }: SiteFilesProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const built = existsSync(folder);
+    if (!built) {
+      Annotations.of(this).addWarningV2(
+        'portal:site-not-built',
+        `there is no ${folder}: run "npm run build" before deploying, or the site is not updated`,
+      );
+    }
+    const common = {
+      destinationBucket: bucket,
+      destinationKeyPrefix: 'dgsaie',
+      prune: false,
+      memoryLimit: 512,
+      logGroup,
+    };
+    if (built) {
+      // Their names change with their content.
+      new BucketDeployment(this, 'Assets', {
+        ...common,
+        sources: [Source.asset(folder, { exclude: ['*', '!assets', '!assets/**'] })],
+        cacheControl: [
+          CacheControl.setPublic(),
+          CacheControl.maxAge(Duration.days(365)),
+          CacheControl.immutable(),
+        ],
+      });
+    }
+    const settings = Source.jsonData('config.json', siteConfig(stage, signIn));
+    const pages = Source.asset(folder, { exclude: ['assets', '.vite'] });
+    const { handlerRole } = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: built ? [pages, settings] : [settings],
+      cacheControl: [CacheControl.noCache()],
+    });
+    acceptDeployer(handlerRole, bucket);
+  }
+}
+
+/** What the site reads from `/dgsaie/config.json`. */
+const siteConfig = (stage: Stage, signIn: SignIn) => ({
+  region: stage.region,
+  userPoolId: signIn.pool.userPoolId,
+  userPoolClientId: signIn.client.userPoolClientId,
+  ...(signIn.federated ? { hostedDomain: signInHosts(stage).hosted } : {}),
+});
+
+/** The function that copies the files is CDK's own; it stands beside the portal and serves no request. */
+function acceptDeployer(role: IRole, bucket: IBucket): void {
+  const reason = "CDK's own deployment function: not ours to write, and not part of the portal";
+  const { account, region } = Stack.of(role);
+  acceptWildcards(role, reason, {
+    actions: ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'],
+    resources: [
+      bucket.arnForObjects('*'),
+      `arn:aws:s3:::cdk-hnb659fds-assets-${account}-${region}/*`,
+    ],
+  });
+  const basicExecution = 'service-role/AWSLambdaBasicExecutionRole';
+  Validations.of(role.node.scope ?? role).acknowledge(
+    {
+      id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${basicExecution}]`,
+      reason,
+    },
+    { id: 'AwsSolutions-L1', reason },
+  );
+}

@@ -1,0 +1,63 @@
+import type { Node } from 'constructs';
+import * as z from 'zod/mini';
+
+/** What differs between the deployments of the portal. */
+
+const text = z.string().check(z.minLength(1));
+/** CloudFront takes certificates and web ACLs only from this region. */
+const edgeArn = (service: string) =>
+  z.string().check(z.regex(new RegExp(`^arn:aws:${service}:us-east-1:\\d{12}:.+$`)));
+
+const identityProvider = z.strictObject({
+  issuer: z.url({ protocol: /^https$/ }),
+  clientId: text,
+  /** Name of the secret in Secrets Manager that holds the client's secret as plain text. */
+  clientSecretName: text,
+  /** Claim that carries the person's fiscal code. */
+  fiscalCodeClaim: text,
+});
+
+const stage = z.strictObject({
+  /**
+   * Name of the stack, and the first part of the two names that must be nobody else's: the sign-in
+   * domain and the bucket of the distribution's logs.
+   */
+  name: z.string().check(z.regex(/^(?!.*(aws|amazon|cognito))[a-z][a-z0-9-]{2,30}[a-z0-9]$/)),
+  region: z.string().check(z.regex(/^[a-z]{2}-[a-z]+-\d$/)),
+  account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
+  /** Whether tables and files outlive the stack; never false where data matter. */
+  keepData: z.boolean(),
+  alarmEmail: z.optional(z.email()),
+  domain: z.optional(
+    z.strictObject({
+      name: z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)),
+      certificateArn: edgeArn('acm'),
+    }),
+  ),
+  webAclArn: z.optional(edgeArn('wafv2')),
+  identityProviders: z.optional(
+    z.strictObject({ SPID: z.optional(identityProvider), CIE: z.optional(identityProvider) }),
+  ),
+  stationPrices: z.strictObject({
+    pricesUrl: z.url({ protocol: /^https$/ }),
+    registryUrl: z.url({ protocol: /^https$/ }),
+  }),
+});
+
+export type Stage = z.infer<typeof stage>;
+export type IdentityProvider = z.infer<typeof identityProvider>;
+
+/**
+ * The stage named by the context value `stage`, from the context value `stages`.
+ * @throws Error naming every setting that is missing, unknown or wrong
+ */
+export function stageOf(node: Node): Stage {
+  const name: unknown = node.tryGetContext('stage');
+  const stages: Record<string, unknown> = node.tryGetContext('stages') ?? {};
+  if (typeof name !== 'string' || !Object.hasOwn(stages, name))
+    throw new Error(`stage "${name}" is none of: ${Object.keys(stages).join(', ')}`);
+  const result = z.safeParse(stage, stages[name]);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`settings of stage "${name}" are wrong:\n  ${faults.join('\n  ')}`);
+}
