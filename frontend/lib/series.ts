@@ -1,0 +1,63 @@
+/** Values over time as charts and their tables take them. */
+
+export interface SeriesPoint {
+  /** ISO day. */
+  readonly date: string;
+  /** Null where there is no value. */
+  readonly value: number | null;
+}
+
+export interface Series {
+  readonly id: string;
+  readonly name: string;
+  /** Oldest first. */
+  readonly points: readonly SeriesPoint[];
+}
+
+export interface SeriesRange {
+  readonly first: SeriesPoint & { readonly value: number };
+  readonly last: SeriesPoint & { readonly value: number };
+  readonly lowest: SeriesPoint & { readonly value: number };
+  readonly highest: SeriesPoint & { readonly value: number };
+}
+
+/** The values a summary names; undefined for a series without any. */
+export function rangeOf({ points }: Series): SeriesRange | undefined {
+  const known = points.filter(hasValue);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return undefined;
+  return {
+    first,
+    last,
+    lowest: known.reduce((low, point) => (point.value < low.value ? point : low)),
+    highest: known.reduce((high, point) => (point.value > high.value ? point : high)),
+  };
+}
+
+/** One row per date with a value per series, newest first: the table beside a chart. */
+export function rowsByDate(
+  series: readonly Series[],
+): readonly { readonly date: string; readonly values: Readonly<Record<string, number | null>> }[] {
+  const rows = new Map<string, Record<string, number | null>>();
+  for (const { id, points } of series) {
+    for (const { date, value } of points) {
+      const row = rows.get(date) ?? {};
+      row[id] = value;
+      rows.set(date, row);
+    }
+  }
+  return [...rows]
+    .map(([date, values]) => ({ date, values }))
+    .toSorted((a, b) => b.date.localeCompare(a.date));
+}
+
+/** Every date of the series, oldest first. */
+export function datesOf(series: readonly Series[]): readonly string[] {
+  return rowsByDate(series)
+    .map(({ date }) => date)
+    .toReversed();
+}
+
+function hasValue(point: SeriesPoint): point is SeriesPoint & { readonly value: number } {
+  return point.value !== null;
+}

@@ -1,0 +1,75 @@
+import { type LineSvgLayer, ResponsiveLine } from '@nivo/line';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { locales } from '../../lib/language.ts';
+import { datesOf, type Series } from '../../lib/series.ts';
+import { chartTheme } from './chart-theme.ts';
+import {
+  Cursor,
+  type DrawnSeries,
+  instantOf,
+  LineDrawingValues,
+  Lines,
+  PointerArea,
+  UnitLabel,
+} from './line-layers.tsx';
+import { markOf } from './marks.ts';
+
+interface LineDrawingProps {
+  readonly series: readonly Series[];
+  readonly hidden: ReadonlySet<string>;
+  readonly unit: string;
+  readonly date: string | undefined;
+  readonly onDate: (date: string | undefined) => void;
+}
+
+const layers: LineSvgLayer<DrawnSeries>[] = ['grid', 'axes', UnitLabel, Lines, Cursor, PointerArea];
+
+/** The SVG of a line chart; heavy, loaded with the first chart. */
+export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingProps) {
+  const format = useFormat();
+  const locale = locales[useLanguage()].format;
+  const shown = series.filter(({ id }) => !hidden.has(id));
+  const dates = datesOf(shown);
+  const data = shown.map(({ id, points }) => ({
+    id,
+    data: points.map(({ date: day, value }) => ({ x: instantOf(day), y: value })),
+  }));
+  const markOfSeries = (id: string) => markOf(series.findIndex((one) => one.id === id));
+  return (
+    <LineDrawingValues value={{ unit, markOf: markOfSeries, dates, date, onDate }}>
+      <ResponsiveLine<DrawnSeries>
+        data={data}
+        margin={{ top: 30, right: 20, bottom: 40, left: 64 }}
+        xScale={{ type: 'time', useUTC: true, precision: 'day', nice: false }}
+        yScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
+        curve="linear"
+        theme={chartTheme}
+        animate={false}
+        enablePoints={false}
+        isInteractive={false}
+        enableGridX={false}
+        axisBottom={{ tickValues: 6, format: tickText(dates, locale), tickSize: 5, tickPadding: 6 }}
+        axisLeft={{
+          tickValues: 6,
+          format: (value) => format.number(Number(value)),
+          tickPadding: 6,
+        }}
+        layers={layers}
+      />
+    </LineDrawingValues>
+  );
+}
+
+/** A tick says what the span needs: day, month or year. */
+function tickText(dates: readonly string[], locale: string): (instant: Date) => string {
+  const days = (Date.parse(dates.at(-1) ?? '') - Date.parse(dates[0] ?? '')) / 86_400_000;
+  const options: Intl.DateTimeFormatOptions =
+    days > 1500
+      ? { year: 'numeric' }
+      : days > 75
+        ? { month: 'short', year: '2-digit' }
+        : { day: '2-digit', month: '2-digit' };
+  const writer = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  return (instant) => writer.format(instant);
+}

@@ -1,0 +1,101 @@
+import type { LineCustomSvgLayerProps, LineSeries } from '@nivo/line';
+import { createContext, use } from 'react';
+import { chartTheme } from './chart-theme.ts';
+import { type Mark, markOf, shapePaths } from './marks.ts';
+
+/** The layers of a line drawing. They are constants that read what varies from this context. */
+export interface LineDrawingContext {
+  readonly unit: string;
+  readonly markOf: (id: string) => Mark;
+  readonly dates: readonly string[];
+  readonly date: string | undefined;
+  readonly onDate: (date: string | undefined) => void;
+}
+
+export const LineDrawingValues = createContext<LineDrawingContext>({
+  unit: '',
+  markOf: () => markOf(0),
+  dates: [],
+  date: undefined,
+  onDate: () => {},
+});
+
+export interface DrawnSeries extends LineSeries {
+  readonly id: string;
+  readonly data: readonly { x: Date; y: number | null }[];
+}
+
+type Layer = LineCustomSvgLayerProps<DrawnSeries>;
+
+export const instantOf = (date: string) => new Date(`${date}T00:00:00Z`);
+
+export function UnitLabel() {
+  const { unit } = use(LineDrawingValues);
+  return (
+    <text x={-56} y={-14} fontSize={12} fill="#455a75" fontFamily={chartTheme.text.fontFamily}>
+      {unit}
+    </text>
+  );
+}
+
+/** Lines with their dashes; markers on about a dozen points of each, the last one among them. */
+export function Lines({ series, lineGenerator }: Layer) {
+  const values = use(LineDrawingValues);
+  return series.map(({ id, data }) => {
+    const mark = values.markOf(String(id));
+    const every = Math.max(1, Math.ceil(data.length / 12));
+    const marked = data.filter((_, index) => (data.length - 1 - index) % every === 0);
+    return (
+      <g key={String(id)}>
+        <path
+          d={lineGenerator(data.map(({ position }) => position)) ?? ''}
+          fill="none"
+          stroke={mark.color}
+          strokeWidth={2.25}
+          strokeDasharray={mark.dash}
+          strokeLinejoin="round"
+        />
+        {marked.map(({ position: { x, y } }) =>
+          x === null || y === null ? null : (
+            <path
+              key={x}
+              d={shapePaths[mark.shape]}
+              transform={`translate(${x} ${y})`}
+              fill={mark.color}
+            />
+          ),
+        )}
+      </g>
+    );
+  });
+}
+
+/** The date being read. */
+export function Cursor({ xScale, innerHeight }: Layer) {
+  const { date } = use(LineDrawingValues);
+  if (!date) return null;
+  const x = xScale(instantOf(date));
+  return <line x1={x} x2={x} y1={0} y2={innerHeight} stroke="#17324d" strokeDasharray="4 3" />;
+}
+
+/** Under the pointer, the nearest date becomes the one being read. */
+export function PointerArea({ xScale, innerWidth, innerHeight }: Layer) {
+  const { dates, onDate } = use(LineDrawingValues);
+  const nearest = (x: number) =>
+    dates.reduce<string | undefined>((best, date) => {
+      const distance = (one: string) => Math.abs(xScale(instantOf(one)) - x);
+      return best === undefined || distance(date) < distance(best) ? date : best;
+    }, undefined);
+  return (
+    <rect
+      width={innerWidth}
+      height={innerHeight}
+      fill="transparent"
+      onPointerMove={(event) => {
+        const { left } = event.currentTarget.getBoundingClientRect();
+        onDate(nearest(event.clientX - left));
+      }}
+      onPointerLeave={() => onDate(undefined)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { rowsByDate, type Series } from '../../lib/series.ts';
+import { type Column, DataTable } from '../table/data-table.tsx';
+
+interface LineTableProps {
+  readonly caption: ReactNode;
+  readonly series: readonly Series[];
+  readonly unit: string;
+  readonly valueText: (value: number) => string;
+}
+
+type Row = ReturnType<typeof rowsByDate>[number];
+
+/** The numbers of a line chart, newest first. */
+export function LineTable({ caption, series, unit, valueText }: LineTableProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns: Column<Row>[] = [
+    {
+      id: 'date',
+      header: t('chart.date'),
+      cell: ({ date }) => format.date(date),
+      sortBy: ({ date }) => date,
+      rowHeader: true,
+    },
+    ...series.map(
+      ({ id, name }): Column<Row> => ({
+        id,
+        header: name,
+        cell: ({ values }) => {
+          const value = values[id];
+          return value === null || value === undefined
+            ? t('states.notAvailable')
+            : valueText(value);
+        },
+        sortBy: ({ values }) => values[id],
+        numeric: true,
+      }),
+    ),
+  ];
+  return (
+    <DataTable
+      caption={
+        <>
+          {caption} ({unit})
+        </>
+      }
+      columns={columns}
+      rows={rowsByDate(series)}
+      rowKey={({ date }) => date}
+      rowsPerPage={0}
+    />
+  );
+}

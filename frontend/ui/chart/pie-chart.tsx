@@ -1,0 +1,88 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { PieLegend } from './pie-legend.tsx';
+
+const PieDrawing = lazy(() =>
+  import('./pie-drawing.tsx').then((module) => ({ default: module.PieDrawing })),
+);
+
+export interface Slice {
+  readonly id: string;
+  readonly name: string;
+  readonly value: number;
+}
+
+interface PieChartProps {
+  readonly title: ReactNode;
+  readonly level?: 2 | 3 | 4;
+  readonly slices: readonly Slice[];
+  readonly unit: string;
+  /** Pixels; 400 when absent. */
+  readonly height?: number;
+  readonly valueText?: (value: number) => string;
+  readonly fileName: string;
+}
+
+/** Parts of a whole, patterned and labelled: drawing, legend, summary in words, numbers in a table. */
+export function PieChart({
+  title,
+  level = 3,
+  slices,
+  unit,
+  height = 400,
+  valueText,
+  fileName,
+}: PieChartProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const write = valueText ?? format.price;
+  const drawing = useRef<HTMLDivElement>(null);
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  if (total <= 0) return <p className="chart-empty">{t('states.emptySurvey')}</p>;
+  const share = (value: number) => `${format.number((100 * value) / total, 1)}\u00a0%`;
+  const summary = t('chart.pie.summary', {
+    total: write(total),
+    unit,
+    slices: slices
+      .map(({ name, value }) =>
+        t('chart.pie.slice', { name, unit, value: write(value), share: share(value) }),
+      )
+      .join(', '),
+  });
+  return (
+    <ChartFrame
+      title={title}
+      level={level}
+      summary={summary}
+      drawing={drawing}
+      fileName={fileName}
+      height={height}
+      legend={<PieLegend slices={slices} share={share} />}
+      table={
+        <DataTable
+          caption={title}
+          columns={[
+            { id: 'name', header: t('chart.item'), cell: ({ name }) => name, rowHeader: true },
+            { id: 'value', header: unit, cell: ({ value }) => write(value), numeric: true },
+            {
+              id: 'share',
+              header: t('chart.share'),
+              cell: ({ value }) => share(value),
+              numeric: true,
+            },
+          ]}
+          rows={slices}
+          rowKey={({ id }) => id}
+        />
+      }
+    >
+      <Suspense fallback={<Spinner />}>
+        <PieDrawing slices={slices} share={share} />
+      </Suspense>
+    </ChartFrame>
+  );
+}

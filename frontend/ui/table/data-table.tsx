@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/i18n.ts';
+import {
+  nextOrder,
+  pageSizeOf,
+  type SortOrder,
+  type SortValue,
+  sortRows,
+} from '../../lib/table-order.ts';
+import { ColumnHeading } from './column-heading.tsx';
+import { Pagination } from './pagination.tsx';
+import { TableRow } from './table-row.tsx';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** What the column is sorted by; without it the column cannot be sorted. */
+  readonly sortBy?: (row: Row) => SortValue;
+  /** Aligned right, in digits of equal width. */
+  readonly numeric?: boolean;
+  /** Names the row for screen readers, and heads its block on narrow windows. */
+  readonly rowHeader?: boolean;
+}
+
+export interface TableState {
+  readonly order: SortOrder | undefined;
+  /** From 1. */
+  readonly page: number;
+}
+
+interface DataTableProps<Row> {
+  readonly caption: ReactNode;
+  readonly captionHidden?: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Rows on a page: all of them when absent or -1, the default 25 when 0. */
+  readonly rowsPerPage?: number;
+  readonly initialOrder?: SortOrder;
+  /** Keeps order and page outside, for example in the address; together with `onState`. */
+  readonly state?: TableState;
+  readonly onState?: (state: TableState) => void;
+  readonly highlight?: (row: Row) => 'warning' | 'danger' | 'success' | undefined;
+  /** Cells of a last row, such as averages, by column id. */
+  readonly footer?: Readonly<Record<string, ReactNode>>;
+  /** A click anywhere on the row; the row must also hold a link or button that does the same. */
+  readonly onRowClick?: (row: Row) => void;
+  readonly emptyText?: ReactNode;
+  /** On narrow windows rows become blocks (`stack`, the default) or the table scrolls in its box. */
+  readonly narrow?: 'stack' | 'scroll';
+}
+
+/** The one table. A first click on a heading sorts ascending, the next one turns the order. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, footer, narrow = 'stack' } = props;
+  const { t } = useTranslation();
+  const table = useTableRows(props);
+  if (rows.length === 0 && !footer) {
+    return <p className="table-empty">{props.emptyText ?? t('states.empty')}</p>;
+  }
+  return (
+    <div className="data-table">
+      <TableBox scrolls={narrow === 'scroll'} label={caption}>
+        <table className={narrow === 'stack' ? 'table table-stack' : 'table'}>
+          <caption className={props.captionHidden ? 'visually-hidden' : undefined}>
+            {caption}
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <ColumnHeading
+                  key={column.id}
+                  column={column}
+                  order={table.order}
+                  onSort={() => table.sort(column.id)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                highlight={props.highlight?.(row)}
+                onClick={props.onRowClick}
+              />
+            ))}
+          </tbody>
+          {footer ? (
+            <tfoot>
+              <tr>
+                {columns.map(({ id, header, numeric, rowHeader }) =>
+                  rowHeader ? (
+                    <th key={id} scope="row" data-label={labelOf(header)}>
+                      {footer[id]}
+                    </th>
+                  ) : (
+                    <td
+                      key={id}
+                      className={numeric ? 'numeric' : undefined}
+                      data-label={labelOf(header)}
+                    >
+                      {footer[id]}
+                    </td>
+                  ),
+                )}
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </TableBox>
+      <Pagination {...table.paging} onPage={table.goTo} />
+    </div>
+  );
+}
+
+function useTableRows<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowsPerPage = -1, initialOrder } = props;
+  const language = useLanguage();
+  const [own, setOwn] = useState<TableState>({ order: initialOrder, page: 1 });
+  const { order, page } = props.state ?? own;
+  const setState = props.onState ?? setOwn;
+
+  const sortBy = order && columns.find(({ id }) => id === order.column)?.sortBy;
+  const sorted = sortBy ? sortRows(rows, sortBy, order.direction, language) : rows;
+  const size = pageSizeOf(rowsPerPage, rows.length);
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const current = Math.min(Math.max(1, page), pages);
+  const from = (current - 1) * size;
+
+  return {
+    order,
+    rows: sorted.slice(from, from + size),
+    paging: {
+      page: current,
+      pages,
+      from: from + 1,
+      to: Math.min(from + size, rows.length),
+      total: rows.length,
+    },
+    sort: (column: string) => setState({ order: nextOrder(order, column), page: 1 }),
+    goTo: (next: number) => setState({ order, page: next }),
+  };
+}
+
+interface TableBoxProps {
+  readonly scrolls: boolean;
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A table that scrolls sideways can be reached and scrolled with the keyboard. */
+function TableBox({ scrolls, label, children }: TableBoxProps) {
+  if (!scrolls) return <div>{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label={labelOf(label)}>
+      {children}
+    </section>
+  );
+}
+
+/** The column's name before each cell when rows are blocks. */
+export function labelOf(header: ReactNode): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { pageWindow } from '../../lib/table-order.ts';
+import { Icon } from '../icon.tsx';
+
+interface PaginationProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Pages of a table: the current one, two on each side, and steps back and on. */
+export function Pagination({ page, pages, from, to, total, onPage }: PaginationProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (pages <= 1) return null;
+  return (
+    <nav className="table-paging" aria-label={t('table.pages')}>
+      <p className="table-range" role="status">
+        {t('table.range', {
+          from: format.number(from),
+          to: format.number(to),
+          total: format.number(total),
+        })}
+      </p>
+      <ul className="pagination">
+        <Step
+          label={t('table.previous')}
+          icon="it-chevron-left"
+          to={page - 1}
+          {...{ pages, onPage }}
+        />
+        {pageWindow(page, pages).map((number) => (
+          <li key={number} className={number === page ? 'page-item active' : 'page-item'}>
+            <button
+              type="button"
+              className="page-link"
+              aria-label={t('table.page', { page: number })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {number}
+            </button>
+          </li>
+        ))}
+        <Step
+          label={t('table.next')}
+          icon="it-chevron-right"
+          to={page + 1}
+          {...{ pages, onPage }}
+        />
+      </ul>
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly icon: 'it-chevron-left' | 'it-chevron-right';
+  readonly to: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Step({ label, icon, to, pages, onPage }: StepProps) {
+  const outside = to < 1 || to > pages;
+  return (
+    <li className={outside ? 'page-item disabled' : 'page-item'}>
+      <button
+        type="button"
+        className="page-link"
+        aria-label={label}
+        disabled={outside}
+        onClick={() => onPage(to)}
+      >
+        <Icon name={icon} className="icon-primary" />
+      </button>
+    </li>
+  );
+}
