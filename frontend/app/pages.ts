@@ -42,6 +42,16 @@ export const pages: { readonly [id in PageId]?: Page } = {
     load: () => import('../features/home/home-page.tsx').then((module) => module.HomePage),
     texts: ['home'],
   },
+  'weekly-prices': {
+    path: '/prezzi-settimanali-carburanti',
+    audience: 'public',
+    load: () =>
+      import('../features/weekly-prices/weekly-prices-page.tsx').then(
+        (module) => module.WeeklyPricesPage,
+      ),
+    texts: ['weekly-prices'],
+    menu: ['fuels'],
+  },
   'survey-landing': {
     path: '/app/prezzi-settimanali',
     audience: 'public',

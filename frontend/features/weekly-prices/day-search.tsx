@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { todayInRome } from '../../../functions/domain/calendar.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { formResolver } from '../../ui/form/form-resolver.ts';
+import { firstDay, searchedDay } from './searched-day.ts';
+
+interface DaySearchProps {
+  readonly day: string | undefined;
+  readonly onSearch: (day: string | undefined) => void;
+}
+
+// What is wrong with a day is said as a warning of its own, not below the field.
+const schema = z.object({ day: z.string() });
+
+/** Looks up the survey that describes a day. */
+export function DaySearch({ day, onSearch }: DaySearchProps) {
+  const { t } = useTranslation('weekly-prices');
+  const format = useFormat();
+  const [warning, setWarning] = useState<string>();
+  const form = useForm({ resolver: formResolver(schema), defaultValues: { day: day ?? '' } });
+
+  function search(text: string): void {
+    const wanted = searchedDay(text);
+    const problem = problemOf(wanted);
+    setWarning(problem);
+    if (!problem) onSearch(wanted);
+  }
+
+  function problemOf(wanted: string | undefined): string | undefined {
+    if (!wanted) return t('search.invalid');
+    return wanted < firstDay ? t('search.tooEarly', { date: format.date(firstDay) }) : undefined;
+  }
+
+  return (
+    <section className="day-search">
+      <h2 className="h4">{t('search.title')}</h2>
+      <p>{t('search.text')}</p>
+      {warning ? <Alert variant="warning">{warning}</Alert> : null}
+      <Form form={form} onSubmit={(values) => search(values.day)} className="day-search-form">
+        <DateField
+          name="day"
+          label={t('search.day')}
+          min={firstDay}
+          max={todayInRome(new Date())}
+        />
+        <div className="day-search-actions">
+          <Button type="submit">{t('app:actions.search')}</Button>
+          {day ? (
+            <Button
+              variant="outline-primary"
+              onClick={() => {
+                form.reset({ day: '' });
+                setWarning(undefined);
+                onSearch(undefined);
+              }}
+            >
+              {t('search.clear')}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </section>
+  );
+}

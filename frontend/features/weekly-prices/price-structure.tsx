@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
+import { productById } from '../../../functions/domain/products.ts';
+import { PieChart } from '../../ui/chart/pie-chart.tsx';
+import { ProductButtons } from '../../ui/product-buttons.tsx';
+
+/** What a product's price is made of: industry price, excise duty and VAT. */
+export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
+  const { t } = useTranslation('weekly-prices');
+  const [chosen, setChosen] = useState(prices[0]?.productId);
+  const price = prices.find(({ productId }) => productId === chosen) ?? prices[0];
+  if (!price) return null;
+  const product = t(`app:products.${price.productId}`);
+  const parts = (['netPrice', 'exciseDuty', 'vat'] as const).filter((part) => price[part] > 0);
+  return (
+    <section>
+      <h3 className="h5">{t('structure.title')}</h3>
+      <ProductButtons
+        label={t('structure.choose')}
+        products={prices.map(({ productId }) => productId)}
+        chosen={price.productId}
+        onChoose={setChosen}
+      />
+      <PieChart
+        title={t('structure.of', { product })}
+        level={4}
+        slices={parts.map((part) => ({ id: part, name: t(`columns.${part}`), value: price[part] }))}
+        unit={t(`app:units.per1000.${productById(price.productId).unit}`)}
+        fileName={`${t('structure.fileName')}-${price.date}-${price.productId}`}
+      />
+    </section>
+  );
+}

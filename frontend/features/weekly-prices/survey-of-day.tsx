@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { daysBetween, surveyWeek, todayInRome } from '../../../functions/domain/calendar.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { PriceStructure } from './price-structure.tsx';
+import { SurveyTable } from './survey-table.tsx';
+import { TrendCharts } from './trend-charts.tsx';
+
+/** The survey of a day, or the latest one: its prices, how they are made up, and the year before. */
+export function SurveyOfDay({ day }: { readonly day: string | undefined }) {
+  const { t } = useTranslation('weekly-prices');
+  const latest = useQuery(apiQuery('surveys/latest', { query: { limit: 16 } }));
+  const found = useQuery({
+    ...apiQuery('surveys/find', { query: { date: day ?? '' } }),
+    enabled: day !== undefined,
+    // A day without a survey is an answer, not a failure to try again.
+    retry: false,
+  });
+  const survey = day === undefined ? latest.data?.[0] : found.data;
+  const pending = day === undefined ? latest.isPending : found.isPending;
+  if (pending) return <Spinner />;
+  if (!survey) return <Alert variant="info">{t('app:states.emptySurvey')}</Alert>;
+  return <SurveyPrices survey={survey} />;
+}
+
+function SurveyPrices({ survey }: { readonly survey: SurveyView }) {
+  const { t } = useTranslation('weekly-prices');
+  const format = useFormat();
+  const prices = useQuery(apiQuery('weekly-prices/get', { params: { surveyId: survey.id } }));
+  const report = useQuery(
+    apiQuery('weekly-prices/report', { query: { lastDate: survey.date, years: 1 } }),
+  );
+  const { from, to } = surveyWeek(survey.date);
+  return (
+    <section>
+      <h2 className="h4 survey-title">
+        {t('surveyOf', { date: format.longDate(survey.date) })}{' '}
+        {isNew(survey) ? <Badge variant="danger">{t('app:files.new')}</Badge> : null}
+      </h2>
+      <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
+      {prices.isPending ? <Spinner /> : null}
+      {prices.data ? <SurveyTable prices={prices.data} /> : null}
+      {prices.data?.length ? <PriceStructure prices={prices.data} /> : null}
+      {report.data ? <TrendCharts report={report.data} date={survey.date} /> : null}
+    </section>
+  );
+}
+
+/** New: dated today or up to three days ago. */
+function isNew({ date }: SurveyView): boolean {
+  const age = daysBetween(date, todayInRome(new Date()));
+  return age >= 0 && age <= 3;
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
+import { productById } from '../../../functions/domain/products.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { changePercent, highlightOf } from './price-change.ts';
+
+/** All products of a survey with taxes and change. */
+export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
+  const { t } = useTranslation('weekly-prices');
+  const format = useFormat();
+  const amount = (key: 'totalPrice' | 'exciseDuty' | 'vat' | 'netPrice'): Column<WeeklyPrice> => ({
+    id: key,
+    header: t(`columns.${key}`),
+    cell: (price) => format.price(price[key]),
+    numeric: true,
+  });
+  return (
+    <DataTable
+      caption={t('tableCaption')}
+      rows={prices}
+      rowKey={(price) => price.productId}
+      emptyText={t('app:states.emptySurvey')}
+      columns={[
+        {
+          id: 'product',
+          header: t('columns.product'),
+          cell: (price) => t(`app:products.${price.productId}`),
+          rowHeader: true,
+        },
+        {
+          id: 'unit',
+          header: t('columns.unit'),
+          cell: (price) => t(`app:units.per1000.${productById(price.productId).unit}`),
+        },
+        amount('totalPrice'),
+        amount('exciseDuty'),
+        amount('vat'),
+        amount('netPrice'),
+        {
+          id: 'variation',
+          header: t('columns.variation'),
+          cell: (price) =>
+            price.variation === null
+              ? t('app:states.notAvailable')
+              : format.difference(price.variation),
+          numeric: true,
+        },
+        {
+          id: 'percent',
+          header: t('columns.percent'),
+          cell: (price) => <ChangePercent price={price} />,
+          numeric: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** More than two percent stands out: red for an increase, green for a decrease. */
+function ChangePercent({ price }: { readonly price: WeeklyPrice }) {
+  const format = useFormat();
+  const highlight = highlightOf(price);
+  const classes = { increase: 'change-up', decrease: 'change-down' } as const;
+  return (
+    <span className={highlight ? classes[highlight] : undefined}>
+      {format.percentChange(changePercent(price))}
+    </span>
+  );
+}
