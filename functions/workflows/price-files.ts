@@ -5,6 +5,7 @@
  */
 import { type NumberStyle, numberStyle, parseDecimal } from '../domain/decimal-text.ts';
 import type { Hundredths, PriceParts } from '../domain/money.ts';
+import { periodKind } from '../domain/periods.ts';
 import type { ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import {
@@ -63,12 +64,15 @@ export function detectKind(header: string | readonly string[]): PriceFileKind | 
  * malformed, nothing_readable
  */
 export function parseWeeklyExport(text: string, options?: ReadingOptions): PriceFile<WeeklyRow> {
-  return readFile(text, 'weekly', weeklyRow, ({ date }) => date, options);
+  return readFile(text, 'weekly', weeklyRow, ({ date }) => ['survey', date], options);
 }
 
 /** Monthly, quarterly and yearly prices. @throws Refusal import_refused, as for weekly files */
 export function parseMonthlyExport(text: string, options?: ReadingOptions): PriceFile<MonthlyRow> {
-  const period = ({ year, monthCode }: MonthlyRow) => `${year}/${monthCode}`;
+  const period = ({ year, monthCode }: MonthlyRow): Group => [
+    periodKind(monthCode),
+    `${year}/${monthCode}`,
+  ];
   return readFile(text, 'monthly', monthlyRow, period, options);
 }
 
@@ -77,7 +81,7 @@ export function parseRecoveredSurveys(
   text: string,
   options?: ReadingOptions,
 ): PriceFile<RecoveredRow> {
-  return readFile(text, 'recovered', recoveredRow, ({ date }) => date, options);
+  return readFile(text, 'recovered', recoveredRow, ({ date }) => ['survey', date], options);
 }
 
 /** The first kind whose columns are all there. */
@@ -89,6 +93,14 @@ const KINDS: readonly (readonly [PriceFileKind, readonly Column[]])[] = [
   ['weekly-wide', ['date', 'petrol', 'carDiesel']],
 ];
 
+/** What should be complete together: a survey, or a period; and its like, to compare it with. */
+type Group = readonly [family: string, name: string];
+
+interface GroupProducts {
+  readonly family: string;
+  readonly products: Set<ProductId>;
+}
+
 interface AnyRow extends Partial<PriceParts> {
   readonly productId: ProductId;
   readonly total: Hundredths;
@@ -98,7 +110,7 @@ function readFile<Row extends AnyRow>(
   text: string,
   kind: PriceFileKind,
   rowOf: (cells: Cells) => Row,
-  groupOf: (row: Row) => string,
+  groupOf: (row: Row) => Group,
   { allowIncompleteEnd = false }: ReadingOptions = {},
 ): PriceFile<Row> {
   const table = readDelimited(text);
@@ -107,7 +119,7 @@ function readFile<Row extends AnyRow>(
   const rows: Row[] = [];
   const lines: number[] = [];
   const rejected: RejectedRow[] = [];
-  const groups = new Map<string, Set<ProductId>>();
+  const groups = new Map<string, GroupProducts>();
   let empty = 0;
   let last: Row | undefined;
   for (const record of table.records) {
@@ -116,10 +128,11 @@ function readFile<Row extends AnyRow>(
       if (record.cells.length !== table.header.length) throw new RowRejection('columns');
       const row = rowOf(cellsOf(table, record.cells, style));
       last = row;
-      const group = groupOf(row);
-      const products = groups.get(group) ?? new Set();
-      if (products.has(row.productId)) throw new RowRejection('duplicate');
-      groups.set(group, products.add(row.productId));
+      const [family, name] = groupOf(row);
+      const group = groups.get(name) ?? { family, products: new Set() };
+      if (group.products.has(row.productId)) throw new RowRejection('duplicate');
+      group.products.add(row.productId);
+      groups.set(name, group);
       if (row.total <= 0) {
         empty += 1;
       } else {
@@ -160,11 +173,12 @@ function requireWholeLastRow(last: AnyRow | undefined): void {
   throw new Refusal('import_refused', { reason: 'truncated' });
 }
 
-/** A file cut between two rows ends in a survey, or month, that lacks products. */
-function requireCompleteEnd(groups: ReadonlyMap<string, ReadonlySet<ProductId>>): void {
-  const [before, last] = [...groups].slice(-2);
+/** A file cut between two rows ends in a survey, or period, that lacks products. */
+function requireCompleteEnd(groups: ReadonlyMap<string, GroupProducts>): void {
+  const [last, ...earlier] = [...groups].reverse();
+  const before = earlier.find(([, { family }]) => family === last?.[1].family);
   if (!before || !last) return;
-  const missing = [...before[1]].filter((productId) => !last[1].has(productId));
+  const missing = [...before[1].products].filter((id) => !last[1].products.has(id));
   if (missing.length === 0) return;
   throw new Refusal('import_refused', {
     reason: 'truncated',

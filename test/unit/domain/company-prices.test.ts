@@ -61,14 +61,16 @@ describe('a company’s prices', () => {
     ['from "no"', 1700, 'no', 'Infinity'],
     ['from 0', 1700, 0, 'Infinity'],
     ['to 0', 0, 1700, 'Infinity'],
-  ] as const)('that went %s vary in percent of the company’s previous survey', (_, ...values) => {
-    const [price, previous, variation] = values;
-    const rows = rowsOf({
-      declared: { 1: { price, byAdmin: false } },
-      previous: [{ productId: 1, price: previous }],
-    });
-    expect(rows.get(1)).toMatchObject({ price, variation });
-  });
+  ] as const)(
+    'that went %s vary in percent of the company’s previous survey',
+    (_, price, previous, variation) => {
+      const rows = rowsOf({
+        declared: { 1: { price, byAdmin: false } },
+        previous: [{ productId: 1, price: previous }],
+      });
+      expect(rows.get(1)).toMatchObject({ price, variation });
+    },
+  );
 });
 
 describe('the averages of the check page', () => {
