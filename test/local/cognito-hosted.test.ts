@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { isFiscalCode } from '../../functions/domain/fiscal-code.ts';
 import { demoPeople } from '../../scripts/local/cognito/hosted/demo-people.ts';
 import { aBrowser, aSignInRequest, exchange, send } from './cognito-browser.ts';
 import { aPool, aUser, password, siteOrigin, type TestPool } from './cognito-support.ts';
@@ -77,18 +78,18 @@ describe('signing in by SPID', () => {
     expect(other.sub).not.toBe(first.sub);
   });
 
-  it('takes any fiscal code, and refuses what is none', async () => {
+  it('takes any person’s fiscal code, and refuses what is none', async () => {
     const pool = await aPool();
     const browser = aBrowser(pool);
     const { address } = aSignInRequest(pool, { identity_provider: 'CIE', lang: 'en' });
     await browser.visit(address);
-    const refused = await browser.submit({ other: '<b>12' });
-    expect(refused.html).toContain('role="alert"');
-    expect(refused.html).not.toContain('<b>');
-    const back = await browser.submit({ other: 'vrdgpp85t10f205k' });
+    for (const other of ['<b>12', 'RSSMRA80A01H501X', '00743110157']) {
+      expect((await browser.submit({ other })).html).toContain('Choose a person or type a valid');
+    }
+    const back = await browser.submit({ other: 'vrdgpp85t10f205r' });
     expect(back.address.searchParams.get('code')).toBeTruthy();
     await pool.client.send(
-      new AdminGetUserCommand({ ...pool.pool, Username: 'CIE_VRDGPP85T10F205K' }),
+      new AdminGetUserCommand({ ...pool.pool, Username: 'CIE_VRDGPP85T10F205R' }),
     );
   });
 
@@ -139,6 +140,10 @@ describe('signing in by SPID', () => {
     });
     expect((await pool.client.send(signIn)).AuthenticationResult).toBeDefined();
   });
+});
+
+it('offers people with valid fiscal codes', () => {
+  for (const { fiscalCode } of demoPeople) expect(isFiscalCode(fiscalCode), fiscalCode).toBe(true);
 });
 
 describe('signing in with a password on the hosted page', () => {

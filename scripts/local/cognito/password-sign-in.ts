@@ -2,7 +2,7 @@ import { CognitoError } from './cognito-error.ts';
 import type { Pool } from './pool.ts';
 import type { UserRecord } from './pool-records.ts';
 import { makeVerifier, matchesVerifier } from './secure-remote-password.ts';
-import { startSession } from './tokens.ts';
+import { startSession } from './sessions.ts';
 import { attributeList, findUser, userKey } from './users.ts';
 
 /**

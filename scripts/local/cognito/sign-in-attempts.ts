@@ -25,6 +25,9 @@ const forgottenAfterMilliseconds = 15 * 60_000;
  */
 export function countSignInAttempts(): SignInAttempts {
   const byName = new Map<string, Attempts>();
+  const dropForgotten = (now: Date) => {
+    for (const name of byName.keys()) if (!current(name, now)) byName.delete(name);
+  };
   const current = (name: string, now: Date): Attempts | undefined => {
     const attempts = byName.get(name.toLowerCase());
     if (attempts === undefined) return undefined;
@@ -39,6 +42,7 @@ export function countSignInAttempts(): SignInAttempts {
       }
     },
     failed(name, now) {
+      dropForgotten(now);
       const failures = (current(name, now)?.failures ?? 0) + 1;
       const lockSeconds =
         failures < failuresAllowed

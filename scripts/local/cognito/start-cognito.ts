@@ -41,6 +41,8 @@ export interface LocalCognito {
 
 /**
  * Starts the local user pool on 127.0.0.1. What it has acknowledged is on disk, in `dataFolder`.
+ * Left out, and refused by name: self-registration, second factors, devices, groups of one's own,
+ * triggers. Calls that need AWS credentials must carry a signature; it is not checked.
  * @throws when the folder cannot be written, a port is taken or the stored data are damaged
  */
 export async function startCognito(options: StartCognito): Promise<LocalCognito> {

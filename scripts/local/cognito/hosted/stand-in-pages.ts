@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider';
+import { isFiscalCode, normaliseFiscalCode } from '../../../../functions/domain/fiscal-code.ts';
 import type { IdentityProviderName } from '../pool-settings.ts';
 import { demoPeople } from './demo-people.ts';
 import { type Html, html, page } from './layout.ts';
@@ -11,7 +12,7 @@ export function standInPages(provider: Provider, name: IdentityProviderName): Pa
   const path = new RegExp(`^${standInPath(name)}/person/[\\w-]+$`);
   const { title, providers } = standIns[name];
 
-  async function show(context: Context, problem?: string) {
+  async function show(context: Context, refused = false) {
     const { params } = await provider.interactionDetails(context.req, context.res);
     const language = languageOf(context, params);
     const chosen = String(context.query.provider ?? params.login_hint ?? '');
@@ -23,7 +24,7 @@ export function standInPages(provider: Provider, name: IdentityProviderName): Pa
         language,
         title: listed === undefined ? title : `${title} – ${listed}`,
         body: toChoose ? providerList(language, context.path, providers) : peopleForm(language),
-        problem,
+        problem: refused ? texts[language].wrongFiscalCode : undefined,
         standIn: true,
       }),
     );
@@ -31,10 +32,10 @@ export function standInPages(provider: Provider, name: IdentityProviderName): Pa
 
   async function choose(context: Context) {
     const form = await readForm(context.req);
-    const fiscalCode = (form.get('other')?.trim() || form.get('person') || '').toUpperCase();
+    const fiscalCode = normaliseFiscalCode(form.get('other') || form.get('person') || '');
     if (form.has('cancel')) return finish(context, { error: 'access_denied' });
-    if (!/^[A-Z0-9]{16}$/.test(fiscalCode)) {
-      return show(context, texts[languageOf(context)].wrongFiscalCode);
+    if (fiscalCode.length !== 16 || !isFiscalCode(fiscalCode)) {
+      return show(context, true);
     }
     return finish(context, { login: { accountId: fiscalCode, remember: false } });
   }
@@ -68,7 +69,7 @@ function peopleForm(language: Language): Html {
   const { choosePerson, fiscalCode, otherPerson, signIn, cancel } = texts[language];
   const people = demoPeople.map(
     (person, index) => html`<label><input type="radio" name="person" value="${person.fiscalCode}"
-      ${index === 0 ? 'checked' : ''}> ${person.firstName} ${person.lastName}, ${fiscalCode} ${person.fiscalCode}</label>`,
+      ${index === 0 ? 'checked' : ''}> ${person.firstName} ${person.lastName} (${fiscalCode} ${person.fiscalCode})</label>`,
   );
   return html`<form method="post">
 <fieldset><legend>${choosePerson}</legend>${people}</fieldset>

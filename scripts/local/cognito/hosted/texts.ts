@@ -5,7 +5,7 @@ const it = {
   choosePerson: 'Scegli con quale persona di prova entrare',
   chooseProvider: 'Scegli il tuo gestore di identità',
   continueWith: 'Entra con',
-  fiscalCode: 'Codice fiscale',
+  fiscalCode: 'codice fiscale',
   newPassword: 'Nuova password',
   newPasswordHint: 'La password ricevuta è temporanea: sceglierne una propria.',
   otherPerson: 'Un altro codice fiscale (16 caratteri)',
@@ -18,7 +18,7 @@ const it = {
     'Pagina simulata per uso locale: sostituisce il vero gestore di identità e non verifica nulla. Non inserire credenziali reali.',
   tooLarge: 'Richiesta troppo grande',
   userName: 'Nome utente o indirizzo e-mail',
-  wrongFiscalCode: 'Scegliere una persona o scrivere un codice fiscale di 16 caratteri.',
+  wrongFiscalCode: 'Scegliere una persona o scrivere un codice fiscale valido.',
 };
 
 const en: typeof it = {
@@ -26,7 +26,7 @@ const en: typeof it = {
   choosePerson: 'Choose the demonstration person to sign in as',
   chooseProvider: 'Choose your identity provider',
   continueWith: 'Sign in with',
-  fiscalCode: 'Fiscal code',
+  fiscalCode: 'fiscal code',
   newPassword: 'New password',
   newPasswordHint: 'The password you were given is temporary: choose your own.',
   otherPerson: 'Another fiscal code (16 characters)',
@@ -39,7 +39,7 @@ const en: typeof it = {
     'Stand-in page for local use: it takes the place of the real identity provider and checks nothing. Do not type real credentials.',
   tooLarge: 'Request too large',
   userName: 'User name or e-mail address',
-  wrongFiscalCode: 'Choose a person or type a fiscal code of 16 characters.',
+  wrongFiscalCode: 'Choose a person or type a valid fiscal code.',
 };
 
 export const texts: Readonly<Record<Language, typeof it>> = { it, en };

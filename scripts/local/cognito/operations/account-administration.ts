@@ -11,7 +11,7 @@ import type {
 import { linkIdentity } from '../federated-users.ts';
 import { adminCall, type Operation } from '../operation.ts';
 import { permanentPassword, temporaryPassword } from '../passwords.ts';
-import { revokeAllSessions } from '../tokens.ts';
+import { revokeAllSessions } from '../sessions.ts';
 import {
   attributeList,
   changeUser,

@@ -10,7 +10,8 @@ import { provePassword } from '../password-sign-in.ts';
 import { permanentPassword } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
 import type { UserRecord } from '../pool-records.ts';
-import { apiScope, revokeAllSessions, revokeRefreshToken, userOfAccessToken } from '../tokens.ts';
+import { revokeAllSessions, revokeRefreshToken, userOfAccessToken } from '../sessions.ts';
+import { apiScope } from '../tokens.ts';
 import { attributeList, changeUser } from '../users.ts';
 
 /** What signed-in people do with their own account. */

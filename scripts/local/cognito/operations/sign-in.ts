@@ -10,8 +10,8 @@ import { adminCall, clientCall, type Operation } from '../operation.ts';
 import { completeSignIn, provePassword } from '../password-sign-in.ts';
 import { permanentPassword } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
+import { refreshSession, startSession } from '../sessions.ts';
 import { answerExchange, beginExchange } from '../srp-sign-in.ts';
-import { refreshSession, startSession } from '../tokens.ts';
 import { changeUser } from '../users.ts';
 
 type Parameters = Record<string, string>;
