@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { Refusal } from '../functions/domain/refusal.ts';
 import { StartError } from './local/start-error.ts';
 
@@ -39,21 +38,14 @@ export function refusalText({ code, details }: Refusal): string {
     .join(' ');
 }
 
-/** Bytes of a file, inflated when it is gzip. @throws UsageError when it cannot be read */
+/** @throws UsageError when the file cannot be read */
 export function readInput(path: string): Buffer {
   if (!existsSync(path)) throw new UsageError(`${path}: no such file`);
   if (!statSync(path).isFile()) throw new UsageError(`${path}: not a file`);
-  let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    return readFileSync(path);
   } catch (error) {
     throw new UsageError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
-  }
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  try {
-    return gunzipSync(bytes);
-  } catch {
-    throw new Refusal('import_refused', { reason: 'damaged archive', file: path });
   }
 }
 

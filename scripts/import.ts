@@ -12,6 +12,7 @@
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { Refusal } from '../functions/domain/refusal.ts';
 import { decodeText } from '../functions/workflows/decode-text.ts';
 import {
@@ -37,12 +38,21 @@ async function importFiles(): Promise<void> {
 
 function read(path: string): { name: string; content: HistoryFile } {
   const name = basename(path);
-  const text = decodeText(readInput(path));
+  const bytes = readInput(path);
   try {
-    return { name, content: readHistoryFile(text) };
+    return { name, content: readHistoryFile(decodeText(inflated(bytes))) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.code, { ...error.details, file: path });
+  }
+}
+
+function inflated(bytes: Buffer): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    throw new Refusal('import_refused', { reason: 'damaged' });
   }
 }
 

@@ -1,7 +1,5 @@
-import { localAwsEnvironment } from './local/local-aws.ts';
-import { findRunning } from './local/run-file.ts';
+import { attachOrStart } from './local/attach.ts';
 import { readSettings } from './local/settings.ts';
-import { startStack } from './local/stack.ts';
 
 /**
  * Lets a command work on the store: on the tables that CORE_TABLE and AUDIT_TABLE name, if they are
@@ -11,18 +9,10 @@ import { startStack } from './local/stack.ts';
  */
 export async function withStore<T>(work: () => Promise<T>): Promise<T> {
   if (process.env.CORE_TABLE && process.env.AUDIT_TABLE) return work();
-
-  const settings = readSettings();
-  const running = findRunning(settings.dataFolder);
-  if (running?.environment.CORE_TABLE) {
-    Object.assign(process.env, localAwsEnvironment, running.environment);
-    return work();
-  }
-  // The usual ports may belong to a system that runs on another folder.
-  const stack = await startStack({ ...settings, port: 0 }, { only: ['dynamodb'] });
+  const attached = await attachOrStart(readSettings(), ['dynamodb']);
   try {
     return await work();
   } finally {
-    await stack.stop();
+    await attached.stop();
   }
 }

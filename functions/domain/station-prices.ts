@@ -43,7 +43,8 @@ export interface StationDay {
 }
 
 export interface StationPricesOptions {
-  readonly day: IsoDate;
+  /** The day the file must be of; without it any. */
+  readonly day?: IsoDate | undefined;
   /** A price outside its product's limits is left out; a product without limits has none. */
   readonly limits: ByProduct<PriceLimits>;
   readonly registry: Pick<StationRegistry, 'brands'>;

@@ -2,8 +2,17 @@ import * as z from 'zod/mini';
 import { addDays, daysFromTo, type IsoDate } from '../domain/calendar.ts';
 import type { ByProduct } from '../domain/products.ts';
 import type { StationAverage } from '../domain/station-prices.ts';
+import { type AuditRecord, audited } from './audit.ts';
 import { keys } from './keys.ts';
-import { getItems, putAll, queryBetween } from './table.ts';
+import {
+  chunks,
+  coreTable,
+  getItems,
+  putAll,
+  queryBetween,
+  transact,
+  type Write,
+} from './table.ts';
 
 /** Station prices of a day: the national mean per product, or one company's. */
 export interface DailyPrices {
@@ -12,6 +21,10 @@ export interface DailyPrices {
   readonly companyId?: number | undefined;
   readonly companyName?: string | undefined;
   readonly prices: ByProduct<StationAverage>;
+  /** Readable rows of the files it was made from, on the national record. */
+  readonly rows?: { readonly prices: number; readonly registry: number } | undefined;
+  /** Made up to show the portal at work. */
+  readonly demonstration?: boolean | undefined;
 }
 
 const stored = z.object({
@@ -19,6 +32,8 @@ const stored = z.object({
   companyId: z.optional(z.int()),
   companyName: z.optional(z.string()),
   prices: z.record(z.string(), z.object({ price: z.int(), items: z.int() })),
+  rows: z.optional(z.object({ prices: z.int(), registry: z.int() })),
+  demonstration: z.optional(z.boolean()),
 });
 
 /** National records of the days that have one, by date, both ends included. */
@@ -50,16 +65,39 @@ export async function allDays(from: IsoDate, to: IsoDate): Promise<DailyPrices[]
   return byDate(found);
 }
 
-/** Writes a day anew; writing the same day twice leaves the same records. */
-export function putDay(records: readonly DailyPrices[]): Promise<void> {
-  return putAll(
-    records.map((record) => ({
-      ...record,
-      ...(record.companyId === undefined
-        ? keys.day(record.date)
-        : keys.companyDay(record.date, record.companyId)),
-    })),
-  );
+/**
+ * Puts a day's records in place of those it had. What tells that the day has prices, its national
+ * record, comes with the last write; for fewer than a hundred companies there is only one.
+ * @param before the records it had
+ */
+export async function replaceDay(
+  before: readonly DailyPrices[],
+  records: readonly DailyPrices[],
+  record: AuditRecord,
+): Promise<void> {
+  const kept = new Set(records.map(({ companyId }) => companyId));
+  const gone = before.filter(({ companyId }) => !kept.has(companyId));
+  const national = records.filter(({ companyId }) => companyId === undefined);
+  const companies = records.filter(({ companyId }) => companyId !== undefined);
+  const writes = [...gone.map(removal), ...companies.map(put), ...national.map(put)];
+  for (const some of chunks([...writes, audited(record)], 100)) await transact(some);
+}
+
+/** Writes days that nobody has written yet. */
+export function putDays(records: readonly DailyPrices[]): Promise<void> {
+  return putAll(records.map((record) => ({ ...record, ...keyOf(record) })));
+}
+
+const put = (record: DailyPrices): Write => ({
+  operation: { Put: { TableName: coreTable(), Item: { ...record, ...keyOf(record) } } },
+});
+
+const removal = (record: DailyPrices): Write => ({
+  operation: { Delete: { TableName: coreTable(), Key: keyOf(record) } },
+});
+
+function keyOf({ date, companyId }: DailyPrices): { pk: string; sk: string } {
+  return companyId === undefined ? keys.day(date) : keys.companyDay(date, companyId);
 }
 
 const byDate = (days: DailyPrices[]) => days.sort((a, b) => (a.date < b.date ? -1 : 1));

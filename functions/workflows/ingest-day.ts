@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addDays, type IsoDate } from '../domain/calendar.ts';
+import type { UnreadableRows } from '../domain/extraction-file.ts';
+import type { ByProduct } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import {
+  type StationAverage,
+  type StationDay,
+  USUAL_PRICE_ROWS,
+} from '../domain/station-prices.ts';
+import { type StationRegistry, USUAL_REGISTRY_ROWS } from '../domain/station-registry.ts';
+import { allCompanies, type StoredCompany } from '../store/companies.ts';
+import { allDays, type DailyPrices, nationalDays, replaceDay } from '../store/daily-prices.ts';
+import { allProducts, settingsByProduct } from '../store/products.ts';
+import { readStationPrices, readStationRegistry } from './station-files.ts';
+
+export interface DayToIngest {
+  /** The day the prices must be of; without it, the day the file says. */
+  readonly day?: IsoDate | undefined;
+  /** The observatory's files, plain or gzip. */
+  readonly prices: Uint8Array;
+  readonly registry: Uint8Array;
+  /** Who ingests, for the records. */
+  readonly actor: string;
+  readonly now: Date;
+}
+
+export interface DayIngested {
+  readonly date: IsoDate;
+  /** The day had these very prices before. */
+  readonly unchanged: boolean;
+  readonly national: ByProduct<StationAverage>;
+  /** Companies of the sample with station prices on the day. */
+  readonly companies: number;
+  readonly rowsRead: number;
+  /** In the averages; used + outOfRange + leftOut + rejected.count are the rows read. */
+  readonly used: number;
+  readonly outOfRange: number;
+  /** Other fuels, and served petrol and diesel. */
+  readonly leftOut: number;
+  readonly rejected: UnreadableRows;
+  readonly registry: {
+    readonly date: IsoDate;
+    readonly rowsRead: number;
+    readonly rejected: UnreadableRows;
+  };
+}
+
+/**
+ * Makes a day's national and company averages from the observatory's files, in place of those it
+ * had: the same files give the same result.
+ * @throws Refusal station_file_refused; the day's data stay as they were
+ */
+export async function ingestDay({
+  day,
+  prices,
+  registry,
+  actor,
+  now,
+}: DayToIngest): Promise<DayIngested> {
+  const [companies, products] = await Promise.all([allCompanies(), allProducts()]);
+  const stations = readStationRegistry(registry);
+  const read = readStationPrices(prices, {
+    day,
+    limits: settingsByProduct(products),
+    registry: stations,
+    companies: companies.map(({ id, brands }) => ({ companyId: id, brands })),
+  });
+  const rows = { prices: readable(read), registry: readable(stations) };
+  await requireUsualRows(read.date, rows);
+
+  const records = recordsOf(read, rows, companies);
+  const before = await allDays(read.date, read.date);
+  const unchanged = isDeepStrictEqual(byCompany(before), byCompany(records));
+  if (!unchanged) {
+    await replaceDay(before, records, {
+      actor,
+      at: now.toISOString(),
+      action: 'station-prices.ingested',
+      subject: `day/${read.date}`,
+      before: before.find(({ companyId }) => companyId === undefined)?.prices,
+      after: { prices: read.national, companies: records.length - 1, rows },
+    });
+  }
+  return report(read, stations, records, unchanged);
+}
+
+interface ReadableRows {
+  readonly prices: number;
+  readonly registry: number;
+}
+
+const readable = ({ rows, unreadable }: Pick<StationRegistry, 'rows' | 'unreadable'>) =>
+  rows - unreadable.count;
+
+/** Days to look back for what is usual, and how many of them to take. */
+const LOOK_BACK = 60;
+const RECENT_DAYS = 14;
+
+/**
+ * A file with fewer than half the rows of an ordinary recent day was cut short.
+ * @throws Refusal station_file_refused
+ */
+async function requireUsualRows(date: IsoDate, rows: ReadableRows): Promise<void> {
+  const days = await nationalDays(addDays(date, -LOOK_BACK), addDays(date, -1));
+  const recent = days.flatMap((day) => day.rows ?? []).slice(-RECENT_DAYS);
+  const fallback = { prices: USUAL_PRICE_ROWS, registry: USUAL_REGISTRY_ROWS };
+  for (const file of ['prices', 'registry'] as const) {
+    const usual = median(recent.map((day) => day[file])) ?? fallback[file];
+    if (rows[file] * 2 < usual) {
+      throw new Refusal('station_file_refused', {
+        reason: 'too_few_rows',
+        file,
+        rows: rows[file],
+        usualRows: usual,
+      });
+    }
+  }
+}
+
+function median(values: readonly number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function recordsOf(
+  { date, national, companies: byId }: StationDay,
+  rows: ReadableRows,
+  companies: readonly StoredCompany[],
+): DailyPrices[] {
+  const ofCompanies = companies.flatMap(({ id, name }) => {
+    const prices = byId.get(id);
+    return prices ? { date, companyId: id, companyName: name, prices } : [];
+  });
+  return [{ date, prices: national, rows }, ...ofCompanies];
+}
+
+const byCompany = (records: readonly DailyPrices[]) =>
+  new Map(records.map((record) => [record.companyId, record]));
+
+function report(
+  read: StationDay,
+  stations: StationRegistry,
+  records: readonly DailyPrices[],
+  unchanged: boolean,
+): DayIngested {
+  return {
+    date: read.date,
+    unchanged,
+    national: read.national,
+    companies: records.length - 1,
+    rowsRead: read.rows,
+    used: read.counted,
+    outOfRange: read.outOfRange,
+    leftOut: read.leftOut,
+    rejected: read.unreadable,
+    registry: { date: stations.date, rowsRead: stations.rows, rejected: stations.unreadable },
+  };
+}

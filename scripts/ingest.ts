@@ -1,0 +1,76 @@
+/**
+ * Makes a day's averages from the observatory's two daily files, plain or gzip.
+ *
+ *   npm run ingest -- --date YYYY-MM-DD --prices FILE --registry FILE
+ *
+ * Ingesting a day again gives the same result. The system is the one of DATA_DIR, or the tables
+ * named by CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials.
+ * Exit code 0 when the day has its prices, 1 when a file is refused, 2 when the command cannot be
+ * carried out.
+ */
+import { parseArgs } from 'node:util';
+import { isIsoDate } from '../functions/domain/calendar.ts';
+import type { UnreadableRows } from '../functions/domain/extraction-file.ts';
+import { PRODUCTS } from '../functions/domain/products.ts';
+import { seedProducts } from '../functions/store/products.ts';
+import { referenceProducts } from '../functions/store/reference-data.ts';
+import { type DayIngested, ingestDay } from '../functions/workflows/ingest-day.ts';
+import { readInput, runCommand, UsageError } from './command.ts';
+import { withStore } from './store-access.ts';
+
+const USAGE = 'usage: npm run ingest -- --date YYYY-MM-DD --prices FILE --registry FILE';
+
+async function ingest(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      date: { type: 'string' },
+      prices: { type: 'string' },
+      registry: { type: 'string' },
+    },
+  });
+  const { date, prices: pricesPath, registry: registryPath } = values;
+  if (!date || !pricesPath || !registryPath) throw new UsageError(USAGE);
+  if (!isIsoDate(date)) throw new UsageError(`--date ${date} is not a day written YYYY-MM-DD`);
+  const [prices, registry] = [readInput(pricesPath), readInput(registryPath)];
+  await withStore(async () => {
+    // A system that never started has no price limits yet.
+    await seedProducts(referenceProducts);
+    console.error(`${date}: reading ${pricesPath} and ${registryPath}`);
+    print(await ingestDay({ day: date, prices, registry, actor: 'ingest', now: new Date() }));
+  });
+}
+
+function print({ date, unchanged, ...day }: DayIngested): void {
+  const { rowsRead, used, outOfRange, leftOut, rejected, registry } = day;
+  console.log(
+    `${date}: ${rowsRead} rows read, ${used} used, ${outOfRange} outside the price limits, ` +
+      `${leftOut} of other fuels or served, ${rejected.count} rejected`,
+  );
+  printRejected(rejected);
+  console.log(
+    `  registry of ${registry.date}: ${registry.rowsRead} rows read, ${registry.rejected.count} rejected`,
+  );
+  printRejected(registry.rejected);
+  console.log(
+    unchanged
+      ? '  nothing written: the day has these prices already'
+      : `  written: national prices and those of ${day.companies} companies`,
+  );
+  for (const { id, reportKey } of PRODUCTS) {
+    const average = day.national[id];
+    if (!average) continue;
+    const price = (average.price / 100).toFixed(2);
+    console.log(
+      `  ${reportKey.padEnd(12)} ${price.padStart(8)} EUR per 1000, ${average.items} prices`,
+    );
+  }
+}
+
+function printRejected({ byReason, samples }: UnreadableRows): void {
+  for (const [reason, count] of Object.entries(byReason)) {
+    console.log(`    ${count} with an unreadable ${reason}`);
+  }
+  for (const { line, reason, text } of samples) console.log(`    line ${line}: ${reason}: ${text}`);
+}
+
+await runCommand(ingest);
