@@ -70,7 +70,7 @@ export const IMPORT_ORDER: readonly HistoryFile['kind'][] = ['weekly', 'recovere
  *   malformed, nothing_readable
  */
 export function readHistoryFile(text: string): HistoryFile {
-  const kind = detectKind(text.slice(0, text.search(/[\r\n]|$/)));
+  const kind = detectKind(text);
   switch (kind) {
     case 'weekly':
       return { kind, content: parseWeeklyExport(text) };

@@ -1,20 +1,14 @@
 /**
  * Reads export files of prices by header name: the portal's own and the ministry's present ones,
- * comma or semicolon, Italian or plain numbers, Italian or English headers. A row that cannot be
- * read is rejected with its reason; a file of another kind or cut short is refused whole.
+ * comma, semicolon or JSON, Italian or plain numbers, Italian or English headers. A row that cannot
+ * be read is rejected with its reason; a file of another kind or cut short is refused whole.
  */
 import { type NumberStyle, numberStyle, parseDecimal } from '../domain/decimal-text.ts';
 import type { Hundredths, PriceParts } from '../domain/money.ts';
 import { periodKind } from '../domain/periods.ts';
 import type { ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
-import {
-  type Column,
-  columnsOf,
-  type DelimitedTable,
-  headerCells,
-  readDelimited,
-} from './delimited-table.ts';
+import { type Column, columnsOf, type DelimitedTable } from './delimited-table.ts';
 import {
   type Cells,
   type MonthlyRow,
@@ -26,6 +20,7 @@ import {
   type WeeklyRow,
   weeklyRow,
 } from './price-file-rows.ts';
+import { headingsOf, readTable } from './price-table.ts';
 
 export type PriceFileKind = 'weekly' | 'weekly-wide' | 'monthly' | 'daily' | 'recovered';
 
@@ -52,9 +47,9 @@ export interface ReadingOptions {
   readonly allowIncompleteEnd?: boolean;
 }
 
-/** What a file holds by its header line (or its cells), or undefined when it is none of these. */
-export function detectKind(header: string | readonly string[]): PriceFileKind | undefined {
-  const columns = columnsOf(typeof header === 'string' ? headerCells(header) : header);
+/** What a file holds by its text or its header's cells, or undefined when it is none of these. */
+export function detectKind(file: string | readonly string[]): PriceFileKind | undefined {
+  const columns = columnsOf(typeof file === 'string' ? headingsOf(file) : file);
   return KINDS.find(([, required]) => required.every((column) => columns.has(column)))?.[0];
 }
 
@@ -113,7 +108,7 @@ function readFile<Row extends AnyRow>(
   groupOf: (row: Row) => Group,
   { allowIncompleteEnd = false }: ReadingOptions = {},
 ): PriceFile<Row> {
-  const table = readDelimited(text);
+  const table = readTable(text);
   requireKind(table, kind);
   const style = numberStyle(amountCells(table));
   const rows: Row[] = [];

@@ -1,0 +1,14 @@
+import { dailyRows, dailyTable } from '../../domain/export-tables.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { nationalDays } from '../../store/daily-prices.ts';
+import { daysAskedFor, firstDay } from '../../workflows/exports/days-asked-for.ts';
+import { exportFile } from '../../workflows/exports/file.ts';
+import { dailyTitle } from '../../workflows/exports/titles.ts';
+
+/** National means of every day there is, or of the days from one to another. */
+export const handler = endpoint('daily-prices/export', async ({ query, now }) => {
+  const { format, lang: language = 'it' } = query;
+  const { from, to } = daysAskedFor(query, () => firstDay, now);
+  const table = dailyTable(dailyRows(await nationalDays(from, to)), language);
+  return exportFile(table, dailyTitle, { format, language, now });
+});

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseWeeklyExport } from '../../../functions/workflows/price-files.ts';
+import { callApi } from '../../support/call-api.ts';
+import { anAdministrator } from '../../support/identity.ts';
+import { aWeek, januaryWeeks, publishWeeks } from '../../support/published-figures.ts';
+
+beforeAll(() => publishWeeks(...januaryWeeks));
+
+const report = (query: Record<string, string> = {}) =>
+  callApi('weekly-prices/report-export', { query });
+const lines = (text: string) => text.split('\r\n');
+
+describe('the weekly report as CSV', () => {
+  test('holds every component of type ALL, oldest first, in Italian unless asked otherwise', async () => {
+    const answer = await report({ type: 'ALL' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(lines(answer.text)).toEqual([
+      'DATA_RILEVAZIONE;CODICE_PRODOTTO;NOME_PRODOTTO;PREZZO;ACCISA;IVA;NETTO;VARIAZIONE',
+      '2005-01-03;1;Benzina;1115.75;558.64;185.96;371.15;0.00',
+      '2005-01-03;2;Gasolio auto;1018.28;403.21;169.71;445.36;0.00',
+      '2005-01-03;8;O.C. denso BTZ;229.52;31.39;0.00;198.13;0.00',
+      '2005-01-10;1;Benzina;1088.00;558.64;181.33;348.03;-27.75',
+      '2005-01-10;2;Gasolio auto;1004.39;403.21;167.40;433.78;-13.89',
+      '2005-01-10;8;O.C. denso BTZ;238.37;31.39;0.00;206.98;8.85',
+      '',
+    ]);
+  });
+
+  test('has English headings and names', async () => {
+    const { text } = await report({ type: 'ALL', lang: 'en_US' });
+    expect(lines(text).slice(0, 2)).toEqual([
+      'SURVEY_DATE;PRODUCT_ID;PRODUCT_NAME;PRICE;EXCISE;VAT;NET;CHANGE',
+      '2005-01-03;1;Euro-Super 95;1115.75;558.64;185.96;371.15;0.00',
+    ]);
+  });
+
+  const headings =
+    'DATA_RILEVAZIONE;BENZINA;GASOLIO_AUTO;GPL;METANO;GNL;GASOLIO_RISCALDAMENTO;O.C._FLUIDO_BTZ;O.C._DENSO_BTZ';
+
+  test.each([
+    [{}, '2005-01-10;1088.00;1004.39;;;;;;238.37'],
+    [{ type: 'FULL' }, '2005-01-10;1088.00;1004.39;;;;;;238.37'],
+    [{ type: 'NET' }, '2005-01-10;348.03;433.78;;;;;;206.98'],
+    [{ type: 'VARIATION' }, '2005-01-10;-27.75;-13.89;;;;;;8.85'],
+  ])('has a column a product when asked %j', async (query, second) => {
+    const { text } = await report(query);
+    expect(lines(text)[0]).toBe(headings);
+    expect(lines(text)[2]).toBe(second);
+  });
+
+  test('has the products in English as column headings', async () => {
+    expect(lines((await report({ lang: 'en' })).text)[0]).toBe(
+      'SURVEY_DATE;EURO-SUPER_95;AUTOMOTIVE_GAS_OIL;LPG;METHANE;LNG;HEATING_GAS_OIL;RESIDUAL_FUEL_OIL;HEAVY_FUEL_OIL',
+    );
+  });
+});
+
+describe('the weekly report as JSON', () => {
+  test('keeps the types that present programs read', async () => {
+    const answer = await report({ type: 'ALL', format: 'JSON' });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const rows = JSON.parse(answer.text);
+    expect(Object.entries(rows[3])).toEqual([
+      ['DATA_RILEVAZIONE', '2005-01-10'],
+      ['CODICE_PRODOTTO', 1],
+      ['NOME_PRODOTTO', 'Benzina'],
+      ['PREZZO', '1088.00'],
+      ['ACCISA', '558.64'],
+      ['IVA', '181.33'],
+      ['NETTO', '348.03'],
+      ['VARIAZIONE', '-27.75'],
+    ]);
+    for (const row of rows) expect(row.VARIAZIONE).toMatch(/^-?\d+\.\d\d$/);
+  });
+
+  test('has every product as a key, null where it has no price', async () => {
+    const rows = JSON.parse((await report({ format: 'JSON' })).text);
+    expect(rows[0]).toEqual({
+      DATA_RILEVAZIONE: '2005-01-03',
+      BENZINA: '1115.75',
+      GASOLIO_AUTO: '1018.28',
+      GPL: null,
+      METANO: null,
+      GNL: null,
+      GASOLIO_RISCALDAMENTO: null,
+      'O.C._FLUIDO_BTZ': null,
+      'O.C._DENSO_BTZ': '229.52',
+    });
+  });
+});
+
+describe('what was exported can be imported', () => {
+  test.each(['it', 'en'])('from CSV with headings in %s', async (lang) => {
+    const { rows, rejected } = parseWeeklyExport((await report({ type: 'ALL', lang })).text);
+    expect(rejected).toEqual([]);
+    expect(rows).toHaveLength(6);
+    expect(rows[3]).toEqual({
+      date: '2005-01-10',
+      productId: 1,
+      total: 108800,
+      excise: 55864,
+      vat: 18133,
+      net: 34803,
+      variation: -2775,
+    });
+  });
+
+  test.each(['it', 'en'])('from JSON with headings in %s', async (lang) => {
+    const csv = parseWeeklyExport((await report({ type: 'ALL', lang })).text);
+    const json = parseWeeklyExport((await report({ type: 'ALL', lang, format: 'JSON' })).text);
+    expect(json).toEqual(csv);
+  });
+});
+
+describe("a survey's own file", () => {
+  test('has the components of that survey only', async () => {
+    const answer = await callApi('weekly-prices/export', { params: { id: 2 } });
+    expect(lines(answer.text)).toEqual([
+      'DATA_RILEVAZIONE;CODICE_PRODOTTO;NOME_PRODOTTO;PREZZO;ACCISA;IVA;NETTO;VARIAZIONE',
+      '2005-01-10;1;Benzina;1088.00;558.64;181.33;348.03;-27.75',
+      '2005-01-10;2;Gasolio auto;1004.39;403.21;167.40;433.78;-13.89',
+      '2005-01-10;8;O.C. denso BTZ;238.37;31.39;0.00;206.98;8.85',
+      '',
+    ]);
+    expect(answer.headers['content-disposition']).toContain(
+      'filename="prezzi-settimanali_2005-01-10.csv"',
+    );
+  });
+
+  test('is not there for a survey that is not published', async () => {
+    const answer = await callApi('weekly-prices/export', { params: { id: 3 } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    [{}, 'prezzi-settimanali_2005-01-03_2005-01-10.csv'],
+    [{ type: 'NET', format: 'JSON' }, 'prezzi-settimanali-netti_2005-01-03_2005-01-10.json'],
+    [{ type: 'ALL', lang: 'en' }, 'weekly-prices-details_2005-01-03_2005-01-10.csv'],
+    [
+      { type: 'VARIATION', format: 'EXCEL', lang: 'en' },
+      'weekly-price-changes_2005-01-03_2005-01-10.xlsx',
+    ],
+  ])('asked for with %j is called %s', async (query, name) => {
+    const { headers } = await report(query);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+    );
+  });
+
+  test.each([{ format: 'XML' }, { type: 'GROSS' }, { lang: 'fr' }])(
+    'is refused for %j',
+    async (query) => {
+      expect(await report(query as never)).toMatchObject({ status: 422 });
+    },
+  );
+
+  test('changes with the public data, and is not sent again to who has it', async () => {
+    const first = await report();
+    const { etag = '' } = first.headers;
+    const headers = { 'if-none-match': etag };
+    expect(await callApi('weekly-prices/report-export', { headers })).toMatchObject({
+      status: 304,
+    });
+    await publishWeeks(aWeek(4, '2005-01-17', { 1: [109000, 18167, 55864] }));
+    const again = await callApi('weekly-prices/report-export', { headers });
+    expect(again.status).toBe(200);
+    expect(lines(again.text)).toContain('2005-01-17;1090.00;;;;;;;');
+  });
+
+  test('asked for by a person signed in is not kept by caches', async () => {
+    const token = await anAdministrator();
+    const { headers } = await callApi('weekly-prices/report-export', { token });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+});
