@@ -11,9 +11,6 @@ export type Thousandths = number;
 
 export const hundredthsOfThousandths = (price: Thousandths): Hundredths => price * 100;
 
-/** EUR per 1000 units as a decimal number, for showing and sending only. */
-export const euros = (value: Hundredths): number => value / 100;
-
 /** numerator / denominator to the nearest integer, halves away from zero ("half up" for prices). */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const n = BigInt(numerator);
