@@ -130,4 +130,34 @@ export const pages: { readonly [id in PageId]?: Page } = {
     texts: ['company'],
     parent: 'monitor-weekly-check',
   },
+  'monitor-monthly': {
+    path: '/monitor/adm-prezzi-mensili',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-averages/averages-page.tsx').then(
+        (module) => module.MonthlyAveragesPage,
+      ),
+    texts: ['monitor-averages'],
+    parent: 'monitor',
+  },
+  'monitor-quarterly': {
+    path: '/monitor/adm-prezzi-trimestrali',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-averages/averages-page.tsx').then(
+        (module) => module.QuarterlyAveragesPage,
+      ),
+    texts: ['monitor-averages'],
+    parent: 'monitor',
+  },
+  'monitor-yearly': {
+    path: '/monitor/adm-prezzi-annuali',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-averages/averages-page.tsx').then(
+        (module) => module.YearlyAveragesPage,
+      ),
+    texts: ['monitor-averages'],
+    parent: 'monitor',
+  },
 };

@@ -1,0 +1,71 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { parseIsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
+import { YEAR_CODE } from '../../../functions/domain/periods.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { formResolver } from '../../ui/form/form-resolver.ts';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { codes, firstYear, type Period, type PeriodKind, proposedPeriod } from './periods.ts';
+
+interface PeriodFormProps {
+  readonly kind: PeriodKind;
+  readonly onCompute: (period: Period) => Promise<void>;
+}
+
+/** Which period to average; nothing is computed before the box is ticked. */
+export function PeriodForm({ kind, onCompute }: PeriodFormProps) {
+  const { t } = useTranslation('monitor-averages');
+  const format = useFormat();
+  const now = new Date();
+  const form = useForm({
+    resolver: formResolver(schemaOf(kind, now)),
+    defaultValues: { ...proposedPeriod(kind, now), aware: false },
+  });
+  return (
+    <Form
+      form={form}
+      className="period-form"
+      onSubmit={({ year, month, daysAfterLast }) => onCompute({ year, month, daysAfterLast })}
+    >
+      <NumberField name="year" label={t('year')} required />
+      {kind === 'yearly' ? null : (
+        <SelectField
+          name="month"
+          label={t(`${kind}.period`)}
+          required
+          choices={codes[kind].map((code) => ({ value: code, label: format.period(code) }))}
+        />
+      )}
+      {kind === 'monthly' ? (
+        <SelectField
+          name="daysAfterLast"
+          label={t('daysAfterLast.label')}
+          hint={t('daysAfterLast.hint')}
+          choices={(['next', 'last'] as const).map((value) => ({
+            value,
+            label: t(`daysAfterLast.${value}`),
+          }))}
+        />
+      ) : null}
+      <CheckboxField name="aware" label={t('aware')} required />
+      <Button type="submit" busy={form.formState.isSubmitting}>
+        {t('app:actions.compute')}
+      </Button>
+    </Form>
+  );
+}
+
+function schemaOf(kind: PeriodKind, now: Date) {
+  const thisYear = parseIsoDate(todayInRome(now))?.year ?? 0;
+  return z.object({
+    year: z.int().check(z.gte(firstYear[kind]), z.lte(thisYear)),
+    month: z.int().check(z.gte(1), z.lte(YEAR_CODE + 4)),
+    daysAfterLast: z.enum(['next', 'last']),
+    aware: z.boolean().check(z.refine((ticked) => ticked, { error: 'required' })),
+  });
+}
