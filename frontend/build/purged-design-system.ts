@@ -23,6 +23,7 @@ export function purgedDesignSystem(): Plugin {
         content,
         css: [{ raw: code }],
         keyframes: true,
+        fontFace: true,
         defaultExtractor: (text) => text.match(/[\w-]+(?:\/\w+)?/g) ?? [],
         blocklist: [/^(vjs|video-js|splide|acceptoverlay|it-carousel)/],
       });
