@@ -8,6 +8,9 @@ const project = (name: string, settings: ProjectSettings = {}) => ({
 interface ProjectSettings {
   readonly environment?: 'node' | 'happy-dom';
   readonly setupFiles?: string[];
+  readonly globalSetup?: string[];
+  readonly testTimeout?: number;
+  readonly hookTimeout?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -15,6 +18,13 @@ interface ProjectSettings {
 const withDynamodb = {
   setupFiles: ['test/support/with-dynamodb.ts'],
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+};
+
+/** Browser tests share one running portal. */
+const withPortal = {
+  globalSetup: ['test/e2e/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -26,7 +36,7 @@ export default defineConfig({
       project('local'),
       project('infra'),
       project('web', { environment: 'happy-dom' }),
-      project('e2e'),
+      project('e2e', withPortal),
     ],
   },
 });

@@ -63,6 +63,8 @@ async function open(browser: Browser, settings: VisitSettings): Promise<Visitor>
     locale: settings.locale ?? 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: settings.width ?? 1280, height: 900 },
+    // Scrolling is done at once, so that what a test looks at is where it will stay.
+    reducedMotion: 'reduce',
     // The local sign-in pages have a certificate that nobody signed.
     ignoreHTTPSErrors: true,
   });

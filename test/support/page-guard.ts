@@ -17,7 +17,7 @@ export function guard(page: Page, origins: readonly string[]): PageGuard {
 
   page.on('console', (message) => {
     if (message.type() === 'error')
-      problems.push(`console error: ${message.text()} (${message.location().url})`);
+      problems.push(`console error: ${message.text().slice(0, 500)} (${message.location().url})`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught error: ${error.stack ?? error.message}`));
   page.on('request', (request) => {

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { EnvironmentName } from '../../functions/platform/environment-names.ts';
+import { findRunning } from '../../scripts/local/run-file.ts';
+import { temporaryFolder } from './emulators.ts';
+import { repository } from './imports.ts';
+
+/** A whole portal that runs as `npm start` runs it. */
+export interface Portal {
+  /** `http://localhost:PORT` */
+  readonly origin: string;
+  /** Where its pages may load from and send to: the site first, then its services. */
+  readonly origins: readonly string[];
+  /** What its functions find in their environment. */
+  readonly environment: Readonly<Partial<Record<EnvironmentName, string>>>;
+}
+
+export interface StartedPortal extends Portal {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a portal on free ports and a folder of its own, in a process of its own.
+ * @throws Error with what it said when it does not start
+ */
+export async function startPortal({ demo }: { readonly demo: boolean }): Promise<StartedPortal> {
+  const folder = await temporaryFolder();
+  const child = spawn(process.execPath, [join(repository, 'scripts/start.ts')], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder.path,
+      DEMO: demo ? '1' : '0',
+      LOG: 'error',
+      // A tests' process may have these set for services of its own.
+      DYNAMODB_ENDPOINT: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await ended(child);
+    await folder.remove();
+  };
+  try {
+    await readiness(child);
+    const running = findRunning(folder.path);
+    if (!running?.origin) throw new Error('the portal runs, but left no record of it');
+    const { origin, environment } = running;
+    return { origin, origins: await originsOf(origin), environment, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Waits for the line that `npm start` writes when everything answers. */
+function readiness(child: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (/portal runs/.test(said)) resolve();
+    });
+  }
+  child.once('error', reject);
+  child.once('exit', (code) => reject(new Error(`the portal ended with ${code}: ${said}`)));
+  return promise;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function originsOf(origin: string): Promise<string[]> {
+  const response = await fetch(`${origin}/dgsaie/config.json`);
+  const { userPoolEndpoint, hostedDomain } = await response.json();
+  return [origin, new URL(userPoolEndpoint).origin, `https://${hostedDomain}`];
+}
