@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 /** 1 to 12, 13 the whole year, 14 to 17 the quarters. */
 export type MonthCode = number;
-const YEAR_CODE = 13;
+export const YEAR_CODE = 13;
 
 export type PeriodKind = 'month' | 'quarter' | 'year';
 
