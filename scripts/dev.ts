@@ -13,7 +13,7 @@ await runUntilSignal(async () => {
   const vite = await createServer({
     configFile: new URL('../frontend/vite.config.ts', import.meta.url).pathname,
     // The page's own connection for changes; the site's port belongs to the stack.
-    server: { middlewareMode: true, hmr: settings.port === 0 ? {} : { port: settings.port + 5 } },
+    server: { middlewareMode: true, ws: settings.port === 0 ? {} : { port: settings.port + 5 } },
     appType: 'spa',
   });
   const stopHelpers = () => Promise.all([vite.close(), handlers.stop()]);

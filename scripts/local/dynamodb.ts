@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { lockHolder } from './folder-lock.ts';
 import { freePort } from './ports.ts';
 import { endProcess, processesWhere, programOf } from './processes.ts';
-import type { Settings } from './settings.ts';
+import { portOf, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface LocalDynamodb {
@@ -20,7 +22,8 @@ export async function startDynamodb(file: string, settings: Settings): Promise<L
   if (settings.dynamodbEndpoint)
     return { endpoint: settings.dynamodbEndpoint, stop: async () => {} };
   const program = emulatorProgram();
-  await Promise.all(processesWhere((argv) => serves(argv, file)).map((left) => endProcess(left)));
+  const port = portOf('dynamodb', settings);
+  await Promise.all(processesWhere((argv) => isLeftBehind(argv, file, port)).map(endProcess));
   const emulator = await launchOnFreePort(program, file, settings);
   return { endpoint: emulator.endpoint, stop: () => emulator.stop() };
 }
@@ -33,8 +36,12 @@ const emulatorArguments = (port: number, file: string) => [
   file,
 ];
 
-function serves(argv: readonly string[], file: string): boolean {
-  return programOf(argv) === 'dynoxide' && argv[argv.indexOf('--db-path') + 1] === file;
+/** Whether it is an emulator that works on our file, or keeps our port for a stack that is dead. */
+function isLeftBehind(argv: readonly string[], file: string, port: number): boolean {
+  if (programOf(argv) !== 'dynoxide') return false;
+  const option = (name: string) => argv[argv.indexOf(name) + 1] ?? '';
+  const itsFile = option('--db-path');
+  return itsFile === file || (option('--port') === String(port) && !lockHolder(dirname(itsFile)));
 }
 
 function emulatorProgram(): string {

@@ -1,4 +1,12 @@
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { identityOf, isAlive, type ProcessIdentity } from './processes.ts';
 
@@ -31,8 +39,9 @@ export function takeLock(folder: string): FolderLock | { readonly holder: Proces
   }
 }
 
-/** Who holds the lock now, if anybody does. */
+/** Who holds the lock now, if anybody does and the folder is there. */
 export function lockHolder(folder: string): ProcessIdentity | undefined {
+  if (!existsSync(folder)) return undefined;
   const last = highest(folder);
   return last === undefined ? undefined : holderOf(folder, last);
 }

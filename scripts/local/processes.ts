@@ -41,13 +41,12 @@ export function programOf(argv: readonly string[]): string {
 }
 
 /** Ends a process for certain and waits until it is gone. */
-export async function endProcess(identity: ProcessIdentity, patience = 5000): Promise<void> {
-  const deadline = Date.now() + patience;
-  let signal: NodeJS.Signals = 'SIGTERM';
+export async function endProcess(identity: ProcessIdentity): Promise<void> {
+  const began = Date.now();
   while (isAlive(identity)) {
-    if (Date.now() > deadline - patience / 2) signal = 'SIGKILL';
-    if (Date.now() > deadline) throw new Error(`process ${identity.pid} does not end`);
-    accepts(identity.pid, signal);
+    const waited = Date.now() - began;
+    if (waited > 5000) throw new Error(`process ${identity.pid} does not end`);
+    accepts(identity.pid, waited > 2500 ? 'SIGKILL' : 'SIGTERM');
     await delay(20);
   }
 }

@@ -43,12 +43,12 @@ export function siteServer(level: LogLevel): SiteServer {
   let parts: SiteParts | undefined;
   const log = requestLog(level);
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
-    const details: RequestDetails = { kind: 'site' };
-    log(message, response, details);
     if (!parts) {
       response.writeHead(503, { 'retry-after': '1' }).end('Starting.\n');
       return;
     }
+    const details: RequestDetails = { kind: 'site' };
+    log(message, response, details);
     const exchange = { message, response, parts, details, path: pathOf(message) };
     try {
       await behaviourFor(exchange.path)(exchange);

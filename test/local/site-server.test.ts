@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { securityHeaders } from '../../functions/contract/security-headers.ts';
+import type { GatewayRequest } from '../../scripts/local/api-event.ts';
+import { boundPort, listenOn } from '../../scripts/local/ports.ts';
+import { ObjectStore } from '../../scripts/local/s3/object-store.ts';
+import { siteServer } from '../../scripts/local/site-server.ts';
+import { staticSite } from '../../scripts/local/static-site.ts';
+import { temporaryFolder } from '../support/emulators.ts';
+
+const folder = await temporaryFolder();
+const site = siteServer('silent');
+const server = site.newServer();
+const script = 'export const figures = [];\n'.repeat(200);
+let gatewayRequest: GatewayRequest | undefined;
+
+beforeAll(async () => {
+  const built = join(folder.path, 'site');
+  await mkdir(join(built, 'assets'), { recursive: true });
+  await writeFile(join(built, 'index.html'), '<!doctype html><title>app</title>');
+  await writeFile(join(built, 'assets/app-1a2b.js'), script);
+  await writeFile(join(folder.path, 'secret.txt'), 'secret');
+  const store = new ObjectStore(join(folder.path, 's3'));
+  store.createBucket('public');
+  async function* bytes() {
+    yield Buffer.from('0123456789');
+  }
+  store.commit(await store.receive(bytes()), {
+    bucket: 'public',
+    key: 'doc/perché 1.pdf',
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="a.pdf"',
+    },
+    metadata: {},
+  });
+  site.open({
+    gateway: async (request) => {
+      gatewayRequest = request;
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json', etag: '"p1"', vary: 'Authorization' },
+        body: Buffer.from(JSON.stringify({ rows: 'x'.repeat(2000) })),
+        requestId: 'r',
+      };
+    },
+    store,
+    site: staticSite(built),
+    config: { region: 'eu-south-1' },
+    headers: securityHeaders(['https://pool.example']),
+  });
+  await listenOn(server, 0, '127.0.0.1');
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await folder.remove();
+});
+
+/** The path goes out as it is: fetch would tidy its dots, and decompress. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET', body = '') {
+  const message = httpRequest({
+    port: boundPort(server),
+    host: '127.0.0.1',
+    path,
+    headers,
+    method,
+  });
+  message.end(body);
+  const [response] = await once(message, 'response');
+  const pieces: Buffer[] = [];
+  for await (const piece of response) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  return { status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() };
+}
+
+test.each(['/', '/dgsaie'])('%s leads to the site', async (path) => {
+  expect(await get(path)).toMatchObject({ status: 302, headers: { location: '/dgsaie/' } });
+});
+
+test.each(['/dgsaie/', '/dgsaie/app/prezzi-settimanali', '/dgsaie/unknown?x=1.5'])(
+  '%s is the app, asked for anew every time',
+  async (path) => {
+    const response = await get(path);
+    expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+    expect(response.text).toContain('<title>app</title>');
+  },
+);
+
+test('files with a hash in their name are kept for ever, compressed as the browser likes', async () => {
+  const path = '/dgsaie/assets/app-1a2b.js';
+  const plain = await get(path);
+  expect(plain.text).toBe(script);
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+  const brotli = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.bytes).toString()).toBe(script);
+  const gzip = await get(path, { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gunzipSync(gzip.bytes).toString()).toBe(script);
+  const again = await get(path, { 'if-none-match': String(plain.headers.etag) });
+  expect(again).toMatchObject({ status: 304, text: '' });
+});
+
+test.each([
+  '/dgsaie/assets/missing.js',
+  '/dgsaie/../secret.txt',
+  '/dgsaie/..%2fsecret.txt',
+  '/dgsaie/%2e%2e/secret.txt',
+  '/dgsaie/assets/../../secret.txt',
+  '/dgsaie//etc/passwd.txt',
+  '/dgsaie/index.html%00.js',
+  '/elsewhere',
+  '/dgsaie/files/missing.pdf',
+  '/dgsaie/files/../../secret.txt',
+  '/dgsaie/files/',
+])('%s is not found', async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  expect(response.text).not.toContain('secret');
+});
+
+test('published files come with their name, in whole or in part', async () => {
+  const path = `/dgsaie/files/doc/${encodeURIComponent('perché 1.pdf')}`;
+  const whole = await get(path);
+  expect(whole).toMatchObject({
+    status: 200,
+    text: '0123456789',
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="a.pdf"',
+    },
+  });
+  expect(await get(path, { range: 'bytes=2-4' })).toMatchObject({ status: 206, text: '234' });
+  expect(await get(path, { range: 'bytes=99-' })).toMatchObject({ status: 416 });
+  expect(await get(path, {}, 'HEAD')).toMatchObject({ status: 200, text: '' });
+  expect(await get(path, { 'if-none-match': String(whole.headers.etag) })).toMatchObject({
+    status: 304,
+  });
+});
+
+test('the API gets the request as it came, and its answer is compressed', async () => {
+  const target = '/dgsaie/api/v1/survey-prices/latest?published=true';
+  const headers = { 'accept-encoding': 'gzip', authorization: 'Bearer t' };
+  const response = await get(target, headers, 'POST', '{"a":1}');
+  expect(gatewayRequest).toMatchObject({ method: 'POST', target, headers });
+  expect(Buffer.from(gatewayRequest?.body ?? []).toString()).toBe('{"a":1}');
+  expect(response.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    etag: 'W/"p1"',
+    vary: 'Authorization, accept-encoding',
+  });
+  expect(JSON.parse(gunzipSync(response.bytes).toString()).rows).toHaveLength(2000);
+});
+
+test('a body over ten megabytes is refused without reaching the API', async () => {
+  gatewayRequest = undefined;
+  const response = await get('/dgsaie/api/v1/x', {}, 'POST', 'x'.repeat(10 * 1024 * 1024 + 1));
+  expect(response.status).toBe(413);
+  expect(JSON.parse(response.text)).toMatchObject({ code: 'too_large' });
+  expect(gatewayRequest).toBeUndefined();
+});
+
+test.each(['/dgsaie/', '/dgsaie/config.json', '/dgsaie/api/v1/status', '/dgsaie/missing.js'])(
+  '%s carries the security headers',
+  async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject(securityHeaders(['https://pool.example']));
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://pool.example");
+  },
+);
+
+test('the browser finds its settings', async () => {
+  const response = await get('/dgsaie/config.json');
+  expect(JSON.parse(response.text)).toEqual({ region: 'eu-south-1' });
+  expect(response.headers['cache-control']).toBe('no-cache');
+});

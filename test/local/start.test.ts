@@ -1,0 +1,170 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { attachOrStart } from '../../scripts/local/attach.ts';
+import { takeLock } from '../../scripts/local/folder-lock.ts';
+import { listenOn } from '../../scripts/local/ports.ts';
+import { findRunning } from '../../scripts/local/run-file.ts';
+import { readSettings } from '../../scripts/local/settings.ts';
+import { type Stack, startStack } from '../../scripts/local/stack.ts';
+import { StartError } from '../../scripts/local/start-error.ts';
+import { temporaryFolder, testSettings } from '../support/emulators.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const stacks: Pick<Stack, 'stop'>[] = [];
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  for (const stack of stacks.splice(0)) await stack.stop();
+  await folder.remove();
+});
+
+/** Runs `npm start`'s program with these settings until it ends by itself. */
+async function start(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder.path, ...settings },
+  });
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    told += text;
+  });
+  const [code] = await once(child, 'close');
+  return { code, told: told.trim() };
+}
+
+async function started(dataFolder = folder.path, port = 0): Promise<Stack> {
+  const stack = await startStack(testSettings(dataFolder, { port }), { only: ['dynamodb', 's3'] });
+  stacks.push(stack);
+  return stack;
+}
+
+test('a data folder that is not there is made', async () => {
+  const path = join(folder.path, 'new/data');
+  await started(path);
+  expect(readdirSync(path)).toContain('dynamodb.sqlite');
+});
+
+test.each([
+  ['a file in its place', 'file', 'is not a folder|a file has its name'],
+  ['a file in its path', 'file/data', 'a part of its path is a file'],
+  ['a folder where nothing can be made', '/sys/data', 'cannot be made'],
+  ['a folder where nothing can be written', '/sys', 'cannot be written'],
+])('a data folder with %s is refused', async (_what, path, message) => {
+  await writeFile(join(folder.path, 'file'), 'mine');
+  const DATA_DIR = path.startsWith('/') ? path : join(folder.path, path);
+  const { code, told } = await start({ PORT: '0', DATA_DIR });
+  expect({ code, lines: told.split('\n').length }).toEqual({ code: 1, lines: 1 });
+  expect(told).toMatch(new RegExp(message));
+  expect(told).toContain(DATA_DIR);
+  expect(readFileSync(join(folder.path, 'file'), 'utf8')).toBe('mine');
+});
+
+test.each(['PORT', 'PORT + 1', 'PORT + 2', 'PORT + 3', 'PORT + 4'])(
+  'a taken %s is named, and nothing is left running',
+  async (name) => {
+    const first = await fivePortsFree();
+    const taken = first + Number(name.split(' + ')[1] ?? 0);
+    const other = createServer();
+    await listenOn(other, taken, '127.0.0.1');
+    try {
+      const { code, told } = await start({ PORT: String(first) });
+      expect(code).toBe(1);
+      expect(told).toContain(`Port ${taken} (${name}, `);
+      expect(told).toContain('set PORT to another number');
+    } finally {
+      other.close();
+    }
+    // The folder is free and whole: a stack starts on it.
+    await started();
+  },
+);
+
+/** A port followed by four others that nobody uses now, outside the range that the system gives away. */
+async function fivePortsFree(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000);
+    const servers = Array.from({ length: 5 }, () => createServer());
+    const bound = await Promise.allSettled(
+      servers.map((server, index) => listenOn(server, first + index, '127.0.0.1')),
+    );
+    for (const server of servers) server.close();
+    if (bound.every(({ status }) => status === 'fulfilled')) return first;
+  }
+}
+
+test('a second instance on the same folder is refused, and the first goes on', async () => {
+  const first = await started();
+  const { code, told } = await start({ PORT: '0' });
+  expect(code).toBe(1);
+  expect(told).toContain(`${folder.path} is in use by process ${process.pid}`);
+  await expect(startStack(testSettings(folder.path))).rejects.toThrow('is in use');
+  expect((await fetch(first.environment.DYNAMODB_ENDPOINT ?? '')).status).toBeGreaterThan(0);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65532'],
+  ['DEMO', 'yes'],
+  ['LOG', 'loud'],
+  ['DYNAMODB_ENDPOINT', 'localhost:8000'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(StartError);
+  expect(() => readSettings({ [name]: value })).toThrow(`${name}=${value}`);
+});
+
+test('without settings, the site is at 8080 and data in .local', () => {
+  expect(readSettings({})).toEqual({
+    port: 8080,
+    dataFolder: join(process.cwd(), '.local'),
+    demo: true,
+    log: 'info',
+  });
+});
+
+test('an emulator that outlived its stack gives its port back to the next', async () => {
+  const child = fork(join(import.meta.dirname, 'stack-process.ts'), [folder.path], {
+    execArgv: [],
+  });
+  const [{ environment }] = await once(child, 'message');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const port = Number(new URL(environment.DYNAMODB_ENDPOINT).port) - 4;
+  const other = await temporaryFolder();
+  try {
+    const stack = await startStack(testSettings(other.path, { port }), { only: ['dynamodb'] });
+    await stack.stop();
+  } finally {
+    await other.remove();
+  }
+});
+
+test('the lock of a process that is gone is taken over, by exactly one of many', async () => {
+  // Process 1 lives, but did not start when this one says.
+  const gone = JSON.stringify({ pid: 1, startTime: '123456789', bootId: 'another boot' });
+  await writeFile(join(folder.path, 'lock.7'), gone);
+  const results = [takeLock(folder.path), takeLock(folder.path), takeLock(folder.path)];
+  expect(results.filter((result) => 'release' in result)).toHaveLength(1);
+  expect(readdirSync(folder.path)).toEqual(['lock.8']);
+});
+
+test('commands join the stack that runs on the folder, or start their own', async () => {
+  expect(findRunning(folder.path)).toBeUndefined();
+  const running = await started();
+  const joined = await attachOrStart(testSettings(folder.path), ['dynamodb']);
+  expect(joined.environment).toEqual(running.environment);
+  await joined.stop();
+  expect(findRunning(folder.path)?.environment).toEqual(running.environment);
+
+  await running.stop();
+  expect(existsSync(join(folder.path, 'running.json'))).toBe(false);
+  const own = await attachOrStart(testSettings(folder.path), ['dynamodb']);
+  expect(own.environment.DYNAMODB_ENDPOINT).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  await own.stop();
+});
