@@ -59,8 +59,14 @@ export async function averagesOf(
 }
 
 /** Stores unpublished averages of one period. @throws Refusal already_published */
-export async function storePreview(averages: readonly StoredAverage[]): Promise<void> {
-  await transact(averages.map((average) => put({ ...average, published: false })));
+export async function storePreview(
+  averages: readonly StoredAverage[],
+  record: AuditRecord,
+): Promise<void> {
+  await transact([
+    ...averages.map((average) => put({ ...average, published: false })),
+    audited(record),
+  ]);
 }
 
 /**

@@ -1,0 +1,4 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { allCompanies } from '../../store/companies.ts';
+
+export const handler = endpoint('companies/list', () => allCompanies());

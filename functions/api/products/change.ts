@@ -1,0 +1,22 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { usernameOf } from '../../platform/identity.ts';
+import { changeProduct, productSettings } from '../../store/products.ts';
+import { assertUnchanged, differing } from '../../workflows/assert-unchanged.ts';
+
+export const handler = endpoint(
+  'products/change',
+  async ({ params, body, actor, ifMatch, now }) => {
+    const before = await productSettings(params.id);
+    assertUnchanged(before, ifMatch, body);
+    if (differing(before, body).length === 0) return before;
+    const after = { ...before, ...body };
+    return changeProduct(after, before.version, {
+      actor: usernameOf(actor),
+      at: now.toISOString(),
+      action: 'product.changed',
+      subject: `product/${params.id}`,
+      before,
+      after,
+    });
+  },
+);

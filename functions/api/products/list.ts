@@ -1,0 +1,4 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { allProducts } from '../../store/products.ts';
+
+export const handler = endpoint('products/list', () => allProducts());

@@ -1,0 +1,28 @@
+import { Refusal } from '../domain/refusal.ts';
+
+/**
+ * Guards a change against overwriting somebody else's.
+ * @param seen version that the caller last saw, if it says so
+ * @param sent what the caller wants to store
+ * @throws Refusal stale_version with what is stored now and which of the sent fields differ from it
+ */
+export function assertUnchanged<Stored extends { readonly version: number }>(
+  current: Stored,
+  seen: number | undefined,
+  sent: Readonly<Partial<Record<keyof Stored, unknown>>>,
+): void {
+  if (seen === undefined || seen === current.version) return;
+  throw new Refusal('stale_version', { current, differing: differing(current, sent) });
+}
+
+/** Names of the sent fields whose values differ from the stored ones. */
+export function differing<Stored extends object>(
+  current: Stored,
+  sent: Readonly<Partial<Record<keyof Stored, unknown>>>,
+): string[] {
+  return Object.entries(sent)
+    .filter(([name, value]) => value !== undefined && !same(value, current[name as keyof Stored]))
+    .map(([name]) => name);
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

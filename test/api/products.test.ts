@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seedProducts } from '../../functions/store/products.ts';
+import { referenceProducts } from '../../functions/store/reference-data.ts';
+import { settingsVersion } from '../../functions/store/settings-version.ts';
+import { auditOf } from '../support/audit-log.ts';
+import { callApi } from '../support/call-api.ts';
+import { aCompanyUser, anAdministrator } from '../support/identity.ts';
+
+const petrol = {
+  name: 'Benzina',
+  shortName: 'Benzina',
+  sisenCode: '1',
+  exciseDuty: 67_290,
+  vat: 22,
+  min: 120,
+  max: 260,
+  group: false,
+  notes: '',
+};
+
+let token: string;
+
+beforeAll(async () => {
+  await seedProducts(referenceProducts);
+  token = await anAdministrator({ username: 'maria' });
+});
+
+const change = (id: number, body: object, ifMatch?: number) =>
+  callApi('products/change', {
+    token,
+    params: { id },
+    body,
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+  });
+
+test('products come in their order, to companies too', async () => {
+  const reference = await aCompanyUser({ companyId: 1 });
+  const { body } = await callApi('products/list', { token: reference });
+  expect(body.map(({ id }) => id)).toEqual([1, 2, 5, 12, 13, 3, 6, 8]);
+  expect(body[0]).toMatchObject({ unitMeasure: 'l', unit: 1000 });
+});
+
+test('settings change with a record of before and after, and make national prices stale', async () => {
+  const settings = await settingsVersion();
+  const answer = await change(1, petrol, 1);
+  expect(answer).toMatchObject({ status: 200, body: { id: 1, exciseDuty: 67_290, version: 2 } });
+  expect(await settingsVersion()).toBe(settings + 1);
+  expect(await auditOf('product/1')).toMatchObject([
+    {
+      actor: 'maria',
+      action: 'product.changed',
+      before: { version: 1 },
+      after: { exciseDuty: 67_290 },
+    },
+  ]);
+});
+
+test('settings changed by someone else meanwhile are not overwritten', async () => {
+  expect(await change(1, { ...petrol, vat: 10, max: 300 }, 1)).toMatchObject({
+    status: 409,
+    body: { code: 'stale_version', current: { vat: 22, version: 2 }, differing: ['vat', 'max'] },
+  });
+});
+
+test.each([
+  ['fractional cents', { exciseDuty: 672.9 }, '/exciseDuty'],
+  ['a minimum above the maximum', { min: 261 }, '/max'],
+  ['more than all as VAT', { vat: 101 }, '/vat'],
+])('settings are refused with %s', async (_, fields, pointer) => {
+  expect(await change(1, { ...petrol, ...fields })).toMatchObject({
+    status: 422,
+    body: { errors: [expect.objectContaining({ pointer })] },
+  });
+});
+
+test('a product that does not exist is not found', async () => {
+  expect(await change(4, petrol)).toMatchObject({ status: 404 });
+});
+
+test('settings are for administrators to change, and nobody sees them without signing in', async () => {
+  const reference = await aCompanyUser({ companyId: 1 });
+  const request = { token: reference, params: { id: 1 }, body: petrol };
+  expect(await callApi('products/change', request)).toMatchObject({ status: 403 });
+  expect(await callApi('products/list')).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,18 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from '../../functions/platform/clients.ts';
+import type { AuditRecord } from '../../functions/store/audit.ts';
+import { indexKeys } from '../../functions/store/keys.ts';
+import { auditTable } from '../../functions/store/table.ts';
+
+/** What was done to something, first to last. */
+export async function auditOf(subject: string): Promise<AuditRecord[]> {
+  const { Items } = await dynamo().send(
+    new QueryCommand({
+      TableName: auditTable(),
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ExpressionAttributeValues: { ':pk': indexKeys.auditSubject(subject) },
+    }),
+  );
+  return (Items ?? []) as AuditRecord[];
+}
