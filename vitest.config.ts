@@ -9,6 +9,7 @@ interface ProjectSettings {
   readonly environment?: 'node' | 'happy-dom';
   readonly setupFiles?: string[];
   readonly globalSetup?: string[];
+  readonly isolate?: boolean;
   readonly testTimeout?: number;
   readonly hookTimeout?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -34,7 +35,8 @@ export default defineConfig({
       project('store', withDynamodb),
       project('api', withDynamodb),
       project('local'),
-      project('infra'),
+      // Its files share one process: loading CDK takes longer than all of their tests.
+      project('infra', { isolate: false }),
       project('web', { environment: 'happy-dom' }),
       project('e2e', withPortal),
     ],

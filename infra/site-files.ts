@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Annotations, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import {
+  BucketDeployment,
+  CacheControl,
+  type ISource,
+  Source,
+} from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { acceptWildcards } from './accepted-wildcards.ts';
 import { type SignIn, signInHosts } from './sign-in.ts';
@@ -28,42 +34,47 @@ export class SiteFiles extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const built = existsSync(folder);
-    if (!built) {
+    const copy = (name: string, to: string, sources: ISource[], cacheControl: CacheControl[]) => {
+      const deployment = new BucketDeployment(this, name, {
+        destinationBucket: bucket,
+        destinationKeyPrefix: to,
+        sources,
+        cacheControl,
+        prune: false,
+        memoryLimit: 512,
+        logGroup,
+      });
+      acceptDeployer(deployment.handlerRole, bucket);
+      return deployment;
+    };
+    const settings = Source.jsonData('config.json', siteConfig(stage, signIn));
+    if (existsSync(folder)) {
+      const assets = copy(
+        'Assets',
+        'dgsaie/assets',
+        [Source.asset(join(folder, 'assets'))],
+        forever,
+      );
+      const page = Source.asset(folder, { exclude: ['assets', '.vite'] });
+      // No page goes out before what it asks for.
+      copy('Pages', 'dgsaie', [page, settings], askEachTime).node.addDependency(assets);
+    } else {
       Annotations.of(this).addWarningV2(
         'portal:site-not-built',
         `there is no ${folder}: run "npm run build" before deploying, or the site is not updated`,
       );
+      copy('Pages', 'dgsaie', [settings], askEachTime);
     }
-    const common = {
-      destinationBucket: bucket,
-      destinationKeyPrefix: 'dgsaie',
-      prune: false,
-      memoryLimit: 512,
-      logGroup,
-    };
-    if (built) {
-      // Their names change with their content.
-      new BucketDeployment(this, 'Assets', {
-        ...common,
-        sources: [Source.asset(folder, { exclude: ['*', '!assets', '!assets/**'] })],
-        cacheControl: [
-          CacheControl.setPublic(),
-          CacheControl.maxAge(Duration.days(365)),
-          CacheControl.immutable(),
-        ],
-      });
-    }
-    const settings = Source.jsonData('config.json', siteConfig(stage, signIn));
-    const pages = Source.asset(folder, { exclude: ['assets', '.vite'] });
-    const { handlerRole } = new BucketDeployment(this, 'Pages', {
-      ...common,
-      sources: built ? [pages, settings] : [settings],
-      cacheControl: [CacheControl.noCache()],
-    });
-    acceptDeployer(handlerRole, bucket);
   }
 }
+
+/** For files whose name changes with their content. */
+const forever = [
+  CacheControl.setPublic(),
+  CacheControl.maxAge(Duration.days(365)),
+  CacheControl.immutable(),
+];
+const askEachTime = [CacheControl.noCache()];
 
 /** What the site reads from `/dgsaie/config.json`. */
 const siteConfig = (stage: Stage, signIn: SignIn) => ({

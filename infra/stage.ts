@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 
 /** What differs between the deployments of the portal. */
 
+// The small edition of zod says only "Invalid input" until it is given a language.
+z.config(z.locales.en());
+
 const text = z.string().check(z.minLength(1));
 /** CloudFront takes certificates and web ACLs only from this region. */
 const edgeArn = (service: string) =>
@@ -58,6 +61,5 @@ export function stageOf(node: Node): Stage {
     throw new Error(`stage "${name}" is none of: ${Object.keys(stages).join(', ')}`);
   const result = z.safeParse(stage, stages[name]);
   if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`settings of stage "${name}" are wrong:\n  ${faults.join('\n  ')}`);
+  throw new Error(`settings of stage "${name}" are wrong:\n${z.prettifyError(result.error)}`);
 }

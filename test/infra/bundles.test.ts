@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build, type Metafile } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { environmentNames } from '../../functions/platform/environment-names.ts';
+import { bundleOptions } from '../../infra/bundle.ts';
+import { type FunctionName, functionTable } from '../../infra/function-table.ts';
+import { portalTemplate } from '../support/portal-template.ts';
+
+/** Each function bundled as for deployment. */
+interface Bundle {
+  readonly file: string;
+  readonly text: string;
+  readonly inputs: string[];
+}
+
+const functions = Object.keys(functionTable) as FunctionName[];
+const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+const bundles = new Map<FunctionName, Bundle>();
+const bundleOf = (fn: FunctionName) => bundles.get(fn) as Bundle;
+
+beforeAll(async () => {
+  for (const fn of functions) {
+    const file = join(folder, fn, 'index.mjs');
+    const { metafile } = await build({
+      ...bundleOptions(functionTable[fn].entry),
+      outfile: file,
+      metafile: true,
+    });
+    const inputs = Object.keys((metafile as Metafile).inputs);
+    bundles.set(fn, { file, text: readFileSync(file, 'utf8'), inputs });
+  }
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const settingsOf = (fn: FunctionName): string[] => {
+  const { NODE_OPTIONS: _, ...settings } =
+    portalTemplate('production').resource(fn).Properties.Environment.Variables;
+  return Object.keys(settings).sort();
+};
+
+describe('bundles', () => {
+  it('keep the public function within 600 kB', () => {
+    expect(bundleOf('public').text.length).toBeLessThanOrEqual(600_000);
+  });
+
+  it.each(functions)('%s carries the workbook writer only if it is the exports', (fn) => {
+    const writers = bundleOf(fn).inputs.filter((input) => input.includes('/exceljs/'));
+    expect(writers.length > 0).toBe(fn === 'exports');
+  });
+
+  it.each(functions)('%s is told every setting that it reads, and no other', (fn) => {
+    const read = environmentNames.filter((name) =>
+      new RegExp(`["'\`]${name}["'\`]`).test(bundleOf(fn).text),
+    );
+    expect(settingsOf(fn)).toEqual(read.filter((name) => !name.endsWith('_ENDPOINT')).sort());
+  });
+
+  it.each(functions)('%s loads and has a handler', async (fn) => {
+    const script = `console.log(typeof (await import(process.argv[1])).handler)`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', script, bundleOf(fn).file],
+      { env: Object.fromEntries(settingsOf(fn).map((name) => [name, 'https://example.org/'])) },
+    );
+    expect(stdout.trim()).toBe('function');
+  });
+});

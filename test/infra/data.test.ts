@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bucketNames,
+  type TableName,
+  type TableShape,
+  tableShapes,
+} from '../../functions/store/table-shapes.ts';
+import { portalTemplate } from '../support/portal-template.ts';
+
+const production = portalTemplate('production');
+const test = portalTemplate('test');
+const tables = Object.entries(tableShapes) as [TableName, TableShape][];
+
+const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  { AttributeName: sortKey, KeyType: 'RANGE' },
+];
+
+describe('tables', () => {
+  it.each(tables)('%s has the keys, indexes and expiry of its shape', (name, shape) => {
+    const { Properties } = production.resource(`Tables/${name}`);
+    expect(Properties.KeySchema).toEqual(keySchema(shape));
+    expect(Properties.GlobalSecondaryIndexes).toEqual(
+      shape.indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: keySchema(index),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    );
+    expect(Properties.TimeToLiveSpecification).toEqual(
+      shape.ttlAttribute ? { AttributeName: shape.ttlAttribute, Enabled: true } : undefined,
+    );
+  });
+
+  it.each(tables)('%s can be restored to any moment and is paid by use', (name) => {
+    const { Properties } = production.resource(`Tables/${name}`);
+    expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
+    expect(Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
+  });
+});
+
+describe('what a stage keeps', () => {
+  const kept = [
+    ...tables.map(([name]) => `Tables/${name}`),
+    ...bucketNames.map((name) => `Buckets/${name}`),
+    'SignIn/Pool',
+  ];
+
+  it.each(kept)('in production %s outlives the stack', (path) => {
+    expect(production.resource(path).DeletionPolicy).toBe('Retain');
+  });
+
+  it.each(kept)('in test %s goes with the stack', (path) => {
+    expect(test.resource(path).DeletionPolicy).toBe('Delete');
+  });
+
+  it('in production tables, people and the stack itself are protected from deletion', () => {
+    for (const [name] of tables) {
+      expect(production.resource(`Tables/${name}`).Properties.DeletionProtectionEnabled).toBe(true);
+    }
+    expect(production.resource('SignIn/Pool').Properties.DeletionProtection).toBe('ACTIVE');
+    expect(production.portal.terminationProtection).toBe(true);
+  });
+});
+
+describe('buckets', () => {
+  const paths = ['logs', ...bucketNames].map((name) => `Buckets/${name}`);
+
+  it.each(paths)('%s is closed to the world and encrypted', (path) => {
+    const { Properties } = production.resource(path);
+    expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(Properties.BucketEncryption).toBeDefined();
+  });
+
+  it.each(paths)('%s refuses requests without encryption on the way', (path) => {
+    const denied = production.bucketStatementsOf(path).filter(({ Effect }) => Effect === 'Deny');
+    expect(denied).toContainEqual(
+      expect.objectContaining({ Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+  });
+
+  it.each(bucketNames)('%s keeps versions', (name) => {
+    const { VersioningConfiguration } = production.resource(`Buckets/${name}`).Properties;
+    expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
+  });
+
+  it('admits the distribution alone, and never to the quarantine', () => {
+    const readers = (name: string) =>
+      production
+        .bucketStatementsOf(`Buckets/${name}`)
+        .filter(({ Effect }) => Effect === 'Allow')
+        .map(({ Principal }) => Principal);
+    expect(readers('site')).toEqual([{ Service: 'cloudfront.amazonaws.com' }]);
+    expect(readers('public')).toEqual([{ Service: 'cloudfront.amazonaws.com' }]);
+    expect(readers('quarantine')).toEqual([]);
+  });
+
+  it('has every upload scanned', () => {
+    const { Properties } = production.only('AWS::GuardDuty::MalwareProtectionPlan');
+    expect(Properties.ProtectedResource.S3Bucket.BucketName).toEqual({
+      Ref: production.idOf('Buckets/quarantine'),
+    });
+    expect(Properties.Actions.Tagging.Status).toBe('ENABLED');
+  });
+});

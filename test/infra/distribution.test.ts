@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contentSecurityPolicy,
+  securityHeaders,
+} from '../../functions/contract/security-headers.ts';
+import { portalTemplate } from '../support/portal-template.ts';
+
+const domain = {
+  name: 'statistics.example.org',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+};
+const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/portal/0000';
+const bare = portalTemplate('test');
+const full = portalTemplate('production', { settings: { domain, webAclArn } });
+const configOf = (portal: typeof bare) =>
+  portal.only('AWS::CloudFront::Distribution').Properties.DistributionConfig;
+const config = configOf(bare);
+const behaviour = (path: string) =>
+  config.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === path);
+const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>
+  bare.resourceById(ResponseHeadersPolicyId.Ref).Properties.ResponseHeadersPolicyConfig;
+
+describe('the distribution', () => {
+  it('stands at its own domain with current encryption when the stage has one', () => {
+    expect(configOf(full)).toMatchObject({
+      Aliases: ['statistics.example.org'],
+      ViewerCertificate: {
+        AcmCertificateArn: domain.certificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+      },
+      WebACLId: webAclArn,
+      HttpVersion: 'http2and3',
+    });
+    expect(configOf(bare).Aliases).toBeUndefined();
+  });
+
+  it('signs people in from the address where it stands', () => {
+    expect(full.only('AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+      CallbackURLs: ['https://statistics.example.org/dgsaie/app/prezzi-settimanali'],
+      LogoutURLs: ['https://statistics.example.org/dgsaie/logout'],
+    });
+  });
+
+  it('logs to the bucket of the stage in a region that CloudFront delivers to', () => {
+    const [bucket] = Object.values(bare.edgeLogs.findResources('AWS::S3::Bucket'));
+    const named = (text: unknown) =>
+      JSON.stringify(text).match(/energy-statistics-test-edge-logs-/)?.[0];
+    expect(named(config.Logging.Bucket)).toBe(named(bucket?.Properties.BucketName));
+    expect(JSON.stringify(config.Logging.Bucket)).toContain('.s3.eu-central-1.amazonaws.com');
+    expect(bucket?.Properties.OwnershipControls.Rules).toEqual([
+      { ObjectOwnership: 'BucketOwnerPreferred' },
+    ]);
+  });
+
+  it("never answers one caller's error to the next", () => {
+    const ttls = config.CustomErrorResponses.map(
+      ({ ErrorCachingMinTTL }: { ErrorCachingMinTTL: number }) => ErrorCachingMinTTL,
+    );
+    expect(new Set(ttls)).toEqual(new Set([0]));
+  });
+});
+
+describe('the API behind the distribution', () => {
+  const api = behaviour('/dgsaie/api/v1/*');
+  const policy = bare.only('AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig;
+
+  it('is kept only as long as it says', () => {
+    expect(api.CachePolicyId).toEqual({ Ref: bare.idOf('Distribution/ApiCache') });
+    expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+  });
+
+  it('is kept apart for anonymous and signed-in callers, by query and not by token', () => {
+    const { HeadersConfig, QueryStringsConfig, CookiesConfig } =
+      policy.ParametersInCacheKeyAndForwardedToOrigin;
+    expect(HeadersConfig).toEqual({ HeaderBehavior: 'whitelist', Headers: ['x-viewer'] });
+    expect(QueryStringsConfig.QueryStringBehavior).toBe('all');
+    expect(CookiesConfig.CookieBehavior).toBe('none');
+    expect(api.FunctionAssociations).toEqual([
+      {
+        EventType: 'viewer-request',
+        FunctionARN: { 'Fn::GetAtt': [bare.idOf('Distribution/api-request'), 'FunctionARN'] },
+      },
+    ]);
+  });
+
+  it('receives the token and every other header but the host', () => {
+    // Id of the managed policy AllViewerExceptHostHeader.
+    expect(api.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  });
+
+  it('takes every method, over encrypted connections', () => {
+    expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']));
+    expect(api.ViewerProtocolPolicy).toBe('https-only');
+  });
+});
+
+describe('response headers', () => {
+  const site = headersOf(config.DefaultCacheBehavior);
+
+  it('are those the one-machine stack sends', () => {
+    const security = site.SecurityHeadersConfig;
+    const { AccessControlMaxAgeSec } = security.StrictTransportSecurity;
+    const custom = site.CustomHeadersConfig.Items.map(
+      ({ Header, Value }: { Header: string; Value: string }) => [Header, Value],
+    );
+    expect({
+      ...Object.fromEntries(custom),
+      'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'strict-transport-security': `max-age=${AccessControlMaxAgeSec}; includeSubDomains`,
+      'x-content-type-options': security.ContentTypeOptions.Override ? 'nosniff' : '',
+      'x-frame-options': security.FrameOptions.FrameOption,
+      'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+    }).toEqual(
+      securityHeaders([
+        'https://cognito-idp.eu-south-1.amazonaws.com',
+        'https://energy-statistics-test.auth.eu-south-1.amazoncognito.com',
+      ]),
+    );
+  });
+
+  it.each(['/dgsaie/api/v1/*', '/dgsaie/files/*'])('of %s let no content run as script', (path) => {
+    const policy = headersOf(behaviour(path)).SecurityHeadersConfig.ContentSecurityPolicy;
+    expect(policy.ContentSecurityPolicy).toContain("script-src 'none'");
+    expect(policy.ContentSecurityPolicy).not.toBe(contentSecurityPolicy());
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { type ScheduledFunction, schedules } from '../../functions/events/schedules.ts';
+import { type FunctionName, functionTable } from '../../infra/function-table.ts';
+import { portalTemplate } from '../support/portal-template.ts';
+
+const portal = portalTemplate('production', {
+  settings: { alarmEmail: 'operations@example.org' },
+});
+const functions = Object.keys(functionTable) as FunctionName[];
+const topic = { Ref: portal.idOf('Monitoring/Alarms') };
+
+describe('alarms', () => {
+  it.each(functions)('say what breaks when %s fails, is throttled or is slow', (fn) => {
+    const { whenItFails, timeout } = functionTable[fn];
+    const [failures, throttles, slowness] = ['Failures', 'Throttles', 'Slowness'].map(
+      (alarm) => portal.resource(`${fn}/${alarm}`).Properties,
+    );
+    for (const alarm of [failures, throttles, slowness]) {
+      expect(alarm.AlarmDescription).toContain(whenItFails);
+      expect(alarm.AlarmActions).toEqual([topic]);
+    }
+    expect(throttles).toMatchObject({ MetricName: 'Throttles', Threshold: 1 });
+    expect(slowness).toMatchObject({
+      MetricName: 'Duration',
+      ExtendedStatistic: 'p95',
+      Threshold: timeout * 800,
+    });
+    expect(failures.Threshold).toBe(1);
+  });
+
+  it.each(functions)('count the errors that %s logs as failures', (fn) => {
+    const filter = portal.resource(`${fn}/LoggedErrors`).Properties;
+    expect(filter.LogGroupName).toEqual({ Ref: portal.idOf(`${fn}-log`) });
+    expect(filter.FilterPattern).toBe('{ $.level = "ERROR" }');
+    const measured = portal
+      .resource(`${fn}/Failures`)
+      .Properties.Metrics.map(
+        ({ MetricStat }: { MetricStat?: { Metric: { MetricName: string } } }) =>
+          MetricStat?.Metric.MetricName,
+      );
+    expect(measured).toEqual(
+      expect.arrayContaining(['Errors', filter.MetricTransformations[0].MetricName]),
+    );
+  });
+
+  it('reach a person', () => {
+    expect(portal.only('AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'operations@example.org',
+      TopicArn: topic,
+    });
+    expect(portal.only('AWS::SNS::TopicPolicy').Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+      }),
+    );
+  });
+
+  it('ring for server errors of the API and for scheduled runs that failed for good', () => {
+    expect(portal.resource('Api/ServerErrors').Properties.AlarmActions).toEqual([topic]);
+    expect(portal.resource('Schedules/FailedRuns').Properties.AlarmActions).toEqual([topic]);
+  });
+});
+
+describe('schedules', () => {
+  // Stated here once more, by hand: nothing else notices a wrong expression or time zone.
+  it.each([
+    ['station-prices', 'cron(30 9 * * ? *)'],
+    ['release', 'cron(0 12 ? * TUE *)'],
+  ] as const)('%s runs at its hour in Rome', (name, expression) => {
+    expect(portal.resource(`Schedules/${name}`).Properties).toMatchObject({
+      ScheduleExpression: expression,
+      ScheduleExpressionTimezone: 'Europe/Rome',
+      State: 'ENABLED',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+    });
+  });
+
+  it.each(Object.keys(schedules) as ScheduledFunction[])(
+    '%s calls its function, and a failed run waits in the queue',
+    (name) => {
+      const queue = { 'Fn::GetAtt': [portal.idOf('Schedules/Failed'), 'Arn'] };
+      const { Target } = portal.resource(`Schedules/${name}`).Properties;
+      expect(Target.Arn).toEqual({ 'Fn::GetAtt': [portal.idOf(name), 'Arn'] });
+      expect(Target.DeadLetterConfig.Arn).toEqual(queue);
+      const { DestinationConfig } = portal.resource(`${name}/EventInvokeConfig`).Properties;
+      expect(DestinationConfig.OnFailure.Destination).toEqual(queue);
+    },
+  );
+
+  it.each(Object.keys(schedules) as ScheduledFunction[])(
+    '%s never runs twice at a time',
+    (name) => {
+      expect(portal.resource(name).Properties.ReservedConcurrentExecutions).toBe(1);
+    },
+  );
+});

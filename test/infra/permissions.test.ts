@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { environmentNames } from '../../functions/platform/environment-names.ts';
+import { type FunctionName, functionTable } from '../../infra/function-table.ts';
+import { actionsOf, concerns, portalTemplate, type Statement } from '../support/portal-template.ts';
+
+const portal = portalTemplate('production');
+const functions = Object.keys(functionTable) as FunctionName[];
+const core = portal.idOf('Tables/core');
+const audit = portal.idOf('Tables/audit');
+const statements = (fn: FunctionName) => portal.statementsOf(`${fn}-role`);
+const actionsOn = (fn: FunctionName, table: string) =>
+  statements(fn)
+    .filter((statement) => concerns(statement, table))
+    .flatMap(actionsOf)
+    .sort();
+const writing = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL)/;
+const partitionsOf = ({ Condition }: Statement) =>
+  Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+
+describe('what functions may do', () => {
+  it.each(['public', 'exports'] as const)('%s reads and writes nothing', (fn) => {
+    expect(actionsOn(fn, core)).toEqual([
+      'dynamodb:BatchGetItem',
+      'dynamodb:GetItem',
+      'dynamodb:Query',
+    ]);
+    expect(actionsOn(fn, audit)).toEqual([]);
+  });
+
+  it.each(functions)('%s changes and removes no audit record', (fn) => {
+    for (const statement of statements(fn).filter((it) => concerns(it, audit))) {
+      const changing = actionsOf(statement).filter((action) => action !== 'dynamodb:PutItem');
+      if (changing.length > 0) expect(partitionsOf(statement)).toEqual(['SIGN-IN#*']);
+    }
+  });
+
+  it.each([
+    ['session', ['USER#*']],
+    ['company', ['SURVEY#*']],
+    ['station-prices', ['DAY#*']],
+    ['admin', undefined],
+    ['release', undefined],
+  ] as const)('%s writes in these partitions only: %j', (fn, partitions) => {
+    const written = statements(fn).filter(
+      (it) => concerns(it, core) && actionsOf(it).some((action) => writing.test(action)),
+    );
+    expect(written.map(partitionsOf)).toEqual([partitions]);
+  });
+
+  it.each(functions)('%s scans no table and is given no wildcard', (fn) => {
+    expect(statements(fn).flatMap(actionsOf)).not.toContain('dynamodb:Scan');
+    expect(
+      JSON.stringify(statements(fn).map(({ Action, Resource }) => [Action, Resource])),
+    ).not.toContain('*');
+  });
+
+  it.each(functions)('%s has a role of its own, without ready-made policies', (fn) => {
+    const role = portal.resource(`${fn}-role`);
+    expect(portal.resource(fn).Properties.Role['Fn::GetAtt'][0]).toBe(portal.idOf(`${fn}-role`));
+    expect(role.Properties.ManagedPolicyArns).toBeUndefined();
+  });
+
+  it('only the session ends sessions, and nobody changes people in the user pool', () => {
+    const may = functions.map((fn) => [
+      fn,
+      statements(fn)
+        .flatMap(actionsOf)
+        .filter((action) => action.startsWith('cognito-idp:')),
+    ]);
+    expect(may.filter(([, actions]) => actions?.length)).toEqual([
+      ['session', ['cognito-idp:AdminGetUser', 'cognito-idp:AdminUserGlobalSignOut']],
+    ]);
+  });
+
+  it('no wildcard resource is left but those of the scan, the scheduler and the deployer', () => {
+    const starred = portal
+      .all('AWS::IAM::Policy')
+      .filter(({ Properties }) =>
+        JSON.stringify(
+          Properties.PolicyDocument.Statement.map(({ Resource }: Statement) => Resource),
+        ).includes('*'),
+      )
+      .map(({ Properties }): string => Properties.Roles[0].Ref);
+    expect(
+      starred.map((id) => id.replace(/^CustomCDKBucketDeployment.*/, 'deployer')).sort(),
+    ).toEqual([portal.idOf('MalwareScan/Role'), portal.idOf('Schedules/Role'), 'deployer'].sort());
+  });
+});
+
+describe('functions', () => {
+  it.each(functions)('%s runs on the current runtime with the size its table says', (fn) => {
+    const { memory, timeout, concurrency } = functionTable[fn];
+    expect(portal.resource(fn).Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      MemorySize: memory,
+      Timeout: timeout,
+      ...(concurrency ? { ReservedConcurrentExecutions: concurrency } : {}),
+    });
+  });
+
+  it.each(functions)('%s knows only settings that have a name, and no emulator', (fn) => {
+    const { NODE_OPTIONS, ...settings } = portal.resource(fn).Properties.Environment.Variables;
+    expect(NODE_OPTIONS).toBe('--enable-source-maps');
+    for (const name of Object.keys(settings)) {
+      expect(environmentNames).toContain(name);
+      expect(name).not.toMatch(/_ENDPOINT$/);
+    }
+  });
+
+  it.each(functions)('%s keeps its log for a year', (fn) => {
+    const { LoggingConfig } = portal.resource(fn).Properties;
+    expect(LoggingConfig).toEqual({
+      LogFormat: 'JSON',
+      LogGroup: { Ref: portal.idOf(`${fn}-log`) },
+    });
+    expect(portal.resource(`${fn}-log`).Properties.RetentionInDays).toBe(365);
+  });
+});

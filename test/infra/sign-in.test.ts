@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { portalTemplate } from '../support/portal-template.ts';
+
+const provider = (name: string) => ({
+  issuer: `https://proxy.example.org/${name}`,
+  clientId: `client-of-${name}`,
+  clientSecretName: `portal/${name}`,
+  fiscalCodeClaim: 'fiscal_number',
+});
+const identityProviders = { SPID: provider('spid'), CIE: provider('cie') };
+const federated = portalTemplate('production', { settings: { identityProviders } });
+const alone = portalTemplate('production');
+/** The settings deployed for the site; ids of resources are markers until then. */
+const siteConfigOf = (portal: typeof alone) => {
+  const [, settings = ''] = portal.siteDeployment('Pages').folders;
+  return JSON.parse(readFileSync(join(settings, 'config.json'), 'utf8'));
+};
+const clientOf = (portal: typeof alone) => portal.only('AWS::Cognito::UserPoolClient').Properties;
+
+describe('the user pool', () => {
+  it('is joined by nobody on their own', () => {
+    const { AdminCreateUserConfig, AliasAttributes } = alone.resource('SignIn/Pool').Properties;
+    expect(AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
+    expect(AliasAttributes).toEqual(['email']);
+  });
+
+  it('asks for strong passwords and offers a second factor', () => {
+    const { Policies, MfaConfiguration, EnabledMfas } = alone.resource('SignIn/Pool').Properties;
+    expect(Policies.PasswordPolicy).toMatchObject({
+      MinimumLength: 12,
+      RequireLowercase: true,
+      RequireUppercase: true,
+      RequireNumbers: true,
+      RequireSymbols: true,
+    });
+    expect([MfaConfiguration, EnabledMfas]).toEqual(['OPTIONAL', ['SOFTWARE_TOKEN_MFA']]);
+  });
+
+  it('has one public client, which does not tell whether a user exists', () => {
+    expect(clientOf(alone)).toMatchObject({
+      GenerateSecret: false,
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AllowedOAuthFlows: ['code'],
+      ExplicitAuthFlows: [
+        'ALLOW_USER_PASSWORD_AUTH',
+        'ALLOW_USER_SRP_AUTH',
+        'ALLOW_REFRESH_TOKEN_AUTH',
+      ],
+    });
+  });
+
+  it('gives tokens for an hour, renewed for twelve', () => {
+    expect(clientOf(alone)).toMatchObject({
+      AccessTokenValidity: 60,
+      IdTokenValidity: 60,
+      RefreshTokenValidity: 720,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+    });
+  });
+});
+
+describe('SPID and CIE', () => {
+  it('are not offered where they are not configured', () => {
+    expect(alone.all('AWS::Cognito::UserPoolIdentityProvider')).toEqual([]);
+    expect(clientOf(alone).SupportedIdentityProviders).toEqual(['COGNITO']);
+    expect(siteConfigOf(alone)).not.toHaveProperty('hostedDomain');
+  });
+
+  it('are offered by the names the site asks for', () => {
+    const names = federated
+      .all('AWS::Cognito::UserPoolIdentityProvider')
+      .map(({ Properties }) => [Properties.ProviderName, Properties.ProviderType]);
+    expect(names).toEqual([
+      ['SPID', 'OIDC'],
+      ['CIE', 'OIDC'],
+    ]);
+    expect(JSON.stringify(clientOf(federated).SupportedIdentityProviders)).toContain('COGNITO');
+    expect(siteConfigOf(federated).hostedDomain).toBe(
+      'energy-statistics.auth.eu-south-1.amazoncognito.com',
+    );
+  });
+
+  it('bring the fiscal code, and their secrets stay in Secrets Manager', () => {
+    const { ProviderDetails, AttributeMapping } =
+      federated.resource('SignIn/Providers/SPID').Properties;
+    expect(AttributeMapping['custom:fiscal_code']).toBe('fiscal_number');
+    expect(ProviderDetails.client_secret).toContain('{{resolve:secretsmanager:portal/spid');
+  });
+
+  it('leave nobody able to change the fiscal code that recognises them', () => {
+    expect(clientOf(federated).AllowedOAuthScopes).toEqual(['openid', 'profile', 'email']);
+    expect(clientOf(alone).WriteAttributes).not.toContain('custom:fiscal_code');
+    // What a provider writes must be open to the client through which it does.
+    expect(clientOf(federated).WriteAttributes).toContain('custom:fiscal_code');
+  });
+});

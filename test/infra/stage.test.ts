@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { App } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { stageOf } from '../../infra/stage.ts';
+
+const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+const settings = context.stages.production;
+const stageWith = (changes: object) =>
+  stageOf(
+    new App({ context: { stage: 'mine', stages: { mine: { ...settings, ...changes } } } }).node,
+  );
+
+describe('settings of a stage', () => {
+  it.each(['test', 'production'])('of %s in cdk.json are complete', (stage) => {
+    expect(stageOf(new App({ context: { ...context, stage } }).node)).toEqual(
+      context.stages[stage],
+    );
+  });
+
+  it('are not guessed for a stage that is not there', () => {
+    expect(() => stageOf(new App({ context: { ...context, stage: 'prod' } }).node)).toThrow(
+      'stage "prod" is none of: test, production',
+    );
+  });
+
+  it.each([
+    ['a misspelt setting', { alarmMail: 'operations@example.org' }, 'alarmMail'],
+    ['a missing setting', { keepData: undefined }, 'keepData'],
+    ['a name the sign-in domain cannot have', { name: 'my-cognito-portal' }, 'name'],
+    ['a region that is none', { region: 'milan' }, 'region'],
+    ['an account that is none', { account: '12' }, 'account'],
+    ['a mail address that is none', { alarmEmail: 'operations' }, 'alarmEmail'],
+    [
+      'a source without encryption',
+      { stationPrices: { ...settings.stationPrices, pricesUrl: 'http://example.org/' } },
+      'stationPrices.pricesUrl',
+    ],
+    [
+      'a certificate the distribution cannot use',
+      {
+        domain: {
+          name: 'a.example.org',
+          certificateArn: 'arn:aws:acm:eu-south-1:123456789012:certificate/0',
+        },
+      },
+      'domain.certificateArn',
+    ],
+    [
+      'a provider the site does not know',
+      { identityProviders: { EIDAS: {} } },
+      'identityProviders',
+    ],
+  ])('refuse %s', (_what, changes, named) => {
+    expect(() => stageWith(changes)).toThrow(named);
+  });
+});
