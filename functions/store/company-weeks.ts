@@ -11,6 +11,7 @@ import {
   chunks,
   coreTable,
   getItem,
+  putAll,
   queryIndex,
   queryPrefix,
   transact,
@@ -65,11 +66,10 @@ export async function companyWeek(
   return (await getItem(stored, keys.companyWeek(surveyId, companyId))) as CompanyWeek | undefined;
 }
 
-/** A company's weeks, newest first. */
-export async function companyHistory(companyId: number, limit: number): Promise<CompanyWeek[]> {
-  const options = { limit, newestFirst: true };
-  const items = await queryIndex(stored, 'gsi1', indexKeys.companyHistory(companyId), options);
-  return items as CompanyWeek[];
+/** A company's weeks dated from a day on, oldest first. */
+export async function companyWeeksSince(companyId: number, from: IsoDate): Promise<CompanyWeek[]> {
+  const partition = indexKeys.companyHistory(companyId);
+  return (await queryIndex(stored, 'gsi1', partition, { from })) as CompanyWeek[];
 }
 
 /**
@@ -104,6 +104,13 @@ export async function storeRows(weeks: readonly CompanyWeek[]): Promise<void> {
       some.map((week) => ({ operation: { Put: unchangedPut(week) }, otherwise: conflict })),
     );
   }
+}
+
+/** Writes weeks of a published survey as they are, for a history. */
+export function putWeeks(weeks: readonly CompanyWeek[]): Promise<void> {
+  return putAll(
+    weeks.map((week) => ({ ...itemOf(week), ...keys.companyWeek(week.surveyId, week.companyId) })),
+  );
 }
 
 function unchangedPut(week: CompanyWeek) {

@@ -45,7 +45,13 @@ export const keys = {
   settingsCounter: { pk: 'COUNTER', sk: 'SETTINGS' },
   /** Grows with every change of what the public sees. */
   publicVersion: { pk: 'COUNTER', sk: 'PUBLIC' },
+  /** What the system was filled with when it started for the first time. */
+  firstStart: { pk: 'FIRST-START', sk: 'STATE' },
   account: (id: string) => ({ pk: `USER#${id}`, sk: 'META' }),
+  /** Whose account a sign-in leads to; one account may have several, such as a SPID and a CIE. */
+  accountOfSubject: (subject: string) => ({ pk: `USER#SUBJECT#${subject}`, sk: 'LINK' }),
+  /** Whose fiscal code it is: guards that no two accounts have the same. */
+  accountOfFiscalCode: (code: string) => ({ pk: `USER#FISCAL-CODE#${code}`, sk: 'LINK' }),
 
   audit: (at: string, id: string) => ({ pk: `AUDIT#${at.slice(0, 7)}`, sk: `${at}#${id}` }),
   signInAttempts: (username: string) => ({ pk: `SIGN-IN#${username}`, sk: 'ATTEMPTS' }),
@@ -57,6 +63,5 @@ export const indexKeys = {
   companyHistory: (companyId: number) => `CO#${companyId}`,
   /** Sorted by fiscal code. */
   accounts: 'USERS',
-  accountSubject: (subject: string) => `SUB#${subject}`,
   auditSubject: (subject: string) => `ABOUT#${subject}`,
 } as const;

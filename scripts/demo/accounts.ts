@@ -1,0 +1,110 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  type AttributeType,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { Refusal } from '../../functions/domain/refusal.ts';
+import { saveAccount } from '../../functions/store/accounts.ts';
+
+/** The password of both accounts, as the README tells. */
+const PASSWORD = 'Demo-password-2026';
+
+/** Fiscal codes are those of the stand-in SPID and CIE providers' people. */
+const accounts = [
+  {
+    username: 'admin',
+    firstName: 'Mario',
+    lastName: 'Rossi',
+    email: 'admin@example.org',
+    fiscalCode: 'RSSMRA80A01H501U',
+    role: 'ADMIN',
+  },
+  {
+    username: 'azienda',
+    firstName: 'Maria',
+    lastName: 'Rossi',
+    email: 'azienda@example.org',
+    fiscalCode: 'RSSMRA80A41H501Y',
+    role: 'USER',
+  },
+] as const;
+
+export interface UserPool {
+  readonly endpoint: string;
+  readonly userPoolId: string;
+}
+
+/** Registers an administrator and a company's reference, in the user pool and in the store. */
+export async function seedAccounts(
+  pool: UserPool,
+  companyId: number,
+  actor: string,
+  at: string,
+): Promise<void> {
+  const client = new CognitoIdentityProviderClient({ endpoint: pool.endpoint });
+  try {
+    for (const account of accounts) {
+      const subject = await signInOf(client, pool.userPoolId, account);
+      const { username, role } = account;
+      const stored = {
+        ...account,
+        id: username,
+        companyId: role === 'USER' ? companyId : null,
+        subject,
+        active: true,
+        version: 0,
+      };
+      await saveAccount(stored, 0, {
+        actor,
+        at,
+        action: 'account.created',
+        subject: `account/${username}`,
+      }).catch(unlessThere);
+    }
+  } finally {
+    client.destroy();
+  }
+}
+
+type DemoAccount = (typeof accounts)[number];
+
+/** The account's sign-in in the pool, made unless it is there; answers its subject. */
+async function signInOf(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  { username: Username, firstName, lastName, email, fiscalCode }: DemoAccount,
+): Promise<string> {
+  const attributes = {
+    email,
+    email_verified: 'true',
+    given_name: firstName,
+    family_name: lastName,
+    'custom:fiscal_code': fiscalCode,
+  };
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+  const create = { UserPoolId, Username, UserAttributes, MessageAction: 'SUPPRESS' } as const;
+  try {
+    await client.send(new AdminCreateUserCommand(create));
+  } catch (error) {
+    if (!(error instanceof UsernameExistsException)) throw error;
+  }
+  const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+  if (user.UserStatus !== 'CONFIRMED') {
+    const password = { Password: PASSWORD, Permanent: true };
+    await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, ...password }));
+  }
+  return subjectIn(user.UserAttributes ?? []);
+}
+
+function subjectIn(attributes: readonly AttributeType[]): string {
+  const subject = attributes.find(({ Name }) => Name === 'sub')?.Value;
+  if (!subject) throw new Error('the user pool gives no subject');
+  return subject;
+}
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === 'stale_version')) throw error;
+}

@@ -1,0 +1,157 @@
+import { addDays, daysFromTo, type IsoDate, todayInRome } from '../../functions/domain/calendar.ts';
+import { DEMONSTRATION_NOTE } from '../../functions/domain/demonstration.ts';
+import { nationalPrices } from '../../functions/domain/national-prices.ts';
+import type { PricedSurvey } from '../../functions/domain/periods.ts';
+import { Refusal } from '../../functions/domain/refusal.ts';
+import { compactPrices } from '../../functions/domain/series.ts';
+import { type StoredCompany, weightsOf } from '../../functions/store/companies.ts';
+import { companyWeeksOf, declarePrices, putWeeks } from '../../functions/store/company-weeks.ts';
+import { type DailyPrices, putDays } from '../../functions/store/daily-prices.ts';
+import { settingsByProduct } from '../../functions/store/products.ts';
+import { referenceProducts } from '../../functions/store/reference-data.ts';
+import { createSurvey, surveyById, surveyDates } from '../../functions/store/surveys.ts';
+import { importAverages } from '../../functions/workflows/import-averages.ts';
+import { importSurveys } from '../../functions/workflows/import-surveys.ts';
+import {
+  type DemoCompany,
+  type DemoWeek,
+  demonstrationWeeks,
+  storedWeek,
+} from './company-weeks.ts';
+import { demonstrationAverages } from './period-averages.ts';
+import { sampleCompanies } from './sample-companies.ts';
+import { companyStationDay, nationalStationDay } from './station-days.ts';
+import { surveyDatesUntil, surveyPrices } from './weekly-history.ts';
+
+/** Surveys with company prices, before the open one. */
+const SURVEYED = 12;
+/** Days with station prices. */
+const STATION_DAYS = 35;
+
+/**
+ * Demonstration data as of an instant: a published history up to the last survey but one, and that
+ * last one open, with most companies' prices. Repeating it for the same instant changes nothing.
+ */
+export async function seedDemonstration(
+  stored: readonly StoredCompany[],
+  actor: string,
+  at: string,
+): Promise<void> {
+  const companies = stored.map((company, index) => ({
+    company,
+    stations: sampleCompanies[index]?.stations ?? 0,
+  }));
+  const today = todayInRome(new Date(at));
+  const dates = surveyDatesUntil(today);
+  const weeks = weeksOf(companies, dates.slice(-SURVEYED - 1));
+  const open = dates.at(-1) ?? today;
+
+  const history = dates.slice(0, -1).map((date) => publishedSurvey(date, weeks.get(date)));
+  await importSurveys({
+    surveys: history.map(({ date, prices }) => ({ date, prices: compactPrices(prices) })),
+    notes: DEMONSTRATION_NOTE,
+    source: DEMONSTRATION_NOTE,
+    isComplete: false,
+    actor,
+    at,
+  });
+  const averages = demonstrationAverages(history, at);
+  await importAverages({ averages, source: DEMONSTRATION_NOTE, actor, at });
+  await seedWeeks(weeks, open);
+  await putDays(daysFromTo(addDays(today, 1 - STATION_DAYS), today).flatMap(dayOf(companies)));
+  await seedOpenSurvey(open, weeks.get(open) ?? [], actor, at);
+}
+
+type WeeksByDate = ReadonlyMap<IsoDate, readonly DemoWeek[]>;
+
+function weeksOf(companies: readonly DemoCompany[], dates: readonly IsoDate[]): WeeksByDate {
+  const weeks = new Map<IsoDate, readonly DemoWeek[]>();
+  let previous: readonly DemoWeek[] = [];
+  for (const date of dates) {
+    previous = demonstrationWeeks(companies, date, previous);
+    weeks.set(date, previous);
+  }
+  return weeks;
+}
+
+/** Where companies declared prices, the national ones are theirs. */
+function publishedSurvey(date: IsoDate, weeks: readonly DemoWeek[] | undefined): PricedSurvey {
+  if (!weeks) return { date, prices: surveyPrices(date) };
+  const companies = weeks.map(({ company, rows }) => ({
+    weights: weightsOf(company),
+    prices: rows,
+  }));
+  return {
+    date,
+    prices: nationalPrices(companies, settingsByProduct(referenceProducts), date).prices,
+  };
+}
+
+async function seedWeeks(weeks: WeeksByDate, open: IsoDate): Promise<void> {
+  const ids = new Map((await surveyDates()).map(({ date, id }) => [date, id]));
+  await putWeeks(
+    [...weeks].flatMap(([date, some]) => {
+      const id = ids.get(date);
+      return id === undefined || date === open ? [] : some.map((week) => storedWeek(week, id));
+    }),
+  );
+}
+
+const dayOf =
+  (companies: readonly DemoCompany[]) =>
+  (date: IsoDate): DailyPrices[] => [
+    { date, prices: nationalStationDay(date), demonstration: true },
+    ...companies
+      .filter(({ stations }) => stations > 0)
+      .map(({ company: { id, name }, stations }) => ({
+        date,
+        companyId: id,
+        companyName: name,
+        prices: companyStationDay({ name, stations }, date),
+        demonstration: true,
+      })),
+  ];
+
+/** The first company is left for the demonstration account to enter its prices, and every ninth is late. */
+const hasDeclared = (_: DemoWeek, index: number) => index % 9 !== 0;
+
+async function seedOpenSurvey(
+  date: IsoDate,
+  weeks: readonly DemoWeek[],
+  actor: string,
+  at: string,
+): Promise<void> {
+  const survey = await openSurvey(date, actor, at);
+  const known = new Set((await companyWeeksOf(survey.id)).map(({ companyId }) => companyId));
+  const closed = new Refusal('survey_closed', { surveyId: survey.id });
+  for (const week of weeks.filter(hasDeclared)) {
+    const next = storedWeek(week, survey.id);
+    if (known.has(next.companyId) || next.version === 0) continue;
+    await declarePrices(
+      { ...next, version: 0 },
+      0,
+      survey,
+      {
+        actor,
+        at,
+        action: 'company-prices.declared',
+        subject: `survey/${survey.id}/company/${next.companyId}`,
+        after: next.declared,
+      },
+      closed,
+    );
+  }
+}
+
+async function openSurvey(date: IsoDate, actor: string, at: string) {
+  const known = (await surveyDates()).find((survey) => survey.date === date);
+  if (known) return surveyById(known.id);
+  const fields = { date, active: true, notes: DEMONSTRATION_NOTE };
+  return createSurvey(fields, (id) => ({
+    actor,
+    at,
+    action: 'survey.created',
+    subject: `survey/${id}`,
+    after: fields,
+  }));
+}

@@ -1,0 +1,46 @@
+import { type FirstStart, firstStart, saveFirstStart } from '../../functions/store/first-start.ts';
+import { seedProducts } from '../../functions/store/products.ts';
+import { referenceProducts } from '../../functions/store/reference-data.ts';
+import { surveyDates } from '../../functions/store/surveys.ts';
+import type { Stack } from '../local/stack.ts';
+import { seedAccounts } from './accounts.ts';
+import { seedDemonstration } from './demonstration.ts';
+import { sampleCompanies, seedCompanies } from './sample-companies.ts';
+
+/** Who did it, in the audit records. */
+const ACTOR = 'first-start';
+
+/**
+ * Fills a new system: products, the two accounts and the company that one of them belongs to; with
+ * `demo`, also demonstration data. What its first call was asked for holds: a filling that was cut
+ * off is completed by the next call, and a finished one is never repeated. A system that has surveys
+ * already, by an import, gets no demonstration data.
+ */
+export async function seed(
+  { environment }: Pick<Stack, 'environment'>,
+  { demo, now = new Date() }: { readonly demo: boolean; readonly now?: Date },
+): Promise<void> {
+  const state = (await firstStart()) ?? (await begin(demo, now.toISOString()));
+  if (state.finishedAt) return;
+  const at = state.startedAt;
+
+  await seedProducts(referenceProducts);
+  const wanted = state.demo ? sampleCompanies : sampleCompanies.slice(0, 1);
+  const companies = await seedCompanies(wanted, ACTOR, at);
+  await seedAccounts(userPoolIn(environment), companies[0]?.id ?? 0, ACTOR, at);
+  if (state.demo) await seedDemonstration(companies, ACTOR, at);
+
+  await saveFirstStart({ ...state, finishedAt: new Date().toISOString() });
+}
+
+async function begin(demo: boolean, startedAt: string): Promise<FirstStart> {
+  const isEmpty = (await surveyDates()).length === 0;
+  const state = { demo: demo && isEmpty, startedAt };
+  await saveFirstStart(state);
+  return state;
+}
+
+function userPoolIn({ COGNITO_ENDPOINT, USER_POOL_ID }: Stack['environment']) {
+  if (!COGNITO_ENDPOINT || !USER_POOL_ID) throw new Error('accounts need the user pool');
+  return { endpoint: COGNITO_ENDPOINT, userPoolId: USER_POOL_ID };
+}
