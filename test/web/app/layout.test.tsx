@@ -1,0 +1,126 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clearBanners } from '../../../frontend/app/banners.ts';
+import { connectClient } from '../../../frontend/app/connect-client.ts';
+import { Layout } from '../../../frontend/app/layout/layout.tsx';
+import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
+import { api } from '../../../frontend/lib/api-client.ts';
+import { setSession } from '../../../frontend/lib/session.ts';
+import { answering, json, problem } from '../support/api-answers.ts';
+import { renderInSite } from '../support/render.tsx';
+import { anAdministrator, aUser } from '../support/users.ts';
+
+const site = (
+  <Layout>
+    <SiteRoutes />
+  </Layout>
+);
+const here = () => screen.getByTestId('location').textContent;
+const stateHere = () => JSON.parse(screen.getByTestId('location').dataset.state ?? 'null');
+const call = () => act(() => api('surveys/latest').catch(() => undefined));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(clearBanners);
+});
+
+describe('the site', () => {
+  it('titles each page and moves the focus to its heading on navigation', async () => {
+    await renderInSite(site, { at: '/note-legali' });
+    await waitFor(() => expect(document.title).toBe('Legal notes - Energy and mining statistics'));
+    fireEvent.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+    await waitFor(() => expect(document.title).toBe('Energy and mining analysis and statistics'));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  });
+
+  it('leads unknown paths home, and so the pages of another role', async () => {
+    const { unmount } = await renderInSite(site, { at: '/no-such-page' });
+    await waitFor(() => expect(here()).toBe('/'));
+    unmount();
+    await renderInSite(site, { at: '/profilo' });
+    await waitFor(() => expect(here()).toBe('/'));
+  });
+
+  it('waits with a spinner while the session is being checked', async () => {
+    await renderInSite(site, { at: '/note-legali' });
+    act(() => setSession({ status: 'checking' }));
+    expect(screen.getByText('Loading')).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+
+  it('greets who is signed in, by fiscal code without a name', async () => {
+    await renderInSite(site, { user: aUser() });
+    expect(screen.getByRole('button', { name: 'Hello, Anna Bianchi' })).toBeTruthy();
+    act(() =>
+      setSession({
+        status: 'signed-in',
+        user: aUser({ firstName: '', lastName: '', username: '' }),
+      }),
+    );
+    expect(screen.getByRole('button', { name: 'Hello, RSSMRA80A41H501Y' })).toBeTruthy();
+  });
+
+  it('replaces the menu with the survey banner for who comes to sign in', async () => {
+    await renderInSite(site, { at: { pathname: '/app/prezzi-settimanali', state: 'auth' } });
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect(screen.getAllByText('Weekly fuel price survey').length).toBeGreaterThan(0);
+  });
+
+  it('shows an arriving alert once', async () => {
+    const state = { alert: { variant: 'success', text: 'Survey #7 has been selected' } };
+    await renderInSite(site, { at: { pathname: '/note-legali', state } });
+    expect((await screen.findByText('Survey #7 has been selected')).closest('main')).toBeTruthy();
+    await waitFor(() => expect(stateHere()).toEqual({}));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+    expect(screen.queryByText('Survey #7 has been selected')).toBeNull();
+  });
+});
+
+describe('a failing connection', () => {
+  it('shows the network banner until a call succeeds', async () => {
+    connectClient();
+    await renderInSite(site);
+    answering(new TypeError('Failed to fetch'), json([]));
+    await call();
+    expect(screen.getByText('Network error: Please check your connection')).toBeTruthy();
+    await call();
+    expect(screen.queryByText('Network error: Please check your connection')).toBeNull();
+  });
+
+  it('shows the server banner on status 500', async () => {
+    connectClient();
+    await renderInSite(site);
+    answering(problem(500, 'unknown'));
+    await call();
+    expect(screen.getByText('Server error: Please try refreshing the page')).toBeTruthy();
+  });
+});
+
+describe('a session the API no longer accepts', () => {
+  it('ends on 401 and leads home', async () => {
+    connectClient();
+    await renderInSite(site, { at: '/profilo', user: aUser() });
+    answering(problem(401, 'not_signed_in'));
+    await call();
+    await waitFor(() => expect(here()).toBe('/'));
+    expect(screen.queryByText(/Hello/)).toBeNull();
+  });
+
+  it('ends on 403 and leads to the survey landing, which asks to sign in again', async () => {
+    connectClient();
+    await renderInSite(site, { at: '/profilo', user: anAdministrator() });
+    answering(problem(403, 'account_blocked'));
+    await call();
+    await waitFor(() => expect(here()).toBe('/app/prezzi-settimanali'));
+    expect(stateHere()).toMatchObject({ relogin: true });
+    expect(await screen.findByText('Your session has expired, you may log in again')).toBeTruthy();
+  });
+
+  it('does not touch an anonymous visitor', async () => {
+    connectClient();
+    await renderInSite(site, { at: '/note-legali' });
+    answering(problem(403, 'not_allowed'));
+    await call();
+    expect(here()).toBe('/note-legali');
+  });
+});

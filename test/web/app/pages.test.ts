@@ -1,0 +1,77 @@
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { menuOf } from '../../../frontend/app/menu.ts';
+import { allPages, pagesFor } from '../../../frontend/app/visible-pages.ts';
+import { startI18n } from '../../../frontend/lib/i18n.ts';
+import { anAdministrator, aUser } from '../support/users.ts';
+
+const frontend = join(import.meta.dirname, '../../../frontend');
+
+describe('the page table', () => {
+  beforeAll(() => startI18n('it'));
+
+  it('gives each address to one page', () => {
+    const paths = allPages.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of paths) expect(path).toMatch(/^\/[a-z0-9:/-]*$/i);
+  });
+
+  it.each(allPages)('names and describes $id, and loads it with its texts', async (page) => {
+    expect(i18next.exists(`pages.${page.id}.title`)).toBe(true);
+    expect(i18next.exists(`pages.${page.id}.description`)).toBe(true);
+    expect(await page.load()).toBeTypeOf('function');
+    const folders = globSync('features/*/texts.it.json', { cwd: frontend }).map(dirname);
+    for (const text of page.texts) expect(folders).toContain(`features/${text}`);
+  });
+
+  it('registers the pages of a role only for that role', () => {
+    const ids = (user: Parameters<typeof pagesFor>[0]) => pagesFor(user).map(({ id }) => id);
+    const noRole = aUser({ role: null, companyId: null });
+    expect(ids(undefined)).not.toContain('profile');
+    for (const user of [noRole, aUser(), anAdministrator()]) expect(ids(user)).toContain('profile');
+    for (const page of allPages) {
+      if (page.path.startsWith('/monitor')) {
+        expect(page.audience, page.id).toBe('admin');
+        expect(ids(aUser())).not.toContain(page.id);
+      }
+      if (page.path.startsWith('/app/prezzi-settimanali/')) {
+        expect(page.audience, page.id).toBe('company');
+        expect(ids(anAdministrator())).not.toContain(page.id);
+      }
+    }
+  });
+});
+
+describe('the main menu', () => {
+  it('holds what exists, and external links in their place', () => {
+    const surveys = menuOf([
+      { ...somePage, id: 'survey-landing', menu: ['surveys'] },
+      { ...somePage, id: 'methodology', menu: ['surveys'] },
+    ]);
+    const [item] = surveys;
+    const entries = item?.kind === 'groups' ? (item.sections[0]?.entries ?? []) : [];
+    expect(entries.map((entry) => (entry.kind === 'page' ? entry.page.id : entry.link))).toEqual([
+      'survey-landing',
+      'lpgMonitoring',
+      'oilStocks',
+      'methodology',
+    ]);
+  });
+
+  it('leaves out groups without pages', () => {
+    const menu = menuOf([{ ...somePage, id: 'home' }]);
+    expect(menu.map((item) => (item.kind === 'page' ? item.page.id : item.key))).toEqual([
+      'home',
+      'surveys',
+    ]);
+  });
+});
+
+const somePage = {
+  path: '/x',
+  audience: 'public',
+  texts: [],
+  load: async () => () => null,
+} as const;

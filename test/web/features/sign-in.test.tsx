@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
+import { homeOf, setSession } from '../../../frontend/lib/session.ts';
+import { answering, json, problem } from '../support/api-answers.ts';
+import { renderInSite } from '../support/render.tsx';
+import { anAdministrator, aUser } from '../support/users.ts';
+
+/** The user pool answers what a test says; the API's current-user call is a stubbed answer. */
+const pool = vi.hoisted(() => ({ signIn: vi.fn(), setNewPassword: vi.fn(), signInWith: vi.fn() }));
+
+vi.mock('../../../frontend/lib/cognito.ts', () => ({
+  openCognito: async () => ({
+    ...pool,
+    accessToken: async () => 'token',
+    signOut: async () => {},
+    redirectResult: async () => {},
+  }),
+}));
+
+const landing = '/app/prezzi-settimanali';
+const here = () => screen.getByTestId('location').textContent;
+const stateHere = () => JSON.parse(screen.getByTestId('location').dataset.state ?? 'null');
+
+async function openLanding(at: Parameters<typeof renderInSite>[1] = {}) {
+  await renderInSite(<SiteRoutes />, { at: landing, ...at });
+  return screen.findByRole('button', { name: 'Sign in' });
+}
+
+async function submit(username = 'admin@example.org', password = 'Demo-password-2026') {
+  fireEvent.change(screen.getByLabelText(/Username/), { target: { value: username } });
+  fireEvent.change(screen.getByLabelText(/Password/), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+beforeEach(() => {
+  pool.signIn.mockReset().mockResolvedValue('done');
+  answering(json({ region: 'eu-south-1', userPoolId: 'p', userPoolClientId: 'c' }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setSession({ status: 'anonymous' });
+  window.sessionStorage.clear();
+});
+
+describe('signing in', () => {
+  it('needs both username and password', async () => {
+    fireEvent.click(await openLanding());
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(2));
+    expect(pool.signIn).not.toHaveBeenCalled();
+  });
+
+  it('leads to the home of the role with a success alert', async () => {
+    answering(json(anAdministrator()));
+    await openLanding();
+    await submit();
+    await waitFor(() => expect(here()).not.toBe(landing));
+    expect(pool.signIn).toHaveBeenCalledWith('admin@example.org', 'Demo-password-2026');
+    expect([homeOf('ADMIN'), homeOf('USER'), homeOf(null)]).toEqual([
+      '/monitor',
+      '/app/prezzi-settimanali/gestione',
+      '/',
+    ]);
+  });
+
+  it('cannot be sent twice', async () => {
+    pool.signIn.mockReturnValue(new Promise(() => {}));
+    const button = await openLanding();
+    await submit();
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true));
+    expect(screen.getByText('Loading')).toBeTruthy();
+  });
+
+  it('says that wrong credentials failed', async () => {
+    const refused = Object.assign(new Error('Incorrect username or password.'), {
+      name: 'NotAuthorizedException',
+    });
+    pool.signIn.mockRejectedValue(refused);
+    await openLanding();
+    await submit();
+    expect(await screen.findByText('An error occurred in logging in')).toBeTruthy();
+    expect(here()).toBe(landing);
+  });
+
+  it('fails for an account that the API does not let in', async () => {
+    answering(problem(403, 'account_blocked'));
+    await openLanding();
+    await submit();
+    expect(await screen.findByText('An error occurred in logging in')).toBeTruthy();
+    expect(screen.queryByText('Successfully logged in')).toBeNull();
+  });
+
+  it('lets a new account choose its password first', async () => {
+    pool.signIn.mockResolvedValue('new-password');
+    await openLanding();
+    await submit();
+    expect(await screen.findByLabelText(/New password/)).toBeTruthy();
+  });
+
+  it('offers SPID and CIE only where there are hosted sign-in pages', async () => {
+    answering(json({ region: 'eu-south-1', userPoolId: 'p', userPoolClientId: 'c' }));
+    await openLanding();
+    fireEvent.click(screen.getByRole('tab', { name: 'SPID' }));
+    expect(
+      await screen.findByText('Signing in with SPID is not available at the moment.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('the landing page', () => {
+  it('warns that the session has expired', async () => {
+    await openLanding({ at: { pathname: landing, state: { relogin: true } } });
+    expect(screen.getByText('Your session has expired, you may log in again')).toBeTruthy();
+  });
+
+  it('sends on who is signed in already', async () => {
+    await renderInSite(<SiteRoutes />, { at: landing, user: aUser({ role: null }) });
+    await waitFor(() => expect(here()).toBe('/'));
+    await waitFor(() => expect(screen.getByText('Successfully logged in')).toBeTruthy());
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session and says so', async () => {
+    const calls = answering(new Response(null, { status: 204 }));
+    await renderInSite(<SiteRoutes />, { at: '/logout', user: aUser() });
+    expect(await screen.findByRole('heading', { name: 'You have signed out' })).toBeTruthy();
+    expect(calls.map(({ url }) => url)).toEqual(['/dgsaie/api/v1/auth/logout']);
+  });
+
+  it('leads home who is not signed in', async () => {
+    await renderInSite(<SiteRoutes />, { at: '/logout' });
+    await waitFor(() => expect(here()).toBe('/'));
+    expect(stateHere()).toBeNull();
+  });
+});
+
+describe('the profile', () => {
+  it('shows the person, who is a company manager unless an administrator', async () => {
+    await renderInSite(<SiteRoutes />, { at: '/profilo', user: aUser({ role: null }) });
+    expect(await screen.findByText('Company manager')).toBeTruthy();
+    expect(screen.getByText('RSSMRA80A41H501Y')).toBeTruthy();
+  });
+});

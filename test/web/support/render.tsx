@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import { PageDirectoryProvider } from '../../../frontend/app/page-directory-provider.tsx';
+import { createQueryClient } from '../../../frontend/app/query-client.ts';
+import { loadTexts, startI18n } from '../../../frontend/lib/i18n.ts';
+import type { Language } from '../../../frontend/lib/language.ts';
+import { setSession, type User } from '../../../frontend/lib/session.ts';
+
+interface Surroundings {
+  readonly language?: Language;
+  /** Where the person is: a path, or one with its navigation state. */
+  readonly at?: string | { readonly pathname: string; readonly state?: unknown };
+  readonly user?: User;
+}
+
+/** Every feature's texts: a lazy page loads its own only the first time. */
+const namespaces = Object.keys(import.meta.glob('../../../frontend/features/*/texts.it.json')).map(
+  (path) => path.split('/').at(-2) ?? '',
+);
+
+afterEach(cleanup);
+
+/** Renders a component as the site surrounds it. In English unless said otherwise. */
+export async function renderInSite(component: ReactNode, surroundings: Surroundings = {}) {
+  const { language = 'en', at = '/', user } = surroundings;
+  await startI18n(language);
+  await Promise.all(namespaces.map(loadTexts));
+  setSession(user ? { status: 'signed-in', user } : { status: 'anonymous' });
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[at]} useTransitions={false}>
+        <PageDirectoryProvider>
+          {component}
+          <WhereIAm />
+        </PageDirectoryProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+function WhereIAm() {
+  const { pathname, search, state } = useLocation();
+  return (
+    <output data-testid="location" data-state={JSON.stringify(state)}>
+      {pathname + search}
+    </output>
+  );
+}

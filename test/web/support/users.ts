@@ -1,0 +1,20 @@
+import type { User } from '../../../frontend/lib/session.ts';
+
+/** An account as the API gives it; a company's manager unless said otherwise. */
+export function aUser(person: Partial<User> = {}): User {
+  return {
+    id: 'u1',
+    companyId: 7,
+    username: 'azienda@example.org',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    email: 'azienda@example.org',
+    fiscalCode: 'RSSMRA80A41H501Y',
+    role: 'USER',
+    active: true,
+    version: 1,
+    ...person,
+  };
+}
+
+export const anAdministrator = () => aUser({ role: 'ADMIN', companyId: null, firstName: 'Mario' });

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const frontend = join(import.meta.dirname, '../../frontend');
+const folders = globSync('{app,features/*}/texts.it.json', { cwd: frontend }).map(dirname);
+
+const read = (folder: string, language: string) =>
+  JSON.parse(readFileSync(join(frontend, folder, `texts.${language}.json`), 'utf8')) as object;
+
+/** Every text by its dotted key. */
+function flat(texts: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'object' && value !== null
+        ? [...flat(value, `${prefix}${key}.`)]
+        : [[prefix + key, String(value)]],
+    ),
+  );
+}
+
+const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+
+describe.each(folders)('texts of %s', (folder) => {
+  const [it_, en] = [flat(read(folder, 'it')), flat(read(folder, 'en'))];
+
+  it('has the same keys in both languages', () => {
+    expect([...en.keys()].toSorted()).toEqual([...it_.keys()].toSorted());
+  });
+
+  it('leaves no text empty and keeps the placeholders', () => {
+    for (const [key, text] of it_) {
+      expect(text.trim(), key).not.toBe('');
+      expect(en.get(key)?.trim(), key).not.toBe('');
+      expect(placeholders(en.get(key) ?? ''), key).toEqual(placeholders(text));
+    }
+  });
+
+  it('has every text its components name', () => {
+    const own = basename(folder);
+    const app = flat(read('app', 'it'));
+    const isFeature = folder !== 'app';
+    const sources = globSync(isFeature ? `${folder}/*.{ts,tsx}` : '{app,ui,lib}/**/*.{ts,tsx}', {
+      cwd: frontend,
+    });
+    for (const file of sources) {
+      const source = readFileSync(join(frontend, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
+      for (const [, key = ''] of source.matchAll(/\bt\(\s*'([^'$]+)'/g)) {
+        const inApp = key.startsWith('app:') || !isFeature;
+        const name = key.replace(/^[\w-]+:/, '');
+        const usesOwn = source.includes(`useTranslation('${own}')`) && !inApp;
+        const texts = usesOwn ? it_ : app;
+        const known = [name, `${name}_one`, `${name}_other`].some((one) => texts.has(one));
+        expect(known, `${file}: ${key}`).toBe(true);
+      }
+    }
+  });
+});

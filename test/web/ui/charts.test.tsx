@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Series } from '../../../frontend/lib/series.ts';
+import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
+import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
+import { renderInSite } from '../support/render.tsx';
+
+const series: Series[] = [
+  {
+    id: '1',
+    name: 'Euro-Super 95',
+    points: [
+      { date: '2026-03-16', value: 1800 },
+      { date: '2026-03-23', value: 1770.5 },
+      { date: '2026-03-30', value: 1788.33 },
+    ],
+  },
+  { id: '5', name: 'LPG', points: [{ date: '2026-03-30', value: 712 }] },
+];
+
+const chart = (
+  <LineChart title="Prices" series={series} unit="€ per 1,000 litres" fileName="prices" />
+);
+const drawing = () => screen.getByRole('img');
+
+describe('a line chart', () => {
+  it('says in words what it shows', async () => {
+    await renderInSite(chart);
+    expect(drawing().getAttribute('aria-label')).toBe(
+      'Line chart from 16/03/2026 to 30/03/2026. Euro-Super 95: from 1,800.00 to 1,788.33 € per 1,000 litres, lowest 1,770.50 (23/03/2026), highest 1,800.00 (16/03/2026). LPG: from 712.00 to 712.00 € per 1,000 litres, lowest 712.00 (30/03/2026), highest 712.00 (30/03/2026).',
+    );
+  });
+
+  it('has its numbers in a table, newest first', async () => {
+    await renderInSite(chart);
+    const rows = screen.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'DateEuro-Super 95LPG',
+      '30/03/20261,788.33712.00',
+      '23/03/20261,770.50n.a.',
+      '16/03/20261,800.00n.a.',
+    ]);
+  });
+
+  it('hides and shows a series, but never the last one', async () => {
+    await renderInSite(chart);
+    const legend = within(screen.getByRole('list', { name: 'Legend' }));
+    const button = (name: string) => legend.getByRole('button', { name });
+    fireEvent.click(button('Euro-Super 95'));
+    expect(drawing().getAttribute('aria-label')).not.toContain('Euro-Super 95');
+    fireEvent.click(button('LPG'));
+    expect(button('LPG').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('is read date by date with the arrow keys', async () => {
+    await renderInSite(chart);
+    fireEvent.keyDown(drawing(), { key: 'End' });
+    expect(screen.getByText('30/03/2026: Euro-Super 95 1,788.33 · LPG 712.00')).toBeTruthy();
+    fireEvent.keyDown(drawing(), { key: 'ArrowLeft' });
+    expect(screen.getByText('23/03/2026: Euro-Super 95 1,770.50')).toBeTruthy();
+  });
+
+  it('says so when the survey has no data', async () => {
+    await renderInSite(<LineChart title="Prices" series={[]} unit="€" fileName="prices" />);
+    expect(screen.getByText('There are no data for this survey')).toBeTruthy();
+  });
+
+  it('says so when its picture cannot be made', async () => {
+    await renderInSite(
+      <LineChart title="Prices" series={series} unit="€" fileName="prices" height={0} />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Download chart (PNG)' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('There was an error in downloading chart'),
+    );
+  });
+});
+
+describe('a pie chart', () => {
+  it('says the parts and their shares', async () => {
+    const slices = [
+      { id: 'net', name: 'Net price', value: 750 },
+      { id: 'excise', name: 'Excise duty', value: 250 },
+    ];
+    await renderInSite(
+      <PieChart title="Structure" slices={slices} unit="€" fileName="structure" />,
+    );
+    expect(drawing().getAttribute('aria-label')).toBe(
+      'Pie chart, total 1,000.00 €. Net price: 750.00 € (75.0\u00a0%), Excise duty: 250.00 € (25.0\u00a0%).',
+    );
+  });
+});

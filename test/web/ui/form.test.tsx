@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiProblem } from '../../../frontend/lib/api-problem.ts';
+import { CheckboxField } from '../../../frontend/ui/form/checkbox-field.tsx';
+import { Form } from '../../../frontend/ui/form/form.tsx';
+import { formResolver } from '../../../frontend/ui/form/form-resolver.ts';
+import { NumberField } from '../../../frontend/ui/form/number-field.tsx';
+import { SelectField } from '../../../frontend/ui/form/select-field.tsx';
+import { TextField } from '../../../frontend/ui/form/text-field.tsx';
+import { renderInSite } from '../support/render.tsx';
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(10)),
+  price: z.int().check(z.gte(0), z.lte(3000)),
+  product: z.int(),
+  aware: z.literal(true),
+});
+
+function Example({ onSubmit }: { onSubmit: (values: z.infer<typeof schema>) => Promise<void> }) {
+  const form = useForm({
+    resolver: formResolver(schema),
+    defaultValues: { name: '', price: null, product: null, aware: false } as never,
+  });
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <TextField name="name" label="Name" required />
+      <NumberField name="price" label="Price" decimals={3} />
+      <SelectField
+        name="product"
+        label="Product"
+        placeholder="Choose"
+        choices={[{ value: 5, label: 'LPG' }]}
+      />
+      <CheckboxField name="aware" label="I am aware" />
+      <button type="submit">Save</button>
+    </Form>
+  );
+}
+
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByText('Save'));
+
+function fillIn(): void {
+  type(/Name/, 'Alfa');
+  type(/Price/, '1,789');
+  type(/Product/, '5');
+  fireEvent.click(screen.getByLabelText('I am aware'));
+}
+
+describe('a form', () => {
+  it('refuses what is missing, names each field and moves the focus to the summary', async () => {
+    const onSubmit = vi.fn();
+    await renderInSite(<Example onSubmit={onSubmit} />);
+    save();
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/errors in the form/));
+  });
+
+  it('gives typed values: thousandths for a price, the choice as a number', async () => {
+    const onSubmit = vi.fn(async () => {});
+    await renderInSite(<Example onSubmit={onSubmit} />);
+    fillIn();
+    save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit).toHaveBeenCalledWith({ name: 'Alfa', price: 1789, product: 5, aware: true });
+  });
+
+  it('says what is wrong with a number, its limits as they are typed', async () => {
+    await renderInSite(<Example onSubmit={async () => {}} />);
+    fillIn();
+    type(/Price/, 'abc');
+    save();
+    expect(await screen.findByText('Enter a number')).toBeTruthy();
+    type(/Price/, '3.5');
+    expect(await screen.findByText('The highest value is 3.000')).toBeTruthy();
+  });
+
+  it('puts what the API refuses beside the fields it names', async () => {
+    const refusal = new ApiProblem(422, {
+      code: 'invalid',
+      errors: [{ pointer: '/name', code: 'too_long' }],
+    });
+    await renderInSite(<Example onSubmit={() => Promise.reject(refusal)} />);
+    fillIn();
+    save();
+    expect(await screen.findByText('Text too long')).toBeTruthy();
+  });
+
+  it('shows any other failure on top', async () => {
+    const refusal = new ApiProblem(409, { code: 'survey_closed' });
+    await renderInSite(<Example onSubmit={() => Promise.reject(refusal)} />);
+    fillIn();
+    save();
+    expect((await screen.findByRole('alert')).textContent).toBe('The survey is closed');
+  });
+});
