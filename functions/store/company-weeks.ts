@@ -11,11 +11,11 @@ import {
   chunks,
   coreTable,
   getItem,
-  putAll,
   queryIndex,
   queryPrefix,
   transact,
   versionedPut,
+  type Write,
   WriteConflict,
 } from './table.ts';
 
@@ -66,10 +66,11 @@ export async function companyWeek(
   return (await getItem(stored, keys.companyWeek(surveyId, companyId))) as CompanyWeek | undefined;
 }
 
-/** A company's weeks dated from a day on, oldest first. */
-export async function companyWeeksSince(companyId: number, from: IsoDate): Promise<CompanyWeek[]> {
+/** All of a company's weeks, or those dated from a day on; oldest first. */
+export async function weeksOfCompany(companyId: number, from?: IsoDate): Promise<CompanyWeek[]> {
   const partition = indexKeys.companyHistory(companyId);
-  return (await queryIndex(stored, 'gsi1', partition, { from })) as CompanyWeek[];
+  const range = from === undefined ? {} : { from };
+  return (await queryIndex(stored, 'gsi1', partition, range)) as CompanyWeek[];
 }
 
 /**
@@ -107,16 +108,23 @@ export async function storeRows(weeks: readonly CompanyWeek[]): Promise<void> {
 }
 
 /** Writes weeks of a published survey as they are, for a history. */
-export function putWeeks(weeks: readonly CompanyWeek[]): Promise<void> {
-  return putAll(
-    weeks.map((week) => ({ ...itemOf(week), ...keys.companyWeek(week.surveyId, week.companyId) })),
-  );
+export async function putWeeks(weeks: readonly CompanyWeek[]): Promise<void> {
+  for (const some of chunks(weeks, 100)) await transact(some.map(plainPut));
 }
+
+const plainPut = (week: CompanyWeek): Write => ({
+  operation: { Put: { TableName: coreTable(), Item: fullItem(week) } },
+});
+
+const fullItem = (week: CompanyWeek) => ({
+  ...itemOf(week),
+  ...keys.companyWeek(week.surveyId, week.companyId),
+});
 
 function unchangedPut(week: CompanyWeek) {
   return {
     TableName: coreTable(),
-    Item: { ...itemOf(week), ...keys.companyWeek(week.surveyId, week.companyId) },
+    Item: fullItem(week),
     ConditionExpression:
       week.version === 0 ? 'attribute_not_exists(pk) OR version = :seen' : 'version = :seen',
     ExpressionAttributeValues: { ':seen': week.version },

@@ -4,15 +4,7 @@ import type { ByProduct } from '../domain/products.ts';
 import type { StationAverage } from '../domain/station-prices.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { keys } from './keys.ts';
-import {
-  chunks,
-  coreTable,
-  getItems,
-  putAll,
-  queryBetween,
-  transact,
-  type Write,
-} from './table.ts';
+import { chunks, coreTable, getItems, queryBetween, transact, type Write } from './table.ts';
 
 /** Station prices of a day: the national mean per product, or one company's. */
 export interface DailyPrices {
@@ -84,8 +76,8 @@ export async function replaceDay(
 }
 
 /** Writes days that nobody has written yet. */
-export function putDays(records: readonly DailyPrices[]): Promise<void> {
-  return putAll(records.map((record) => ({ ...record, ...keyOf(record) })));
+export async function putDays(records: readonly DailyPrices[]): Promise<void> {
+  for (const some of chunks(records, 100)) await transact(some.map(put));
 }
 
 const put = (record: DailyPrices): Write => ({

@@ -47,7 +47,7 @@ export async function seedDemonstration(
   const open = dates.at(-1) ?? today;
 
   const history = dates.slice(0, -1).map((date) => publishedSurvey(date, weeks.get(date)));
-  await importSurveys({
+  const surveys = importSurveys({
     surveys: history.map(({ date, prices }) => ({ date, prices: compactPrices(prices) })),
     notes: DEMONSTRATION_NOTE,
     source: DEMONSTRATION_NOTE,
@@ -55,10 +55,17 @@ export async function seedDemonstration(
     actor,
     at,
   });
-  const averages = demonstrationAverages(history, at);
-  await importAverages({ averages, source: DEMONSTRATION_NOTE, actor, at });
-  await seedWeeks(weeks, open);
-  await putDays(daysFromTo(addDays(today, 1 - STATION_DAYS), today).flatMap(dayOf(companies)));
+  // Side by side: while the database writes one, the next is made.
+  await Promise.all([
+    surveys.then(() => seedWeeks(weeks, open)),
+    importAverages({
+      averages: demonstrationAverages(history, at),
+      source: DEMONSTRATION_NOTE,
+      actor,
+      at,
+    }),
+    putDays(daysFromTo(addDays(today, 1 - STATION_DAYS), today).flatMap(dayOf(companies))),
+  ]);
   await seedOpenSurvey(open, weeks.get(open) ?? [], actor, at);
 }
 
