@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDate } from './primitives.ts';
+import { isoDate, numberIn } from './primitives.ts';
 
 const format = z.enum(['CSV', 'EXCEL', 'JSON']);
 export type ExportFormat = z.infer<typeof format>;
@@ -20,4 +20,9 @@ export const dailyExportQuery = z.object({
   ...common,
   from: z.optional(isoDate),
   to: z.optional(isoDate),
+});
+export const companyHistoryExportQuery = z.object({
+  ...common,
+  /** How many years back from today; everything when absent. */
+  years: z.optional(numberIn(1, 100)),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as averages from './averages.ts';
 import * as companies from './companies.ts';
+import { companyHistory, historyQuery } from './company-history.ts';
 import * as exports from './exports.ts';
 import { idParam, productIdParam } from './primitives.ts';
 import * as products from './products.ts';
@@ -20,6 +21,7 @@ const anyRole = ['ADMIN', 'USER'] as const;
 const surveyIdParams = z.object({ surveyId: idParam });
 const idParams = z.object({ id: idParam });
 const productParams = z.object({ productId: productIdParam });
+const companyParams = z.object({ companyId: idParam });
 const companySurveyParams = z.object({ companyId: idParam, surveyId: idParam });
 
 export const routes = {
@@ -185,6 +187,26 @@ export const routes = {
     query: weekly.observatoryQuery,
     response: weekly.companyWeeks,
   },
+  'company-prices/history': {
+    method: 'GET',
+    path: '/company/{companyId}/weekly-prices',
+    summary: "A company's own prices over time, beside the national ones",
+    access: anyRole,
+    fn: 'company',
+    params: companyParams,
+    query: historyQuery,
+    response: companyHistory,
+  },
+  'company-prices/history-export': {
+    method: 'GET',
+    path: '/company/{companyId}/weekly-prices/export',
+    summary: "A company's own prices beside the national ones as a file",
+    access: anyRole,
+    fn: 'exports',
+    params: companyParams,
+    query: exports.companyHistoryExportQuery,
+    response: 'file',
+  },
   'company-prices/entries': {
     method: 'GET',
     path: '/company/{companyId}/weekly-prices/{surveyId}',
@@ -220,7 +242,7 @@ export const routes = {
     summary: 'Which products a company sells',
     access: anyRole,
     fn: 'company',
-    params: z.object({ companyId: idParam }),
+    params: companyParams,
     response: companies.companySales,
   },
   'companies/create': {

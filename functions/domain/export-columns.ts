@@ -1,6 +1,7 @@
 /** Columns of the files that are given out: their order, and their heading in each language. */
 import type { IsoDate } from './calendar.ts';
-import type { Hundredths, PriceParts } from './money.ts';
+import type { OwnPrice } from './company-history.ts';
+import { type Hundredths, hundredthsOfThousandths, type PriceParts } from './money.ts';
 import { periodName } from './period-names.ts';
 import type { MonthCode } from './periods.ts';
 import { type Language, productName } from './product-names.ts';
@@ -39,6 +40,9 @@ export interface DailyPriceRow {
   /** How many station prices it is made of. */
   readonly items: number;
 }
+
+/** A company's price in one survey beside the national one, dated. */
+export type DatedOwnPrice = OwnPrice & { readonly date: IsoDate };
 
 function column<Row>(
   kind: CellKind,
@@ -103,6 +107,15 @@ export const REPORT_COLUMNS: readonly Column<ReportRow>[] = [
 function heading(id: ProductId, language: Language): string {
   return productName(id, language).toUpperCase().replaceAll(' ', '_');
 }
+
+/** A company's own prices, per 1000 units like the national ones beside them. */
+export const COMPANY_HISTORY_COLUMNS: readonly Column<DatedOwnPrice>[] = [
+  SURVEY_DATE,
+  ...PRODUCT,
+  column('amount', 'PREZZO', 'PRICE', ({ price }) => hundredthsOfThousandths(price)),
+  column('amount', 'MEDIA_NAZIONALE', 'NATIONAL_AVERAGE', ({ national }) => national),
+  column('amount', 'DIFFERENZA', 'DIFFERENCE', ({ difference }) => difference),
+];
 
 /** VAT stands before excise here, the other way round than in the weekly file. */
 export const MONTHLY_COLUMNS: readonly Column<PeriodRow>[] = [

@@ -1,8 +1,10 @@
 /** The figures that are given out as files, as tables; how a table is written is up to the format. */
 import type { IsoDate } from './calendar.ts';
+import type { HistoryRow } from './company-history.ts';
 import {
   type Cell,
   type CellKind,
+  COMPANY_HISTORY_COLUMNS,
   type Column,
   DAILY_COLUMNS,
   DAILY_DETAIL_COLUMNS,
@@ -30,6 +32,14 @@ export function weeklyTable(prices: Iterable<DatedWeeklyPrice>, language: Langua
 /** Weekly totals, net prices or variations, one column a product. */
 export function reportTable(rows: Iterable<ReportRow>, language: Language): ExportTable {
   return tableOf(REPORT_COLUMNS, rows, language);
+}
+
+/** One row a survey and product. */
+export function companyHistoryTable(rows: Iterable<HistoryRow>, language: Language): ExportTable {
+  const prices = Array.from(rows, ({ date, prices }) =>
+    prices.map((price) => ({ ...price, date })),
+  );
+  return tableOf(COMPANY_HISTORY_COLUMNS, prices.flat(), language);
 }
 
 export function monthlyTable(averages: Iterable<PeriodRow>, language: Language): ExportTable {

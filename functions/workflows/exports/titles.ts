@@ -82,9 +82,23 @@ export const dailyDetailTitle: FileTitle = {
   source: 'observatory',
 };
 
+/** A company's own prices. */
+export function companyHistoryTitle(name: string): FileTitle {
+  return {
+    stem: { it: `prezzi-${slug(name)}`, en: `prices-${slug(name)}` },
+    title: {
+      it: `Prezzi settimanali di ${name} e medie nazionali`,
+      en: `Weekly prices of ${name} and national averages`,
+    },
+    source: 'surveys',
+  };
+}
+
 function slug(name: string): string {
   return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/-$/, '');
+    .replace(/^-|-$/g, '');
 }

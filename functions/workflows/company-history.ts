@@ -1,0 +1,24 @@
+import { type IsoDate, todayInRome } from '../domain/calendar.ts';
+import { companyHistory, type HistoryRow } from '../domain/company-history.ts';
+import { weeksOfCompany } from '../store/company-weeks.ts';
+import { publishedSeries } from '../store/series.ts';
+
+/** A company's prices of the last years, or all of them, beside the published national ones. */
+export async function readCompanyHistory(
+  companyId: number,
+  years: number | undefined,
+  now: Date,
+): Promise<HistoryRow[]> {
+  const [weeks, published] = await Promise.all([
+    weeksOfCompany(
+      companyId,
+      years === undefined ? undefined : yearsBefore(todayInRome(now), years),
+    ),
+    publishedSeries(),
+  ]);
+  return companyHistory(weeks, published);
+}
+
+/** As text, for comparing: 29 February needs no such day years before. */
+const yearsBefore = (day: IsoDate, years: number): IsoDate =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
