@@ -36,7 +36,7 @@ export default defineConfig({
       project('api', withDynamodb),
       project('local'),
       // Its files share one process: loading CDK takes longer than all of their tests.
-      project('infra', { isolate: false }),
+      project('infra', { isolate: false, testTimeout: 30_000 }),
       project('web', { environment: 'happy-dom' }),
       project('e2e', withPortal),
     ],

@@ -62,6 +62,7 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     memory: 1024,
     timeout: 120,
     concurrency: 1,
-    whenItFails: 'The averages of the week are not released: an administrator must do it by hand.',
+    whenItFails:
+      'The prices of the week are not published at noon: an administrator must do it by hand.',
   },
 };

@@ -58,6 +58,7 @@ export class Portal extends Stack {
         tables.grantReadCore(fn);
         tables.grantWriteCore(fn);
         tables.grantAppendAudit(fn);
+        tables.grantReadAudit(fn);
         signIn.grantCheckTokens(fn);
       },
       exports: (fn) => {
@@ -73,7 +74,7 @@ export class Portal extends Stack {
       },
       release: (fn) => {
         tables.grantReadCore(fn);
-        tables.grantWriteCore(fn);
+        tables.grantWriteCore(fn, 'SURVEY#*', 'SERIES', 'COUNTER');
         tables.grantAppendAudit(fn);
       },
     };

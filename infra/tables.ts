@@ -49,6 +49,15 @@ export class Tables extends Construct {
     fn.allow(['dynamodb:PutItem'], [this.#audit.tableArn]);
   }
 
+  /** Reading the audit trail, for the administrators who answer for it. */
+  grantReadAudit(fn: PortalFunction): void {
+    fn.tell('AUDIT_TABLE', this.#audit.tableName);
+    fn.allow(
+      ['dynamodb:Query'],
+      [this.#audit.tableArn, ...indexArns(this.#audit, tableShapes.audit)],
+    );
+  }
+
   /** Counting and forgetting failed sign-ins, which `audit` keeps for a while and then drops itself. */
   grantCountSignIns(fn: PortalFunction): void {
     fn.tell('AUDIT_TABLE', this.#audit.tableName);

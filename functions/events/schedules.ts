@@ -20,9 +20,9 @@ export const schedules = {
   },
   release: {
     entry: 'release.ts',
-    description: 'Computes and publishes the averages that are due',
-    // Prices are dated on Monday and published the day after.
-    cron: { minute: 0, hour: 12, weekDay: 'TUE' },
+    description: 'Publishes the survey that is due today',
+    // Mostly on Tuesday; holidays move a survey, and with it the day after, to any other.
+    cron: { minute: 0, hour: 12 },
     timeZone: 'Europe/Rome',
   },
 } as const satisfies Record<string, Schedule>;

@@ -18,6 +18,7 @@ interface Bundle {
 }
 
 const functions = Object.keys(functionTable) as FunctionName[];
+const portal = portalTemplate('production');
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
 const bundles = new Map<FunctionName, Bundle>();
 const bundleOf = (fn: FunctionName) => bundles.get(fn) as Bundle;
@@ -37,8 +38,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const settingsOf = (fn: FunctionName): string[] => {
-  const { NODE_OPTIONS: _, ...settings } =
-    portalTemplate('production').resource(fn).Properties.Environment.Variables;
+  const { NODE_OPTIONS: _, ...settings } = portal.resource(fn).Properties.Environment.Variables;
   return Object.keys(settings).sort();
 };
 

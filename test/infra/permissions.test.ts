@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { environmentNames } from '../../functions/platform/environment-names.ts';
+import { keys } from '../../functions/store/keys.ts';
 import { type FunctionName, functionTable } from '../../infra/function-table.ts';
 import { actionsOf, concerns, portalTemplate, type Statement } from '../support/portal-template.ts';
 
@@ -14,6 +15,12 @@ const actionsOn = (fn: FunctionName, table: string) =>
     .flatMap(actionsOf)
     .sort();
 const writing = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL)/;
+const writesOf = (fn: FunctionName) =>
+  statements(fn).filter(
+    (it) => concerns(it, core) && actionsOf(it).some((action) => writing.test(action)),
+  );
+const matches = (pattern: string, partition: string) =>
+  pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern;
 const partitionsOf = ({ Condition }: Statement) =>
   Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
 
@@ -27,24 +34,39 @@ describe('what functions may do', () => {
     expect(actionsOn(fn, audit)).toEqual([]);
   });
 
+  it.each(functions)('%s reads the audit trail only if it is for administrators', (fn) => {
+    const reads = actionsOn(fn, audit).includes('dynamodb:Query');
+    expect(reads).toBe(fn === 'admin');
+  });
+
   it.each(functions)('%s changes and removes no audit record', (fn) => {
     for (const statement of statements(fn).filter((it) => concerns(it, audit))) {
-      const changing = actionsOf(statement).filter((action) => action !== 'dynamodb:PutItem');
+      const changing = actionsOf(statement).filter(
+        (action) => !['dynamodb:PutItem', 'dynamodb:Query'].includes(action),
+      );
       if (changing.length > 0) expect(partitionsOf(statement)).toEqual(['SIGN-IN#*']);
     }
   });
 
   it.each([
-    ['session', ['USER#*']],
-    ['company', ['SURVEY#*']],
-    ['station-prices', ['DAY#*']],
-    ['admin', undefined],
-    ['release', undefined],
-  ] as const)('%s writes in these partitions only: %j', (fn, partitions) => {
-    const written = statements(fn).filter(
-      (it) => concerns(it, core) && actionsOf(it).some((action) => writing.test(action)),
-    );
-    expect(written.map(partitionsOf)).toEqual([partitions]);
+    ['session', ['USER#*'], [keys.account('7'), keys.accountOfSubject('s')]],
+    ['company', ['SURVEY#*'], [keys.survey(1), keys.companyWeek(1, 2)]],
+    ['station-prices', ['DAY#*'], [keys.day('2026-03-29'), keys.companyDay('2026-03-29', 2)]],
+    [
+      'release',
+      ['SURVEY#*', 'SERIES', 'COUNTER'],
+      [keys.survey(1), keys.nationalPrices(1, 1), keys.seriesYear(2026), keys.publicVersion],
+    ],
+  ] as const)('%s writes only where its keys are: %j', (fn, partitions, written) => {
+    expect(writesOf(fn).map(partitionsOf)).toEqual([partitions]);
+    for (const { pk } of written) {
+      expect(partitions.some((pattern) => matches(pattern, pk))).toBe(true);
+    }
+  });
+
+  it('only administrators write everywhere', () => {
+    const unlimited = functions.filter((fn) => writesOf(fn).some((it) => !partitionsOf(it)));
+    expect(unlimited).toEqual(['admin']);
   });
 
   it.each(functions)('%s scans no table and is given no wildcard', (fn) => {
