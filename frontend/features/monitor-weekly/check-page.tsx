@@ -27,7 +27,7 @@ export function CheckPage() {
   if (isPending) return <PageSpinner />;
   const failed = latestFailed || failedId !== undefined || data.failed;
   return (
-    <div className="container">
+    <div className="container check-page">
       {data.loading ? <OverlaySpinner /> : null}
       <PageHeading
         lead={survey ? t('surveyOf', { id: survey.id, date: format.longDate(survey.date) }) : null}

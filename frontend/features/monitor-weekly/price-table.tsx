@@ -88,7 +88,12 @@ function productColumns(id: ProductId, t: Translate): Column<CompanyWeek>[] {
     },
     {
       id: `variation-${id}`,
-      header: t('check.variationOf', { product }),
+      header: (
+        <>
+          <span className="visually-hidden">{product}, </span>
+          {t('check.variation')}
+        </>
+      ),
       cell: (week) =>
         sells(week, id) ? <Variation value={priceOf(week, id)?.variation ?? 'Infinity'} /> : null,
       sortBy: (week) => {

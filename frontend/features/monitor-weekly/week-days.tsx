@@ -26,6 +26,7 @@ export function WeekDays({ survey }: { readonly survey: SurveyView }) {
       <h2 className="h4">{t('days.title')}</h2>
       <DataTable
         caption={t('days.title')}
+        captionHidden
         rows={days}
         rowKey={(day) => day}
         columns={[

@@ -36,7 +36,7 @@ export function WorkflowPage() {
   }
 
   return (
-    <div className="container">
+    <div className="container workflow">
       <PageHeading>{t('app:pages.monitor-weekly.title')}</PageHeading>
       {latestFailed ? <Alert>{t('failures.latest')}</Alert> : null}
       {failedId ? <Alert>{t('failures.survey', { id: failedId })}</Alert> : null}

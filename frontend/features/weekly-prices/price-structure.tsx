@@ -14,7 +14,7 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
   const product = t(`app:products.${price.productId}`);
   const parts = (['netPrice', 'exciseDuty', 'vat'] as const).filter((part) => price[part] > 0);
   return (
-    <section>
+    <section className="survey-part">
       <h3 className="h5">{t('structure.title')}</h3>
       <ProductButtons
         label={t('structure.choose')}
