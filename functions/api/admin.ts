@@ -1,4 +1,6 @@
 import { serve } from '../platform/serve.ts';
+import { handler as exportAudit } from './audit/export.ts';
+import { handler as audit } from './audit/list.ts';
 import { handler as changeCompany } from './companies/change.ts';
 import { handler as createCompany } from './companies/create.ts';
 import { handler as companies } from './companies/list.ts';
@@ -19,6 +21,8 @@ import { handler as users } from './users/list.ts';
 import { handler as computeCompanies } from './weekly-prices/compute-companies.ts';
 
 export const handler = serve('admin', {
+  'audit/export': exportAudit,
+  'audit/list': audit,
   'companies/change': changeCompany,
   'companies/create': createCompany,
   'companies/list': companies,

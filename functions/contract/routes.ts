@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as audit from './audit.ts';
 import * as averages from './averages.ts';
 import * as companies from './companies.ts';
 import { companyHistory, historyQuery } from './company-history.ts';
@@ -375,6 +376,26 @@ export const routes = {
     access: admin,
     fn: 'exports',
     query: exports.dailyExportQuery,
+    response: 'file',
+  },
+
+  // Audit trail
+  'audit/list': {
+    method: 'GET',
+    path: '/audit',
+    summary: 'Who changed what and when, newest first',
+    access: admin,
+    fn: 'admin',
+    query: audit.auditQuery,
+    response: audit.auditPage,
+  },
+  'audit/export': {
+    method: 'GET',
+    path: '/audit/export',
+    summary: 'The audit trail as a file',
+    access: admin,
+    fn: 'admin',
+    query: audit.auditExportQuery,
     response: 'file',
   },
 

@@ -54,6 +54,14 @@ export function todayInRome(now: Date): IsoDate {
   return ROME.format(now);
 }
 
+/** The instant at which a day begins in Rome. */
+export function startOfDay(date: IsoDate): Date {
+  const midnight = epochDay(date) * DAY_MS;
+  // Rome is two hours ahead of UTC in summer, one in winter; the clocks change after midnight.
+  const summer = new Date(midnight - 2 * HOUR_MS);
+  return todayInRome(summer) === date ? summer : new Date(midnight - HOUR_MS);
+}
+
 /** Every day from one to another, both included. */
 export function daysFromTo(from: IsoDate, to: IsoDate): IsoDate[] {
   const length = Math.max(0, daysBetween(from, to) + 1);
@@ -127,6 +135,7 @@ export function mondayOf(date: IsoDate): IsoDate {
 }
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 const ROME = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Rome',

@@ -2,9 +2,9 @@ import type { ExportFormat } from '../../contract/exports.ts';
 import type { Cell } from '../../domain/export-columns.ts';
 import type { ExportTable } from '../../domain/export-tables.ts';
 import type { Language } from '../../domain/product-names.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import type { FileReply } from '../../platform/reply.ts';
 import { csvOf } from './csv.ts';
+import { assertDeliverable } from './deliverable.ts';
 import { jsonOf } from './json.ts';
 import type { Legend } from './legend.ts';
 import type { FileTitle } from './titles.ts';
@@ -28,7 +28,7 @@ export async function exportFile(
   const { extension, contentType, write } = FORMATS[format];
   const legend = { title: title[language], source, generatedAt: now };
   const content = await write(table, legend, language);
-  assertDeliverable(content);
+  assertDeliverable(content, '/from');
   return {
     fileName: `${[stem[language], ...coverage(table)].join('_')}.${extension}`,
     contentType,
@@ -61,16 +61,4 @@ const FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
 function coverage({ rows }: ExportTable): Cell[] {
   const ends = [rows[0]?.[0], rows.at(-1)?.[0]];
   return [...new Set(ends)].filter((end) => end !== undefined);
-}
-
-/** A function's answer holds at most 6 MB: text as a JSON string, other content in base64. */
-const LONGEST_ANSWER = 5_900_000;
-
-function assertDeliverable(content: string | Uint8Array): void {
-  const length =
-    typeof content === 'string'
-      ? Buffer.byteLength(JSON.stringify(content))
-      : Math.ceil(content.length / 3) * 4;
-  if (length <= LONGEST_ANSWER) return;
-  throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'range_too_long' }] });
 }

@@ -16,6 +16,7 @@ import {
   nextSurveyDate,
   parseIsoDate,
   publicationDay,
+  startOfDay,
   surveyWeek,
   todayInRome,
 } from '../../../functions/domain/calendar.ts';
@@ -88,6 +89,17 @@ describe('dates', () => {
     ['2026-03-29T00:59:59Z', '2026-03-29'],
   ])('at %s it is %s in Rome', (instant, day) => {
     expect(todayInRome(new Date(instant))).toBe(day);
+  });
+
+  it.each([
+    ['2026-01-01', '2025-12-31T23:00:00.000Z'],
+    // The days on which the clocks change.
+    ['2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z'],
+    ['2026-10-26', '2026-10-25T23:00:00.000Z'],
+  ])('%s begins in Rome at %s', (day, instant) => {
+    expect(startOfDay(day).toISOString()).toBe(instant);
   });
 });
 

@@ -1,0 +1,35 @@
+import type { ExportTable } from '../../domain/export-tables.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import type { FiledRecord } from '../../store/audit-trail.ts';
+import { auditRecords } from '../../workflows/audit-trail.ts';
+import { csvOf } from '../../workflows/exports/csv.ts';
+import { assertDeliverable } from '../../workflows/exports/deliverable.ts';
+
+/** All records that pass the filter as CSV, newest first; before and after as JSON. */
+export const handler = endpoint('audit/export', async ({ query, now }) => {
+  const records: FiledRecord[] = [];
+  for await (const record of auditRecords(query, now)) records.push(record);
+  const content = csvOf(tableOf(records));
+  assertDeliverable(content, '/month');
+  const about = [query.month, query.subject?.replaceAll('/', '-')].filter(Boolean).join('_');
+  return {
+    fileName: `audit-trail${about && `_${about}`}.csv`,
+    contentType: 'text/csv; charset=utf-8; header=present',
+    content,
+  };
+});
+
+const tableOf = (records: readonly FiledRecord[]): ExportTable => ({
+  columns: ['AT', 'ACTOR', 'ACTION', 'SUBJECT', 'BEFORE', 'AFTER'].map((heading) => ({
+    heading,
+    kind: 'text',
+  })),
+  rows: records.map(({ at, actor, action, subject, before, after }) => [
+    at,
+    actor,
+    action,
+    subject,
+    before === undefined ? undefined : JSON.stringify(before),
+    after === undefined ? undefined : JSON.stringify(after),
+  ]),
+});

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clock } from '../../functions/platform/clock.ts';
+import { writeAudit } from '../../functions/store/audit.ts';
+import { callApi } from '../support/call-api.ts';
+import { anAdministrator } from '../support/identity.ts';
+
+let admin: string;
+
+const write = (at: string, fields: object = {}) =>
+  writeAudit({
+    actor: 'Maria.Bianchi',
+    at,
+    action: 'survey.closed',
+    subject: 'survey/1',
+    ...fields,
+  });
+
+const list = (query: Record<string, string> = {}) => callApi('audit/list', { token: admin, query });
+const instantsOf = ({ body }: Awaited<ReturnType<typeof list>>) => body.records.map(({ at }) => at);
+
+beforeAll(async () => {
+  clock.now = () => new Date('2026-03-20T09:00:00Z');
+  // Its own record is of 1 January 2026.
+  admin = await anAdministrator();
+});
+
+describe('the audit trail of a month', () => {
+  beforeAll(async () => {
+    // In Rome March begins at 23:00 UTC of 28 February, and ends, in summer time, at 22:00 UTC.
+    await write('2026-02-28T22:59:59.999Z');
+    await write('2026-02-28T23:00:00.000Z', { subject: 'survey/2' });
+    await write('2026-03-10T10:00:00.000Z', {
+      subject: 'survey/2/company/5',
+      actor: 'paolo.verdi',
+      before: { 1: { price: 1789 } },
+      after: { 1: { price: 1790 } },
+    });
+    await write('2026-03-31T21:59:59.999Z', { subject: 'company/5', action: 'company.changed' });
+    await write('2026-03-31T22:00:00.000Z');
+  });
+
+  test('begins and ends at midnight in Rome, newest first', async () => {
+    const march = ['2026-03-31T21:59:59.999Z', '2026-03-10T10:00:00.000Z'];
+    expect(instantsOf(await list({ month: '2026-03' }))).toEqual([
+      ...march,
+      '2026-02-28T23:00:00.000Z',
+    ]);
+    expect(instantsOf(await list())).toHaveLength(3);
+    expect(instantsOf(await list({ month: '2026-04' }))).toEqual(['2026-03-31T22:00:00.000Z']);
+  });
+
+  test('says what stood before and after', async () => {
+    const { body } = await list({ month: '2026-03', actor: 'VERDI' });
+    expect(body).toEqual({
+      records: [
+        {
+          id: expect.stringMatching(/^2026-03-10T10:00:00.000Z#/),
+          at: '2026-03-10T10:00:00.000Z',
+          actor: 'paolo.verdi',
+          action: 'survey.closed',
+          subject: 'survey/2/company/5',
+          before: { 1: { price: 1789 } },
+          after: { 1: { price: 1790 } },
+        },
+      ],
+      next: null,
+    });
+  });
+
+  test('is narrowed to a subject and what lies below it', async () => {
+    const about = async (subject: string) =>
+      (await list({ month: '2026-03', subject })).body.records.map((record) => record.subject);
+    expect(await about('survey')).toEqual(['survey/2/company/5', 'survey/2']);
+    expect(await about('survey/2')).toEqual(['survey/2/company/5', 'survey/2']);
+    expect(await about('company/5')).toEqual(['company/5']);
+    expect(await about('sur')).toEqual([]);
+  });
+
+  test('comes as a file that a spreadsheet does not run', async () => {
+    await write('2025-01-05T10:00:00.000Z', { actor: '=cmd', after: { name: 'A;B "C"' } });
+    const file = await callApi('audit/export', { token: admin, query: { month: '2025-01' } });
+    expect(file.headers['content-disposition']).toContain('audit-trail_2025-01.csv');
+    expect(file.text).toBe(
+      [
+        'AT;ACTOR;ACTION;SUBJECT;BEFORE;AFTER',
+        `2025-01-05T10:00:00.000Z;'=cmd;survey.closed;survey/1;;"{""name"":""A;B \\""C\\""""}"`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+});
+
+test('all that was ever done to a subject needs no month', async () => {
+  await write('2023-05-01T10:00:00.000Z', { subject: 'product/13' });
+  await write('2026-05-01T10:00:00.000Z', { subject: 'product/13' });
+  await write('2026-05-02T10:00:00.000Z', { subject: 'product/1' });
+  expect(instantsOf(await list({ subject: 'product/13' }))).toEqual([
+    '2026-05-01T10:00:00.000Z',
+    '2023-05-01T10:00:00.000Z',
+  ]);
+});
+
+describe('pages', () => {
+  const day = (number: number) => new Date(Date.UTC(2024, 0, 1, 12, 0, number)).toISOString();
+  const written = Array.from({ length: 120 }, (_, index) => day(index));
+
+  beforeAll(async () => {
+    for (const at of written) await write(at, { subject: 'survey/40' });
+  });
+
+  const readAll = async (query: Record<string, string>) => {
+    const pages: string[][] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const page = await list({ ...query, ...(after ? { after } : {}) });
+      expect(page.status).toBe(200);
+      pages.push(instantsOf(page));
+      after = page.body.next;
+    }
+    return pages;
+  };
+
+  test.each([{ month: '2024-01' }, { subject: 'survey/40' }])(
+    'of %o follow each other without gap or repetition',
+    async (query) => {
+      const pages = await readAll(query as Record<string, string>);
+      expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+      expect(pages.flat()).toEqual(written.toReversed());
+    },
+  );
+
+  test('a place that is none is refused', async () => {
+    expect((await list({ after: 'anywhere' })).status).toBe(422);
+    expect((await list({ month: '2026-13' })).status).toBe(422);
+  });
+});
