@@ -9,6 +9,8 @@ export type RefusalCode =
   | 'account_blocked'
   | 'bad_credentials'
   | 'too_many_attempts'
+  /** The user pool asks for more than a password, such as a new one. */
+  | 'sign_in_incomplete'
   | 'malformed'
   | 'invalid'
   | 'too_large'

@@ -9,6 +9,7 @@ const problems: Record<RefusalCode, { status: number; title: string }> = {
   account_blocked: { status: 403, title: 'Account blocked' },
   bad_credentials: { status: 401, title: 'Wrong username or password' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
+  sign_in_incomplete: { status: 403, title: 'The sign-in has to be completed on the site' },
   malformed: { status: 400, title: 'The request cannot be read' },
   invalid: { status: 422, title: 'Some values are not valid' },
   too_large: { status: 413, title: 'The request is too large' },

@@ -3,36 +3,35 @@ import { user } from '../contract/users.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { indexKeys, keys } from './keys.ts';
-import { getItem, queryIndex, transact, versionedPut } from './table.ts';
+import { coreTable, getItem, type Key, queryIndex, transact, type Write } from './table.ts';
 
 const account = z.extend(user, {
-  /** Subject of the sign-in, once the person has been registered with the user pool. */
+  /** Subject of a sign-in to link with the account when it is saved. */
   subject: z.optional(z.string()),
   /** Tokens issued before this instant are void. */
   signedOutAt: z.optional(z.string()),
 });
 export type Account = z.infer<typeof account>;
+const link = z.object({ id: z.string() });
 
 /** A subject never moves to another account, so where it leads can be kept; the account itself is read anew. */
 const idOfSubject = new Map<string, string>();
 
 export async function accountBySubject(subject: string): Promise<Account | undefined> {
-  const known = idOfSubject.get(subject);
-  if (known) return getItem(account, keys.account(known));
-  const [found] = await queryIndex(account, 'gsi1', indexKeys.accountSubject(subject));
-  if (!found) return undefined;
-  idOfSubject.set(subject, found.id);
-  return getItem(account, keys.account(found.id));
+  const id = idOfSubject.get(subject) ?? (await linkedId(keys.accountOfSubject(subject)));
+  if (!id) return undefined;
+  idOfSubject.set(subject, id);
+  return getItem(account, keys.account(id));
+}
+
+export async function accountByFiscalCode(fiscalCode: string): Promise<Account | undefined> {
+  const id = await linkedId(keys.accountOfFiscalCode(fiscalCode));
+  return id ? getItem(account, keys.account(id)) : undefined;
 }
 
 /** Every account, in no particular order. */
 export function allAccounts(): Promise<Account[]> {
   return queryIndex(account, 'gsi2', indexKeys.accounts);
-}
-
-export async function accountByFiscalCode(fiscalCode: string): Promise<Account | undefined> {
-  const [found] = await queryIndex(account, 'gsi2', indexKeys.accounts, { equal: fiscalCode });
-  return found && getItem(account, keys.account(found.id));
 }
 
 /** @throws Refusal not_found */
@@ -42,23 +41,104 @@ export async function accountById(id: string): Promise<Account> {
   return found;
 }
 
-/** @throws Refusal stale_version */
+/**
+ * Stores an account, which takes its fiscal code and its subject for itself. When its sessions
+ * ended is not touched: that has a life of its own.
+ * @param seen version that the account was read with, 0 when it is new
+ * @throws Refusal stale_version; account_exists when another account has the fiscal code
+ */
 export async function saveAccount(
   next: Account,
   seen: number,
   record: AuditRecord,
 ): Promise<Account> {
-  await transact([
-    versionedPut(keys.account(next.id), { ...next, ...indexesOf(next) }, seen),
-    audited(record),
-  ]);
+  const before = seen === 0 ? undefined : await accountById(next.id);
+  await transact([accountWrite(next, seen), ...linkWrites(before, next), audited(record)]);
   return { ...next, version: seen + 1 };
 }
 
-function indexesOf({ id, subject, fiscalCode }: Account) {
+/** Makes a sign-in lead to an account. @throws Refusal account_exists when it leads to another */
+export async function linkSubject(
+  { id }: Account,
+  subject: string,
+  record: AuditRecord,
+): Promise<void> {
+  await transact([linkWrite(keys.accountOfSubject(subject), id), audited(record)]);
+}
+
+/** Voids the tokens issued before an instant; the account's version stays. @throws Refusal not_found */
+export async function endSessions(id: string, at: string, record: AuditRecord): Promise<void> {
+  const signOut = {
+    operation: {
+      Update: {
+        TableName: coreTable(),
+        Key: { ...keys.account(id) },
+        UpdateExpression: 'SET signedOutAt = :at',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':at': at },
+      },
+    },
+    otherwise: new Refusal('not_found', { userId: id }),
+  };
+  await transact([signOut, audited(record)]);
+}
+
+async function linkedId(key: Key): Promise<string | undefined> {
+  return (await getItem(link, key))?.id;
+}
+
+/** Sets every attribute but `signedOutAt`. */
+function accountWrite({ signedOutAt: _, ...next }: Account, seen: number): Write {
+  const { id, fiscalCode } = next;
+  const index = { gsi2pk: indexKeys.accounts, gsi2sk: fiscalCode || id };
+  const attributes = Object.entries({ ...next, ...index, version: seen + 1 }).filter(
+    ([, value]) => value !== undefined,
+  );
   return {
-    ...(subject ? { gsi1pk: indexKeys.accountSubject(subject), gsi1sk: id } : {}),
-    gsi2pk: indexKeys.accounts,
-    gsi2sk: fiscalCode || id,
+    operation: {
+      Update: {
+        TableName: coreTable(),
+        Key: { ...keys.account(id) },
+        UpdateExpression: `SET ${attributes.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : '#version = :seen',
+        ExpressionAttributeNames: Object.fromEntries(
+          attributes.map(([name]) => [`#${name}`, name]),
+        ),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(attributes.map(([name, value]) => [`:${name}`, value])),
+          ...(seen === 0 ? {} : { ':seen': seen }),
+        },
+      },
+    },
+    otherwise: new Refusal('stale_version'),
+  };
+}
+
+function linkWrites(before: Account | undefined, next: Account): Write[] {
+  const writes: Write[] = [];
+  if (next.subject && next.subject !== before?.subject) {
+    writes.push(linkWrite(keys.accountOfSubject(next.subject), next.id));
+  }
+  if (next.fiscalCode !== (before?.fiscalCode ?? '')) {
+    if (next.fiscalCode) writes.push(linkWrite(keys.accountOfFiscalCode(next.fiscalCode), next.id));
+    if (before?.fiscalCode) {
+      const Key = { ...keys.accountOfFiscalCode(before.fiscalCode) };
+      writes.push({ operation: { Delete: { TableName: coreTable(), Key } } });
+    }
+  }
+  return writes;
+}
+
+function linkWrite(key: Key, id: string): Write {
+  return {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...key, id },
+        ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
+        ExpressionAttributeValues: { ':id': id },
+      },
+    },
+    otherwise: new Refusal('account_exists'),
   };
 }

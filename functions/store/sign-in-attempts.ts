@@ -4,42 +4,54 @@ import { dynamo } from '../platform/clients.ts';
 import { keys } from './keys.ts';
 import { auditTable, getItem } from './table.ts';
 
-/** Failed sign-ins of a username, forgotten after a while. */
+/** Attempts of a username to sign in that have not succeeded, forgotten after a while. */
 
 const stored = z.object({ failures: z.int(), expiresAt: z.int() });
 
-/** Failures not yet forgotten, and the seconds until they are. */
+/** Attempts not yet forgotten, and the seconds until they are. */
 export async function failedSignIns(
   username: string,
   now: Date,
 ): Promise<{ failures: number; secondsLeft: number }> {
   const found = await getItem(stored, keys.signInAttempts(username), auditTable());
-  const secondsLeft = (found?.expiresAt ?? 0) - Math.floor(now.getTime() / 1000);
+  const secondsLeft = (found?.expiresAt ?? 0) - epochSeconds(now);
   // The table forgets expired items only in its own time.
   return found && secondsLeft > 0
     ? { failures: found.failures, secondsLeft }
     : { failures: 0, secondsLeft: 0 };
 }
 
-/** Counts one more failure, remembered for `seconds`; an expired count starts anew. */
-export async function countFailedSignIn(
+/**
+ * Counts one attempt more than are known, to be remembered for `seconds`.
+ * @returns false when another attempt was counted meanwhile: what is known is out of date
+ */
+export async function countSignIn(
   username: string,
   known: number,
   seconds: number,
   now: Date,
-): Promise<void> {
-  const expiresAt = Math.floor(now.getTime() / 1000) + seconds;
-  await dynamo().send(
-    new UpdateCommand({
-      TableName: auditTable(),
-      Key: { ...keys.signInAttempts(username) },
-      UpdateExpression:
-        known === 0
-          ? 'SET failures = :one, expiresAt = :end'
-          : 'SET expiresAt = :end ADD failures :one',
-      ExpressionAttributeValues: { ':one': 1, ':end': expiresAt },
-    }),
-  );
+): Promise<boolean> {
+  const at = epochSeconds(now);
+  try {
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: auditTable(),
+        Key: { ...keys.signInAttempts(username) },
+        UpdateExpression: 'SET failures = :next, expiresAt = :end',
+        ConditionExpression:
+          known === 0 ? 'attribute_not_exists(pk) OR expiresAt <= :at' : 'failures = :known',
+        ExpressionAttributeValues: {
+          ':next': known + 1,
+          ':end': at + seconds,
+          ...(known === 0 ? { ':at': at } : { ':known': known }),
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if ((error as Error).name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
 }
 
 export async function forgetFailedSignIns(username: string): Promise<void> {
@@ -47,3 +59,5 @@ export async function forgetFailedSignIns(username: string): Promise<void> {
     new DeleteCommand({ TableName: auditTable(), Key: { ...keys.signInAttempts(username) } }),
   );
 }
+
+const epochSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { type Account, saveAccount } from '../../functions/store/accounts.ts';
+import { type Account, endSessions, saveAccount } from '../../functions/store/accounts.ts';
 
 /**
  * A user pool of the test file's own: it signs access tokens that the endpoint wrapper accepts. Its
@@ -52,7 +52,10 @@ export async function anAccount(changes: Partial<Account> = {}): Promise<Account
     ...changes,
   };
   const record = { actor: 'test', at: '2026-01-01T00:00:00.000Z', action: 'account.created' };
-  return saveAccount(account, 0, { ...record, subject: `account/${id}` });
+  const saved = await saveAccount(account, 0, { ...record, subject: `account/${id}` });
+  const { signedOutAt } = changes;
+  if (signedOutAt) await endSessions(id, signedOutAt, { ...record, subject: `account/${id}` });
+  return saved;
 }
 
 /** An access token of the account. */

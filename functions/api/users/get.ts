@@ -1,0 +1,4 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { accountById } from '../../store/accounts.ts';
+
+export const handler = endpoint('users/get', ({ params }) => accountById(params.id));

@@ -1,0 +1,109 @@
+import {
+  AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { decodeJwt } from 'jose';
+import { Refusal } from '../domain/refusal.ts';
+import { environment, optionalEnvironment } from './environment.ts';
+
+/** The user pool, as the session function uses it; no other function bundles its client. */
+
+/** @returns an access token @throws Refusal bad_credentials and others of the table below */
+export async function signInWithPassword(username: string, password: string): Promise<string> {
+  try {
+    const { AuthenticationResult } = await client().send(
+      new InitiateAuthCommand({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: environment('USER_POOL_CLIENT_ID'),
+        AuthParameters: { USERNAME: username, PASSWORD: password },
+      }),
+    );
+    if (AuthenticationResult?.AccessToken) return AuthenticationResult.AccessToken;
+  } catch (error) {
+    throw refusalOf(error as Error);
+  }
+  // The pool asks for more: a password of one's own, or a second factor. Only the site can answer.
+  throw new Refusal('sign_in_incomplete');
+}
+
+/** A person as the user pool knows them. */
+export interface PoolPerson {
+  readonly username: string;
+  /** Came from an identity provider, which has just stated the attributes. */
+  readonly federated: boolean;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** The person of a verified access token. @throws Refusal not_signed_in when there is none any more */
+export async function personOf(accessToken: string): Promise<PoolPerson> {
+  try {
+    const { Username, UserStatus, UserAttributes, Enabled } = await client().send(
+      new AdminGetUserCommand(poolUser(accessToken)),
+    );
+    if (Enabled === false) throw new Refusal('account_blocked');
+    return {
+      username: Username ?? '',
+      federated: UserStatus === 'EXTERNAL_PROVIDER',
+      attributes: Object.fromEntries(
+        (UserAttributes ?? []).map(({ Name, Value }) => [Name ?? '', Value ?? '']),
+      ),
+    };
+  } catch (error) {
+    throw notSignedInWhenGone(error as Error);
+  }
+}
+
+/**
+ * Ends all of the person's sessions in the pool. A token from the hosted pages may not do that
+ * itself: it has no scope for the pool's own calls.
+ */
+export async function signOutEverywhere(accessToken: string): Promise<void> {
+  try {
+    await client().send(new AdminUserGlobalSignOutCommand(poolUser(accessToken)));
+  } catch (error) {
+    throw notSignedInWhenGone(error as Error);
+  }
+}
+
+let made: CognitoIdentityProviderClient | undefined;
+
+function client(): CognitoIdentityProviderClient {
+  const endpoint = optionalEnvironment('COGNITO_ENDPOINT');
+  made ??= new CognitoIdentityProviderClient(endpoint ? { endpoint } : {});
+  return made;
+}
+
+function poolUser(accessToken: string): { UserPoolId: string; Username: string } {
+  const { username } = decodeJwt<{ username?: string }>(accessToken);
+  if (!username) throw new Refusal('not_signed_in');
+  return { UserPoolId: environment('USER_POOL_ID'), Username: username };
+}
+
+function notSignedInWhenGone(error: Error): Error {
+  return error.name === 'UserNotFoundException' ? new Refusal('not_signed_in') : error;
+}
+
+/** What the pool's refusals mean; some differ by their message only. */
+const refusals: readonly (readonly [name: string, message: RegExp, refusal: () => Refusal])[] = [
+  ['NotAuthorizedException', /disabled/i, () => new Refusal('account_blocked')],
+  [
+    'NotAuthorizedException',
+    /attempts exceeded/i,
+    () => new Refusal('too_many_attempts', { retryAfter: 60 }),
+  ],
+  ['NotAuthorizedException', /./, () => new Refusal('bad_credentials')],
+  ['UserNotFoundException', /./, () => new Refusal('bad_credentials')],
+  ['InvalidParameterException', /./, () => new Refusal('bad_credentials')],
+  ['PasswordResetRequiredException', /./, () => new Refusal('sign_in_incomplete')],
+  ['UserNotConfirmedException', /./, () => new Refusal('sign_in_incomplete')],
+  ['TooManyRequestsException', /./, () => new Refusal('too_many_attempts', { retryAfter: 5 })],
+];
+
+function refusalOf(error: Error): Error {
+  const found = refusals.find(
+    ([name, message]) => name === error.name && message.test(error.message),
+  );
+  return found ? found[2]() : error;
+}

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clock } from '../../../functions/platform/clock.ts';
+import { accountById } from '../../../functions/store/accounts.ts';
+import { auditOf } from '../../support/audit-log.ts';
+import { callApi } from '../../support/call-api.ts';
+import { anAccount } from '../../support/identity.ts';
+import { password, startUserPool, type TestUserPool } from '../../support/user-pool.ts';
+
+let pool: TestUserPool;
+
+beforeAll(async () => {
+  pool = await startUserPool();
+});
+afterAll(() => pool.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const signIn = (username: string, secret: string = password) =>
+  callApi('session/sign-in', { body: { username, password: secret } });
+
+/** A person of the pool with an account. */
+async function aPerson(username: string, fields: Partial<Parameters<typeof anAccount>[0]> = {}) {
+  const subject = await pool.addPerson(username);
+  return anAccount({ username, subject, ...fields });
+}
+
+/** Stops the clock some time from now. */
+function later(seconds: number): void {
+  const now = new Date(Date.now() + seconds * 1000);
+  vi.spyOn(clock, 'now').mockReturnValue(now);
+}
+
+describe('signing in', () => {
+  test('gives a token that opens the API', async () => {
+    await aPerson('anna', { role: 'ADMIN' });
+    const { body } = await signIn('anna');
+    const answer = await callApi('users/me', { token: body.token });
+    expect(answer).toMatchObject({ status: 200, body: { username: 'anna', role: 'ADMIN' } });
+  });
+
+  test('works by e-mail address too, whatever the case', async () => {
+    await aPerson('bice');
+    expect(await signIn('Bice@Example.org')).toMatchObject({ status: 200 });
+  });
+
+  test('is refused alike for a wrong password and for a name nobody has', async () => {
+    await aPerson('carla');
+    const wrong = await signIn('carla', 'Wrong-password-2026');
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
+    expect(await signIn('nobody')).toMatchObject({ status: 401, body: wrong.body });
+    expect(wrong.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is refused for a blocked account', async () => {
+    await aPerson('dario', { active: false });
+    expect(await signIn('dario')).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+  });
+
+  test('has to be completed on the site when the password must be changed', async () => {
+    await pool.addPerson('elena', { permanent: false });
+    expect(await signIn('elena')).toMatchObject({
+      status: 403,
+      body: { code: 'sign_in_incomplete' },
+    });
+  });
+
+  test.each([{}, { username: 'anna' }, { username: '', password: 'x' }])(
+    'is refused for %j',
+    async (body) => {
+      expect(await callApi('session/sign-in', { body })).toMatchObject({ status: 422 });
+    },
+  );
+
+  test('links an account that was registered without a sign-in, by the name given to both', async () => {
+    await pool.addPerson('franca');
+    const { id } = await anAccount({ username: 'Franca', subject: undefined, role: 'ADMIN' });
+    const { body } = await signIn('franca');
+    expect(await callApi('users/list', { token: body.token })).toMatchObject({ status: 200 });
+    expect(await auditOf(`account/${id}`)).toContainEqual(
+      expect.objectContaining({ actor: 'Franca', action: 'account.sign-in-linked' }),
+    );
+  });
+});
+
+describe('too many attempts', () => {
+  const wrong = (username: string) => signIn(username, 'Wrong-password-2026');
+
+  test('have to wait after the fifth failure, longer after each more', async () => {
+    await aPerson('gina');
+    later(0);
+    for (let failures = 1; failures <= 5; failures += 1) {
+      expect((await wrong('gina')).status).toBe(401);
+    }
+    const refused = await signIn('gina');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(refused.headers['retry-after']).toBe('30');
+
+    later(31);
+    expect((await wrong('gina')).status).toBe(401);
+    expect((await wrong('GINA')).headers['retry-after']).toBe('60');
+  });
+
+  test('are forgotten after the right password', async () => {
+    await aPerson('ilda');
+    for (let round = 0; round < 2; round += 1) {
+      for (let failures = 1; failures <= 4; failures += 1) await wrong('ilda');
+      expect((await signIn('ilda')).status).toBe(200);
+    }
+  });
+
+  test('are forgotten after a quarter of an hour', async () => {
+    await aPerson('lara');
+    later(0);
+    for (let failures = 1; failures <= 4; failures += 1) await wrong('lara');
+    later(901);
+    expect((await wrong('lara')).status).toBe(401);
+    expect((await signIn('lara')).status).toBe(200);
+  });
+
+  test('count when they come all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => wrong('mina')));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  });
+});
+
+describe('signing out', () => {
+  test('voids the tokens given out and ends the sessions in the pool', async () => {
+    const { id } = await aPerson('nora');
+    const { body } = await signIn('nora');
+    const { token } = body;
+    later(2);
+    expect(await callApi('session/sign-out', { token })).toMatchObject({ status: 204, text: '' });
+    expect(await callApi('users/me', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    });
+    expect(await auditOf(`account/${id}`)).toContainEqual(
+      expect.objectContaining({ actor: 'nora', action: 'account.signed-out' }),
+    );
+  });
+
+  test('leaves the version of the account, which somebody may be editing', async () => {
+    const { id, version } = await aPerson('olga');
+    const { body } = await signIn('olga');
+    await callApi('session/sign-out', { token: body.token });
+    expect(await accountById(id)).toMatchObject({ version, signedOutAt: expect.any(String) });
+  });
+
+  test('needs a session', async () => {
+    expect(await callApi('session/sign-out')).toMatchObject({ status: 401 });
+  });
+});

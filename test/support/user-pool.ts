@@ -1,0 +1,96 @@
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { clock } from '../../functions/platform/clock.ts';
+import { federatedUser, type ProviderPerson } from '../../scripts/local/cognito/federated-users.ts';
+import { openPool } from '../../scripts/local/cognito/pool.ts';
+import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';
+import { cognitoEnvironment } from '../../scripts/local/stack-environment.ts';
+import { temporaryFolder } from './emulators.ts';
+
+export const password = 'Demo-password-2026';
+
+export interface TestUserPool extends LocalCognito {
+  readonly client: CognitoIdentityProviderClient;
+  /** Adds a person with a password. @returns the subject of their sign-ins */
+  addPerson(username: string, options?: PersonOptions): Promise<string>;
+}
+
+export interface PersonOptions {
+  readonly fiscalCode?: string;
+  /** Otherwise the password has to be changed at the first sign-in. */
+  readonly permanent?: boolean;
+}
+
+export interface UserPoolOptions {
+  /** People who have come from identity providers before. */
+  readonly federated?: readonly ProviderPerson[];
+  /** Whose tokens the API accepts; those of `identity.ts` when not the pool's. */
+  readonly tokens?: 'of the pool' | 'of the test';
+}
+
+/** Starts a local user pool of the test's own, on the API's clock, and names it in the environment. */
+export async function startUserPool({
+  federated = [],
+  tokens = 'of the pool',
+}: UserPoolOptions = {}): Promise<TestUserPool> {
+  const folder = await temporaryFolder();
+  await seed(folder.path, federated);
+  const cognito = await startCognito({
+    dataFolder: folder.path,
+    port: 0,
+    hostedPort: 0,
+    siteOrigin: 'http://localhost:8080',
+    now: () => clock.now(),
+  });
+  const { COGNITO_ENDPOINT, USER_POOL_ID, ...ofTokens } = cognitoEnvironment(cognito);
+  Object.assign(process.env, { COGNITO_ENDPOINT, USER_POOL_ID });
+  if (tokens === 'of the pool') Object.assign(process.env, ofTokens);
+  const client = new CognitoIdentityProviderClient({ endpoint: cognito.endpoint });
+  const pool = { UserPoolId: cognito.userPoolId };
+  return {
+    ...cognito,
+    client,
+    async addPerson(username, { fiscalCode, permanent = true } = {}) {
+      const { User } = await client.send(
+        new AdminCreateUserCommand({
+          ...pool,
+          Username: username,
+          TemporaryPassword: password,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [
+            { Name: 'given_name', Value: 'Anna' },
+            { Name: 'family_name', Value: 'Neri' },
+            { Name: 'email', Value: `${username}@example.org` },
+            { Name: 'email_verified', Value: 'true' },
+            ...(fiscalCode ? [{ Name: 'custom:fiscal_code', Value: fiscalCode }] : []),
+          ],
+        }),
+      );
+      if (permanent) {
+        await client.send(
+          new AdminSetUserPasswordCommand({
+            ...pool,
+            Username: username,
+            Password: password,
+            Permanent: true,
+          }),
+        );
+      }
+      return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
+    },
+    async stop() {
+      client.destroy();
+      await cognito.stop();
+      await folder.remove();
+    },
+  };
+}
+
+async function seed(dataFolder: string, federated: readonly ProviderPerson[]): Promise<void> {
+  const pool = await openPool({ dataFolder, issuer: '', now: () => new Date() });
+  for (const person of federated) federatedUser(pool, person);
+  pool.journal.close();
+}
