@@ -39,7 +39,9 @@ interface PortalDistributionProps {
 
 /** The one address of the portal: the site, its API and its files on one origin. */
 export class PortalDistribution extends Construct {
-  /** `https://host`. */
+  /** CloudFront's own name for it, which the domain's DNS record leads to. */
+  readonly host: string;
+  /** Where people reach it: `https://host`, by its domain if it has one. */
   readonly origin: string;
 
   constructor(scope: Construct, id: string, { stage, buckets, api }: PortalDistributionProps) {
@@ -69,7 +71,8 @@ export class PortalDistribution extends Construct {
         : {}),
       ...(webAclArn ? { webAclId: webAclArn } : {}),
     });
-    this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    this.host = distribution.distributionDomainName;
+    this.origin = `https://${domain?.name ?? this.host}`;
     Validations.of(distribution).acknowledge(...accepted(stage));
   }
 

@@ -32,7 +32,8 @@ export class Portal extends Stack {
     new MalwareScan(this, 'MalwareScan', buckets.quarantine);
 
     const api = new Api(this, 'Api', monitoring);
-    const { origin } = new PortalDistribution(this, 'Distribution', { stage, buckets, api });
+    const distribution = new PortalDistribution(this, 'Distribution', { stage, buckets, api });
+    const { origin } = distribution;
     const signIn = new SignIn(this, 'SignIn', { stage, origin });
 
     const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
@@ -90,7 +91,14 @@ export class Portal extends Stack {
     new Schedules(this, 'Schedules', { functions, monitoring });
     new SiteFiles(this, 'SiteFiles', { stage, bucket: buckets.site, signIn, folder: siteFolder });
 
-    new CfnOutput(this, 'Site', { value: `${origin}/dgsaie/` });
-    new CfnOutput(this, 'UserPoolId', { value: signIn.pool.userPoolId });
+    for (const [name, value] of Object.entries({
+      Site: `${origin}/dgsaie/`,
+      DistributionHost: distribution.host,
+      UserPoolId: signIn.pool.userPoolId,
+      CoreTable: tables.core.tableName,
+      AuditTable: tables.audit.tableName,
+    })) {
+      new CfnOutput(this, name, { value });
+    }
   }
 }

@@ -10,22 +10,22 @@ import type { Stage } from './stage.ts';
  * remove one, except the counters of failed sign-ins, which are no records.
  */
 export class Tables extends Construct {
-  readonly #core: Table;
-  readonly #audit: Table;
+  readonly core: Table;
+  readonly audit: Table;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     const table = (name: TableName) => newTable(this, name, tableShapes[name], stage);
-    this.#core = table('core');
-    this.#audit = table('audit');
+    this.core = table('core');
+    this.audit = table('audit');
   }
 
   /** Reading all of `core`; published data stand beside accounts, which every signed-in call needs. */
   grantReadCore(fn: PortalFunction): void {
-    fn.tell('CORE_TABLE', this.#core.tableName);
+    fn.tell('CORE_TABLE', this.core.tableName);
     fn.allow(
       ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-      [this.#core.tableArn, ...indexArns(this.#core, tableShapes.core)],
+      [this.core.tableArn, ...indexArns(this.core, tableShapes.core)],
     );
   }
 
@@ -39,31 +39,31 @@ export class Tables extends Construct {
         'dynamodb:BatchWriteItem',
         'dynamodb:ConditionCheckItem',
       ],
-      [this.#core.tableArn],
+      [this.core.tableArn],
       partitions.length > 0 ? leadingKeys(partitions) : undefined,
     );
   }
 
   grantAppendAudit(fn: PortalFunction): void {
-    fn.tell('AUDIT_TABLE', this.#audit.tableName);
-    fn.allow(['dynamodb:PutItem'], [this.#audit.tableArn]);
+    fn.tell('AUDIT_TABLE', this.audit.tableName);
+    fn.allow(['dynamodb:PutItem'], [this.audit.tableArn]);
   }
 
   /** Reading the audit trail, for the administrators who answer for it. */
   grantReadAudit(fn: PortalFunction): void {
-    fn.tell('AUDIT_TABLE', this.#audit.tableName);
+    fn.tell('AUDIT_TABLE', this.audit.tableName);
     fn.allow(
       ['dynamodb:Query'],
-      [this.#audit.tableArn, ...indexArns(this.#audit, tableShapes.audit)],
+      [this.audit.tableArn, ...indexArns(this.audit, tableShapes.audit)],
     );
   }
 
   /** Counting and forgetting failed sign-ins, which `audit` keeps for a while and then drops itself. */
   grantCountSignIns(fn: PortalFunction): void {
-    fn.tell('AUDIT_TABLE', this.#audit.tableName);
+    fn.tell('AUDIT_TABLE', this.audit.tableName);
     fn.allow(
       ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-      [this.#audit.tableArn],
+      [this.audit.tableArn],
       leadingKeys(['SIGN-IN#*']),
     );
   }
