@@ -25,7 +25,7 @@ const partitionsOf = ({ Condition }: Statement) =>
   Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
 
 describe('what functions may do', () => {
-  it.each(['public', 'exports'] as const)('%s reads and writes nothing', (fn) => {
+  it.each(['public', 'exports'] as const)('%s only reads', (fn) => {
     expect(actionsOn(fn, core)).toEqual([
       'dynamodb:BatchGetItem',
       'dynamodb:GetItem',
