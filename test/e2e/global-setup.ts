@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node';
-import { buildSite, siteIsStale } from '../../scripts/local/built-site.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 declare module 'vitest' {
@@ -8,9 +7,8 @@ declare module 'vitest' {
   }
 }
 
-/** Before the browser tests: the site is built, and one portal with demonstration data runs for all. */
+/** Before the browser tests: one portal with demonstration data runs for all that only read. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (siteIsStale()) await buildSite();
   const { stop, ...portal } = await startPortal({ demo: true });
   project.provide('portal', portal);
   return stop;

@@ -16,7 +16,8 @@ export async function launchBrowser(program?: Chromium): Promise<Browser> {
 export interface VisitSettings {
   /** Addresses the page may load from, the first being the one that paths belong to. */
   readonly origins: readonly string[];
-  readonly locale?: 'it-IT' | 'en-GB';
+  /** What the visitor chose before, in the language menu. */
+  readonly language?: 'it' | 'en';
   readonly width?: number;
 }
 
@@ -60,7 +61,7 @@ export const test = base.extend<{ browser: Browser; visit: Visit }>({
 async function open(browser: Browser, settings: VisitSettings): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: settings.origins[0] as string,
-    locale: settings.locale ?? 'it-IT',
+    locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: settings.width ?? 1280, height: 900 },
     // Scrolling is done at once, so that what a test looks at is where it will stay.
@@ -69,6 +70,10 @@ async function open(browser: Browser, settings: VisitSettings): Promise<Visitor>
     ignoreHTTPSErrors: true,
   });
   context.setDefaultTimeout(10_000);
+  await context.addInitScript(
+    (language) => localStorage.setItem('language', language),
+    settings.language ?? 'it',
+  );
   const page = await context.newPage();
   return { page, guard: guard(page, settings.origins) };
 }

@@ -12,6 +12,8 @@ export interface Portal {
   readonly origin: string;
   /** Where its pages may load from and send to: the site first, then its services. */
   readonly origins: readonly string[];
+  /** Where its data are, for commands such as `npm run import`. */
+  readonly dataFolder: string;
   /** What its functions find in their environment. */
   readonly environment: Readonly<Partial<Record<EnvironmentName, string>>>;
 }
@@ -48,7 +50,8 @@ export async function startPortal({ demo }: { readonly demo: boolean }): Promise
     const running = findRunning(folder.path);
     if (!running?.origin) throw new Error('the portal runs, but left no record of it');
     const { origin, environment } = running;
-    return { origin, origins: await originsOf(origin), environment, stop };
+    const origins = await originsOf(origin);
+    return { origin, origins, dataFolder: folder.path, environment, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,281 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ExcelJS from 'exceljs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { test, type Visitor } from '../support/browser.ts';
+import { addCompany, weightsOf } from '../support/company-account.ts';
+import { repository } from '../support/imports.ts';
+import { type StartedPortal, startPortal } from '../support/portal.ts';
+import { programOf, signIn } from '../support/sign-in.ts';
+
+/**
+ * The product's main job, through its screens: a week from the new survey to its publication, on a
+ * portal that has nothing but a few imported surveys and two companies. English, because the
+ * specification gives its messages in English.
+ */
+
+/** The weeks before, as an export file says them; totals and taxes are made up but add up. */
+const mondays = ['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23'];
+const history = [
+  'DATA_RILEVAZIONE;CODICE_PRODOTTO;NOME_PRODOTTO;PREZZO;ACCISA;IVA;NETTO;VARIAZIONE',
+  ...mondays.map((date) => `${date};1;Benzina;1750.00;728.40;315.57;706.03;0.00`),
+  '2026-03-23;2;Gasolio auto;1700.00;617.40;306.56;776.04;0.00',
+].join('\n');
+
+/** EUR per unit, as typed. The first company also sells LPG, heating gas oil and fluid fuel oil. */
+const pricesOfAurora = { 1: '1.789', 2: '1.699', 5: '0.749', 3: '1.45', 6: '0.65' };
+const pricesOfBoreale = { 1: '1.699', 2: '1.599', 3: '1.401' };
+
+/**
+ * By hand. Petrol: (90 x 1789 + 30 x 1699) / 120 = 1766.50; VAT 1766.50 x 22 / 122 = 318.55; net
+ * 1766.50 - 318.55 - 728.40 = 719.55; change 1766.50 - 1750.00. Diesel: (95 x 1699 + 5 x 1599) / 100.
+ * Heating gas oil: (25 x 1450 + 25 x 1401) / 50. The others are the first company's alone; methane
+ * and LNG have no station prices, and nobody sells dense fuel oil.
+ */
+const national = {
+  1: { price: '1766.50', excise: '728.40', vat: '318.55', net: '719.55', change: '16.50' },
+  2: { price: '1694.00', excise: '617.40', vat: '305.48', net: '771.12', change: '-6.00' },
+  5: { price: '749.00', excise: '147.27', vat: '135.07', net: '466.66', change: '' },
+  3: { price: '1425.50', excise: '403.21', vat: '257.06', net: '765.23', change: '' },
+  6: { price: '650.00', excise: '166.84', vat: '59.09', net: '424.07', change: '' },
+} as const;
+
+let portal: StartedPortal;
+let surveyId: number;
+let publicTag: string | null;
+
+beforeAll(async () => {
+  portal = await startPortal({ demo: false });
+  const file = join(portal.dataFolder, 'weekly.csv');
+  await writeFile(file, history);
+  const command = [join(repository, 'scripts/import.ts'), file];
+  const environment = { ...process.env, DATA_DIR: portal.dataFolder };
+  await promisify(execFile)(process.execPath, command, { env: environment });
+  await addCompany(portal, {
+    name: 'Boreale Petroli',
+    username: 'boreale',
+    weights: weightsOf({ petrolWeight: 30, dieselWeight: 5, dieselWeightHeating: 25 }),
+  });
+});
+afterAll(() => portal?.stop());
+
+describe('the weekly cycle', () => {
+  test('an administrator adds the survey of the next Monday', async ({ visit }) => {
+    const { page } = await administrator(visit);
+    await page.getByRole('link', { name: /define weekly prices/i }).click();
+    await page.getByRole('button', { name: 'Add new survey' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.textContent()).toContain('30 March 2026');
+    await dialog.getByRole('button', { name: /^Add/ }).click();
+    await says(page, 'New survey successfully created');
+    await checkAccessibility(page);
+
+    const admin = await programOf(portal, 'admin');
+    const { body } = await admin('GET', '/survey-prices/latest?published=false&limit=1');
+    expect(body).toMatchObject([{ date: '2026-03-30', active: true, published: false }]);
+    surveyId = body[0].id;
+  });
+
+  test('a company enters its prices', async ({ visit }) => {
+    const { page } = await visit({ origins: portal.origins, language: 'en' });
+    await signIn(page, 'azienda@example.org');
+    await enterPrices(page, pricesOfAurora);
+    await says(page, 'Company product prices successfully updated');
+  });
+
+  test('a price out of range is rejected, and nothing is sent', async ({ visit }) => {
+    const { page } = await visit({ origins: portal.origins, language: 'en' });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/company/'))
+        sent.push(request.url());
+    });
+    await signIn(page, 'boreale');
+    await enterPrices(page, { ...pricesOfBoreale, 1: '3', 2: '0.1' });
+    await says(page, 'Euro-Super 95 price must be between EUR 1.000 and EUR 2.500.');
+    await says(page, 'Automotive gas oil price must be between EUR 0.900 and EUR 2.600.');
+    await checkAccessibility(page);
+    expect(sent).toEqual([]);
+
+    await fillPrices(page, pricesOfBoreale);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await says(page, 'Company product prices successfully updated');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('an administrator computes, checks, closes, computes and publishes', async ({ visit }) => {
+    const anonymous = await programOf(portal);
+    const hidden = await anonymous('GET', `/weekly-prices/${surveyId}`);
+    expect(hidden.status).toBe(404);
+
+    const { page } = await administrator(visit);
+    await page.goto('/dgsaie/monitor/adm-prezzi-settimanali');
+    const step = (number: number) =>
+      page
+        .locator('ol.steps > li')
+        .nth(number - 1)
+        .locator('button, a.btn');
+    await step(1).click();
+    await says(page, 'Prices successfully computed');
+
+    await step(2).click();
+    await page.waitForURL('**/adm-controllo-prezzi-settimanali');
+    await page.getByRole('cell', { name: '1.789' }).waitFor();
+    await page.getByText('Boreale Petroli').first().waitFor();
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+
+    await step(3).click();
+    await says(page, `Survey #${surveyId} successfully closed`);
+    expect(await step(1).isDisabled()).toBe(true);
+    expect(await step(3).isDisabled()).toBe(true);
+    expect(await step(7).isDisabled()).toBe(true);
+
+    await step(4).click();
+    await says(page, 'National prices successfully computed');
+    await page.getByRole('cell', { name: '1,766.50' }).waitFor();
+
+    await step(5).click();
+    await says(page, `Survey #${surveyId} successfully published`);
+    expect(await step(4).isDisabled()).toBe(true);
+    expect(await step(5).isDisabled()).toBe(true);
+    expect(await step(7).getAttribute('href')).toMatch(/^https:/);
+  });
+
+  test('an anonymous visitor sees the new week on the weekly page', async ({ visit }) => {
+    const { page } = await visit({ origins: portal.origins, language: 'en' });
+    await page.goto('/dgsaie/prezzi-settimanali-carburanti');
+    await page.getByText('30 March 2026').first().waitFor();
+    const petrol = page.getByRole('row', { name: /^Euro-Super 95/ }).first();
+    for (const figure of ['1,766.50', '728.40', '318.55', '719.55', '+16.50'])
+      expect(await petrol.textContent()).toContain(figure);
+    await checkAccessibility(page);
+  });
+
+  test('the report and all three export formats have the new week', async () => {
+    const anonymous = await programOf(portal);
+    const report = await anonymous('GET', '/weekly-prices/report?years=1');
+    expect(report.body.at(-1)).toEqual({
+      date: '2026-03-30',
+      petrol: 1766.5,
+      carDiesel: 1694,
+      gpl: 749,
+      dieselHeating: 1425.5,
+      ocFluid: 650,
+    });
+    publicTag = report.headers.get('etag');
+
+    const json = await exported('JSON');
+    const rowOf = (id: string) => json.body.find((row: Row) => row.PRODUCT_ID === Number(id));
+    for (const [id, { price, excise, vat, net }] of Object.entries(national))
+      expect(rowOf(id)).toMatchObject({ PRICE: price, EXCISE: excise, VAT: vat, NET: net });
+    expect(json.body).toHaveLength(5);
+    expect(rowOf('2')).toMatchObject({ SURVEY_DATE: '2026-03-30', CHANGE: '-6.00' });
+
+    const csv = (await exported('CSV')).bytes.toString('utf8').split(/\r?\n/);
+    expect(csv[0]).toMatch(/SURVEY_DATE;PRODUCT_ID;PRODUCT_NAME;PRICE;EXCISE;VAT;NET;CHANGE$/);
+    expect(csv[1]).toBe('2026-03-30;1;Euro-Super 95;1766.50;728.40;318.55;719.55;16.50');
+
+    const workbook = new ExcelJS.Workbook();
+    const { bytes } = await exported('EXCEL');
+    await workbook.xlsx.load(bytes as unknown as ExcelJS.Buffer);
+    const row = workbook.worksheets[0]?.getRow(2);
+    expect([row?.getCell(2).value, row?.getCell(4).value]).toEqual([1, 1766.5]);
+  });
+
+  test('a second publication changes nothing', async () => {
+    const admin = await programOf(portal, 'admin');
+    const before = await admin('GET', `/survey-prices/${surveyId}`);
+    const again = await admin('PUT', `/survey-prices/${surveyId}`, { published: true });
+    expect(again.status).toBe(200);
+    expect((await admin('GET', `/survey-prices/${surveyId}`)).body).toEqual(before.body);
+    expect(before.body).toMatchObject({ published: true, revision: 1 });
+    const anonymous = await programOf(portal);
+    const report = await anonymous('GET', '/weekly-prices/report?years=1');
+    expect(report.headers.get('etag')).toBe(publicTag);
+  });
+
+  test('the monthly average waits until the next survey is published', async ({ visit }) => {
+    const { page, guard } = await administrator(visit);
+    await page.goto('/dgsaie/monitor/adm-prezzi-mensili');
+    await computeMarch(page);
+    await says(
+      page,
+      'Missing weekly prices for the given year and month, unable to calculate monthly prices',
+    );
+    guard.expectProblem(/404.*monthly-prices\/average/);
+
+    await publishSurvey('2026-04-07', pricesOfAurora);
+    await computeMarch(page);
+    const petrol = page.getByRole('row', { name: /^Euro-Super 95/ });
+    await petrol.waitFor();
+    // 22 days with 1750.00, a week with 1766.50, the last two with the next survey's 1789.00.
+    expect(await petrol.textContent()).toContain('1,756.24');
+    expect(await petrol.textContent()).toContain('31');
+  });
+});
+
+type Row = Record<string, string | number>;
+
+async function administrator(
+  visit: (settings: { origins: readonly string[]; language: 'en' }) => Promise<Visitor>,
+): Promise<Visitor> {
+  const visitor = await visit({ origins: portal.origins, language: 'en' });
+  await signIn(visitor.page, 'admin@example.org');
+  await visitor.page.waitForURL('**/dgsaie/monitor');
+  return visitor;
+}
+
+async function enterPrices(page: Page, prices: Record<number, string>): Promise<void> {
+  await page.waitForURL('**/dgsaie/app/prezzi-settimanali/gestione');
+  await page.getByRole('link', { name: /set weekly prices/i }).click();
+  await fillPrices(page, prices);
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+async function fillPrices(page: Page, prices: Record<number, string>): Promise<void> {
+  for (const [id, price] of Object.entries(prices))
+    await page.locator(`input[name="product-${id}"]`).fill(price);
+}
+
+/** Waits until the page shows the text, in an alert. */
+const says = (page: Page, text: string) => page.locator('.alert').getByText(text).first().waitFor();
+
+async function computeMarch(page: Page): Promise<void> {
+  await page.locator('input[name="year"]').fill('2026');
+  await page.locator('select[name="month"]').selectOption({ label: 'March' });
+  await page.locator('input[name="aware"]').check();
+  await page.getByRole('button', { name: 'Compute' }).click();
+}
+
+async function exported(format: 'CSV' | 'EXCEL' | 'JSON') {
+  const anonymous = await programOf(portal);
+  const answer = await anonymous(
+    'GET',
+    `/weekly-prices/${surveyId}/export?format=${format}&lang=en`,
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
+  return answer;
+}
+
+/** The whole cycle of another survey, by calls. */
+async function publishSurvey(date: string, prices: Record<number, string>): Promise<void> {
+  const admin = await programOf(portal, 'admin');
+  const { body: survey } = await admin('POST', '/survey-prices', { date });
+  const company = await programOf(portal, 'azienda');
+  const { companyId } = (await company('GET', '/users/me')).body;
+  const entries = Object.entries(prices).map(([productId, price]) => ({
+    productId: Number(productId),
+    communicatedPrice: Math.round(Number(price) * 1000),
+  }));
+  await company('POST', `/company/${companyId}/prices/${survey.id}`, entries);
+  await admin('POST', `/weekly-prices/${survey.id}/average`);
+  await admin('POST', `/company/weekly-prices/${survey.id}/average`);
+  const published = await admin('PUT', `/survey-prices/${survey.id}`, { published: true });
+  expect(published).toMatchObject({ status: 200, body: { published: true } });
+}

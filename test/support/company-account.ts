@@ -1,0 +1,76 @@
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { saveAccount } from '../../functions/store/accounts.ts';
+import { createCompany, type StoredCompany } from '../../functions/store/companies.ts';
+import { localAws, localAwsEnvironment } from '../../scripts/local/local-aws.ts';
+import type { Portal } from './portal.ts';
+import { demoPassword } from './sign-in.ts';
+
+type Weights = Omit<StoredCompany, 'id' | 'name' | 'username' | 'brands' | 'version'>;
+
+/** A weight that is not 0 for each product that the company sells. */
+export function weightsOf(some: Partial<Weights>): Weights {
+  return {
+    petrolWeight: 0,
+    dieselWeight: 0,
+    gplWeight: 0,
+    methaneWeight: 0,
+    lngWeight: 0,
+    dieselWeightHeating: 0,
+    ocFluidWeight: 0,
+    ocBtzWeight: 0,
+    ...some,
+  };
+}
+
+/**
+ * Adds a company to a running portal, with an account that signs in as `username` with the
+ * demonstration password. Answers the company's id.
+ */
+export async function addCompany(
+  { environment }: Portal,
+  { name, username, weights }: { name: string; username: string; weights: Weights },
+): Promise<number> {
+  Object.assign(process.env, localAwsEnvironment, environment);
+  const record = { actor: 'test', at: new Date().toISOString() };
+  const company = await createCompany({ name, ...weights, brands: [] }, (id) => ({
+    ...record,
+    action: 'company.created',
+    subject: `company/${id}`,
+  }));
+  const account = {
+    id: username,
+    companyId: company.id,
+    username,
+    firstName: 'Paola',
+    lastName: 'Verdi',
+    email: `${username}@example.org`,
+    fiscalCode: '',
+    role: 'USER',
+    active: true,
+    version: 0,
+    subject: await addSignIn(environment, username),
+  } as const;
+  const subject = `account/${username}`;
+  await saveAccount(account, 0, { ...record, action: 'account.created', subject });
+  return company.id;
+}
+
+/** Answers the subject that the user pool gave the sign-in. */
+async function addSignIn(
+  { COGNITO_ENDPOINT: endpoint = '', USER_POOL_ID: UserPoolId }: Portal['environment'],
+  Username: string,
+): Promise<string> {
+  const client = new CognitoIdentityProviderClient({ ...localAws, endpoint });
+  const create = { UserPoolId, Username, MessageAction: 'SUPPRESS' } as const;
+  const { User } = await client.send(new AdminCreateUserCommand(create));
+  const password = { UserPoolId, Username, Password: demoPassword, Permanent: true };
+  await client.send(new AdminSetUserPasswordCommand(password));
+  client.destroy();
+  const subject = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (!subject) throw new Error('the user pool gives no subject');
+  return subject;
+}
