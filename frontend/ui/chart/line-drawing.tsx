@@ -45,6 +45,8 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
         yScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
         curve="linear"
         theme={chartTheme}
+        // The frame around the drawing is the picture that has a name.
+        role="presentation"
         animate={false}
         enablePoints={false}
         isInteractive={false}

@@ -31,6 +31,8 @@ export function PieDrawing({ slices, share }: PieDrawingProps) {
       sortByValue={false}
       colors={({ id }) => markOf(indexOf(id)).color}
       theme={chartTheme}
+      // The frame around the drawing is the picture that has a name.
+      role="presentation"
       animate={false}
       isInteractive={false}
       enableArcLabels={false}
