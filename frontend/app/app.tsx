@@ -13,7 +13,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       {/* Without transitions a navigation and a session change land in one render: guards rely on it. */}
-      <BrowserRouter basename={import.meta.env.BASE_URL.replace(/\/$/, '')} useTransitions={false}>
+      <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
         <PageDirectoryProvider>
           <Layout>
             <FailureBoundary>

@@ -8,7 +8,7 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import 'aws-amplify/auth/enable-oauth-listener';
-import { sessionStorage as amplifySessionStorage, Hub } from 'aws-amplify/utils';
+import { sessionStorage as amplifySessionStorage, ConsoleLogger, Hub } from 'aws-amplify/utils';
 import { type SiteConfig, siteConfig } from './site-config.ts';
 
 /**
@@ -17,6 +17,7 @@ import { type SiteConfig, siteConfig } from './site-config.ts';
  */
 export async function openCognito(): Promise<Cognito> {
   const config = await siteConfig();
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure(amplifySettings(config));
   cognitoUserPoolsTokenProvider.setKeyValueStorage(amplifySessionStorage);
   return {

@@ -11,7 +11,7 @@ import { logFailure } from './log.ts';
  */
 export type Session =
   | { readonly status: 'checking' }
-  | { readonly status: 'anonymous'; readonly expired?: true }
+  | { readonly status: 'anonymous'; readonly because?: 'expired' | 'sign-in-failed' }
   | { readonly status: 'signed-in'; readonly user: User };
 
 export type { User };
@@ -47,7 +47,7 @@ export async function bearerToken(): Promise<string | undefined> {
 /** Decides at start who is signed in; resolves when known. */
 export async function startSession(): Promise<void> {
   if (!holdsTokens() && !comesFromProvider()) {
-    return setSession({ status: 'anonymous', ...(endedElsewhere() ? { expired: true } : {}) });
+    return setSession({ status: 'anonymous', ...(endedElsewhere() ? { because: 'expired' } : {}) });
   }
   try {
     const cognito = await openSession();
@@ -55,9 +55,11 @@ export async function startSession(): Promise<void> {
     await loadUser();
   } catch (cause) {
     logFailure('session check', cause);
-    const refused = cause instanceof ApiProblem && cause.status === 401;
+    const refused = cause instanceof ApiProblem && [401, 403].includes(cause.status);
+    const fromProvider = comesFromProvider();
     dropSession();
-    if (!refused) setSession({ status: 'anonymous' });
+    if (fromProvider) failProviderSignIn();
+    else if (!refused) setSession({ status: 'anonymous' });
   }
 }
 
@@ -87,10 +89,11 @@ export async function signInWith(provider: IdentityProvider): Promise<void> {
 export async function signOut(): Promise<void> {
   await api('session/sign-out').catch((cause: unknown) => logFailure('sign-out', cause));
   const cognito = window.sessionStorage.getItem(hostedKey) ? await opening : undefined;
-  window.sessionStorage.removeItem(userKey);
   if (cognito) window.sessionStorage.setItem(signedOutKey, 'true');
-  await cognito?.signOut().catch((cause: unknown) => logFailure('sign-out', cause));
-  window.sessionStorage.removeItem(signedOutKey);
+  await cognito?.signOut().catch((cause: unknown) => {
+    logFailure('sign-out', cause);
+    window.sessionStorage.removeItem(signedOutKey);
+  });
   dropSession();
   setSession({ status: 'anonymous' });
 }
@@ -108,7 +111,7 @@ export function dropSession(): void {
   window.sessionStorage.removeItem(userKey);
   window.sessionStorage.removeItem(hostedKey);
   opening = undefined;
-  setSession({ status: 'anonymous', expired: true });
+  setSession({ status: 'anonymous', because: 'expired' });
 }
 
 /** Where somebody lands after signing in, by role. */
@@ -167,6 +170,12 @@ function endedElsewhere(): boolean {
   const had = window.sessionStorage.getItem(userKey) !== null;
   window.sessionStorage.removeItem(userKey);
   return had;
+}
+
+/** Takes the provider's answer out of the address: a reload must not read it again. */
+function failProviderSignIn(): void {
+  window.history.replaceState(null, '', window.location.pathname);
+  setSession({ status: 'anonymous', because: 'sign-in-failed' });
 }
 
 function comesFromProvider(): boolean {

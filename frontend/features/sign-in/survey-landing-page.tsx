@@ -25,11 +25,14 @@ export function SurveyLandingPage() {
       />
     );
   }
-  const sessionEnded = relogin || expired || (session.status === 'anonymous' && session.expired);
+  const because = session.status === 'anonymous' ? session.because : undefined;
   return (
     <div className="container">
       <PageHeading lead={t('landing.lead')}>{t('landing.title')}</PageHeading>
-      {sessionEnded ? <Alert variant="warning">{t('expired')}</Alert> : null}
+      {because === 'sign-in-failed' ? <Alert>{t('failed')}</Alert> : null}
+      {relogin || expired || because === 'expired' ? (
+        <Alert variant="warning">{t('expired')}</Alert>
+      ) : null}
       <Alert variant="warning">
         <strong>{t('landing.warningTitle')}</strong> {t('landing.warning')}
         {publicPrices ? (
