@@ -3,7 +3,7 @@ import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
 
-export const functionsFolder = join(import.meta.dirname, '../functions');
+const functionsFolder = join(import.meta.dirname, '../functions');
 
 /** CommonJS packages inside an ES module ask for `require`; the name is long so that none has it too. */
 const banner = [
