@@ -1,6 +1,7 @@
 import { serve } from '../platform/serve.ts';
 import { handler as annual } from './monthly-prices/annual.ts';
 import { handler as monthly } from './monthly-prices/list.ts';
+import { handler as openapi } from './platform/openapi.ts';
 import { handler as status } from './platform/status.ts';
 import { handler as findSurvey } from './surveys/find.ts';
 import { handler as getSurvey } from './surveys/get.ts';
@@ -11,6 +12,7 @@ import { handler as report } from './weekly-prices/report.ts';
 export const handler = serve('public', {
   'monthly-prices/annual': annual,
   'monthly-prices/list': monthly,
+  'platform/openapi': openapi,
   'platform/status': status,
   'surveys/find': findSurvey,
   'surveys/get': getSurvey,

@@ -20,19 +20,13 @@ export const flagParam = z.pipe(
   z.transform((value) => value === 'true'),
 );
 
-export const productId = z
+const knownProduct = z
   .int()
-  .check(z.refine((id: number) => isProductId(id), 'unknown product')) as unknown as z.ZodMiniType<
-  ProductId,
-  ProductId
->;
+  .check(z.refine((id: number) => isProductId(id), 'unknown product')) as unknown;
+export const productId = knownProduct as z.ZodMiniType<ProductId, ProductId>;
 export const productIdParam = z.pipe(
   pathInteger(1, 999),
-  z.transform((id, context) => {
-    if (isProductId(id)) return id;
-    context.issues.push({ code: 'custom', message: 'unknown product', input: id });
-    return z.NEVER;
-  }),
+  knownProduct as z.ZodMiniType<ProductId, number>,
 );
 
 /** EUR per 1000 units with two decimals, as a JSON number. */

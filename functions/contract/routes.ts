@@ -34,6 +34,14 @@ export const routes = {
     fn: 'public',
     response: z.object({ status: z.literal('up') }),
   },
+  'platform/openapi': {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This description of the API',
+    access: 'anyone',
+    fn: 'public',
+    response: z.looseObject({ openapi: z.string() }),
+  },
 
   // Surveys
   'surveys/find': {

@@ -1,0 +1,170 @@
+/**
+ * The API described from its route table as OpenAPI 3.1, the way the Italian guidelines on
+ * interoperability ask (ModI, technical recommendations on REST).
+ */
+import { problem } from '../contract/problem.ts';
+import { apiBase, type Route } from '../contract/route.ts';
+import { routes } from '../contract/routes.ts';
+import { type JsonSchema, parametersOf, schemaOf } from './openapi-schemas.ts';
+
+/** Grows with the contract: a member more is a minor step, one less a major one and a new base path. */
+const VERSION = '1.0.0';
+
+export interface OpenApiDocument extends Readonly<Record<string, unknown>> {
+  readonly openapi: string;
+}
+
+/** @param origin of the site, such as `https://statistics.example.org` */
+export function openApiDocument(origin: string): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Energy statistics',
+      summary: SUMMARY,
+      'x-summary': SUMMARY,
+      'x-api-id': 'energy-statistics',
+      description:
+        'Weekly, monthly and yearly fuel prices of the ministry, open to everybody, and the calls by which companies report prices and administrators publish them.',
+      version: VERSION,
+      termsOfService: `${origin}/dgsaie/note-legali`,
+      contact: {
+        name: "Ministero dell'Ambiente e della Sicurezza Energetica",
+        url: `${origin}/dgsaie/`,
+        email: 'mase@pec.mase.gov.it',
+      },
+      license: { name: 'CC BY 4.0', identifier: 'CC-BY-4.0' },
+    },
+    servers: [serverAt(origin)],
+    paths: pathsOf(Object.entries<Route>(routes)),
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Access token of the user pool, as `POST /auth` gives it',
+        },
+      },
+    },
+  };
+}
+
+const SUMMARY = 'Fuel prices and other energy statistics';
+
+function serverAt(origin: string): JsonSchema {
+  const server = { url: `${origin}${apiBase}`, description: 'The API beside the public site' };
+  // Only a trial on one machine goes without encryption.
+  return origin.startsWith('https://') ? server : { ...server, 'x-sandbox': true };
+}
+
+function pathsOf(entries: readonly (readonly [id: string, route: Route])[]): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [id, route] of entries) {
+    const path = paths[route.path] ?? {};
+    path[route.method.toLowerCase()] = operationOf(id, route);
+    paths[route.path] = path;
+  }
+  return paths;
+}
+
+function operationOf(id: string, route: Route): JsonSchema {
+  const parameters = [
+    ...(route.params ? parametersOf('path', route.params) : []),
+    ...(route.query ? parametersOf('query', route.query) : []),
+  ];
+  return {
+    operationId: id.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tags: [id.split('/')[0]],
+    summary: route.summary,
+    description: `${route.summary}. ${accessOf(route)}`,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body) } } : {}),
+    responses: { ...successOf(route), ...problemsOf(route) },
+    security: securityOf(route),
+  };
+}
+
+const jsonOf = (body: NonNullable<Route['body']>) => ({
+  'application/json': { schema: schemaOf(body, 'input') },
+});
+
+function accessOf({ access, restricted }: Route): string {
+  const rule = describe(access);
+  if (!restricted) return rule;
+  return `${rule} With ${restricted.name}=${restricted.value}: ${describe(restricted.access)}`;
+}
+
+function describe(access: Route['access']): string {
+  if (access === 'anyone') return 'Open to everybody.';
+  if (access === 'signed-in') return 'For people who have signed in.';
+  return `For the ${access.length > 1 ? 'roles' : 'role'} ${access.join(' and ')}.`;
+}
+
+function securityOf({ access }: Route): readonly JsonSchema[] {
+  const signedIn = { accessToken: [] };
+  return access === 'anyone' ? [{}, signedIn] : [signedIn];
+}
+
+const FILE_TYPES = [
+  'text/csv',
+  'application/json',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+
+function successOf({ response, status }: Route): JsonSchema {
+  if (response === 'none') return { 204: { description: 'Done' } };
+  if (response !== 'file') {
+    const schema = schemaOf(response, 'output');
+    return {
+      [status ?? 200]: { description: 'The answer', content: { 'application/json': { schema } } },
+    };
+  }
+  const headers = {
+    'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } },
+  };
+  const content = Object.fromEntries(FILE_TYPES.map((type) => [type, {}]));
+  return { 200: { description: 'A file', headers, content } };
+}
+
+/** Each status with what makes a route answer it. */
+const PROBLEMS: readonly (readonly [
+  status: number,
+  description: string,
+  when: (route: Route) => boolean,
+])[] = [
+  [400, 'The request cannot be read', ({ body }) => body !== undefined],
+  [401, 'Not signed in, or no longer', (route) => needsAccount(route) || isSignIn(route)],
+  [403, 'Not allowed', (route) => needsAccount(route) || isSignIn(route)],
+  [404, 'Not there', ({ params, query }) => Boolean(params || query)],
+  [409, 'The present state does not allow it', ({ method }) => method !== 'GET'],
+  [413, 'The request is too large', ({ body }) => body !== undefined],
+  [422, 'Some values are not valid', ({ body, query }) => Boolean(body || query)],
+  [429, 'Too many requests', () => true],
+  [500, 'An error of the service', () => true],
+  [503, 'The service is not available', () => true],
+];
+
+const needsAccount = ({ access, restricted }: Route) => access !== 'anyone' || Boolean(restricted);
+const isSignIn = ({ fn, access }: Route) => fn === 'session' && access === 'anyone';
+
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds to wait',
+    schema: { type: 'integer', format: 'int32', minimum: 0 },
+  },
+};
+
+function problemsOf(route: Route): JsonSchema {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return Object.fromEntries(
+    PROBLEMS.filter(([, , when]) => when(route)).map(([status, description]) => [
+      status,
+      {
+        description,
+        content: { 'application/problem+json': { schema } },
+        ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+      },
+    ]),
+  );
+}

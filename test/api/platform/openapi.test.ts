@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { apiBase } from '../../../functions/contract/route.ts';
+import { routes } from '../../../functions/contract/routes.ts';
+import { callApi } from '../../support/call-api.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
+let document: any;
+// biome-ignore lint/suspicious/noExplicitAny: the same
+let operations: { at: string; method: string; path: string; operation: any }[];
+
+beforeAll(async () => {
+  process.env.PUBLIC_ORIGIN = 'https://statistics.example.org';
+  document = (await callApi('platform/openapi')).body;
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as object).map(([method, operation]) => ({
+      at: `${method.toUpperCase()} ${path}`,
+      method,
+      path,
+      operation,
+    })),
+  );
+});
+
+/** Every object of the document, with the keys that lead to it. */
+function* objectsIn(value: unknown, at = ''): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [at, value as Record<string, unknown>];
+  for (const [key, member] of Object.entries(value)) yield* objectsIn(member, `${at}/${key}`);
+}
+
+describe('the description of the API', () => {
+  test('names itself, its version and whom to ask', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(document.info['x-summary']).toBeTruthy();
+    expect(document.info.contact.email).toContain('@');
+    expect(document.info.termsOfService).toMatch(/^https:/);
+    expect(document.servers).toEqual([
+      { url: `https://statistics.example.org${apiBase}`, description: expect.any(String) },
+    ]);
+  });
+
+  test('has every route once', () => {
+    const described = operations.map(({ at }) => at).sort();
+    const known = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+    expect(described).toEqual(known.sort());
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has a parameter for every part of a path that varies', () => {
+    for (const { at, path, operation } of operations) {
+      const inPath = (operation.parameters ?? []).filter(
+        (parameter: { in: string }) => parameter.in === 'path',
+      );
+      const names = inPath.map(({ name }: { name: string }) => name);
+      expect([at, names]).toEqual([at, [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)]);
+      for (const parameter of inPath) expect(parameter.required).toBe(true);
+    }
+  });
+
+  test('has problems for all errors', () => {
+    for (const { at, operation } of operations) {
+      for (const [status, { content }] of Object.entries<{ content: object }>(
+        operation.responses,
+      )) {
+        if (Number(status) < 400) continue;
+        expect([at, status, Object.keys(content)]).toEqual([
+          at,
+          status,
+          ['application/problem+json'],
+        ]);
+      }
+    }
+    const { Problem } = document.components.schemas;
+    expect(Problem.required).toEqual(expect.arrayContaining(['title', 'status', 'code']));
+  });
+
+  test('names the format of every number', () => {
+    const nameless = [...objectsIn(document)]
+      .filter(([, schema]) => schema.type === 'integer' || schema.type === 'number')
+      .filter(([, schema]) => !schema.format);
+    expect(nameless).toEqual([]);
+  });
+
+  test('shows numbers in paths and queries as numbers, with their limits', () => {
+    const { parameters } = document.paths['/monthly-prices/{productId}'].get;
+    expect(parameters).toEqual([
+      {
+        name: 'productId',
+        in: 'path',
+        required: true,
+        schema: { type: 'integer', format: 'int32' },
+      },
+      {
+        name: 'month',
+        in: 'query',
+        required: false,
+        schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 17 },
+      },
+    ]);
+  });
+
+  test('says who may call what', () => {
+    const security = (path: string, method: string) => document.paths[path][method].security;
+    expect(security('/weekly-prices/report', 'get')).toEqual([{}, { accessToken: [] }]);
+    expect(security('/users', 'get')).toEqual([{ accessToken: [] }]);
+    expect(document.paths['/users'].get.description).toContain('role ADMIN');
+    expect(document.paths['/survey-prices/latest'].get.description).toContain('published=false');
+  });
+
+  test('tells what waits for whom tries to sign in too often', () => {
+    expect(document.paths['/auth'].post.responses[429].headers).toHaveProperty('Retry-After');
+  });
+
+  test('is a sandbox where it is not encrypted', async () => {
+    process.env.PUBLIC_ORIGIN = 'http://localhost:8080';
+    const { body } = await callApi('platform/openapi');
+    expect(body.servers).toMatchObject([{ 'x-sandbox': true }]);
+  });
+});
+
+test('the service says that it is up', async () => {
+  expect(await callApi('platform/status')).toMatchObject({ status: 200, body: { status: 'up' } });
+});
