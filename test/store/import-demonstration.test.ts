@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DEMONSTRATION_NOTE } from '../../functions/domain/demonstration.ts';
+import { publishedAverages } from '../../functions/store/averages.ts';
+import { revisionsOf } from '../../functions/store/national-prices.ts';
+import { publishedSeries } from '../../functions/store/series.ts';
+import { surveyById } from '../../functions/store/surveys.ts';
+import { importAverages } from '../../functions/workflows/import-averages.ts';
+import { importHistory, readHistoryFile } from '../../functions/workflows/import-history.ts';
+import { importSurveys } from '../../functions/workflows/import-surveys.ts';
+import { recoveredFile, weeklyFile } from '../support/price-files.ts';
+import { aPeriod } from '../support/published-figures.ts';
+
+/** Official figures imported into a system that was filled with demonstration data. */
+
+const at = '2026-03-31T10:00:00.000Z';
+const made = { actor: 'first-start', at, source: DEMONSTRATION_NOTE };
+const importing = (text: string) =>
+  importHistory(readHistoryFile(text), {
+    source: 'official.csv',
+    actor: 'import',
+    now: new Date(at),
+  });
+
+beforeAll(async () => {
+  const dates = ['2011-05-02', '2011-05-09', '2011-05-16', '2011-05-23', '2011-06-06'];
+  await importSurveys({
+    ...made,
+    surveys: dates.map((date) => ({
+      date,
+      prices: { 1: [150_000, 25_000, 57_130], 5: [77_000, 12_833, 12_527] },
+    })),
+    notes: DEMONSTRATION_NOTE,
+    isComplete: false,
+  });
+  await importAverages({
+    ...made,
+    averages: [
+      { ...aPeriod(1, [2011, 3], [150_000, 25_000, 56_400], 31), demonstration: true },
+      { ...aPeriod(1, [2011, 5], [150_000, 25_000, 57_130], 31), demonstration: true },
+      { ...aPeriod(1, [2011, 13], [150_000, 25_000, 57_130], 365), demonstration: true },
+      aPeriod(2, [2011, 5], [140_000, 23_333, 43_030], 31),
+    ],
+  });
+});
+
+test('official figures replace demonstration surveys and drive out those among them', async () => {
+  const report = await importing(
+    weeklyFile(
+      ['2011-05-02', 1, 156_500, 26_083, 57_130],
+      // No price of the 9th, as in the ministry's export.
+      ['2011-05-16', 1, 154_988, 25_831, 57_130],
+      ['2011-05-16', 2, 141_763, 23_627, 43_030],
+    ),
+  );
+  expect(report).toMatchObject({
+    written: 3,
+    surveys: { added: 0, revised: 2, withdrawnSurveys: 1, withdrawnAverages: 2 },
+  });
+  const series = await publishedSeries();
+  expect(series.map(({ date, revision }) => [date, revision])).toEqual([
+    ['2011-05-02', 2],
+    ['2011-05-16', 2],
+    ['2011-05-23', 1],
+    ['2011-06-06', 1],
+  ]);
+  // No made-up LPG price is left beside the official ones.
+  expect(Object.keys(series[1]?.prices ?? {})).toEqual(['1', '2']);
+  expect(await surveyById(1)).toMatchObject({ notes: 'Importata da official.csv', revision: 2 });
+  expect(await surveyById(2)).toMatchObject({ notes: DEMONSTRATION_NOTE, published: false });
+  expect(await surveyById(4)).toMatchObject({ notes: DEMONSTRATION_NOTE, published: true });
+});
+
+test('demonstration averages that share days with the file are withdrawn, official ones stay', async () => {
+  expect((await publishedAverages(1)).map(({ month }) => month)).toEqual([3]);
+  expect((await publishedAverages(2)).map(({ month }) => month)).toEqual([5]);
+});
+
+test('a recovered survey takes the place of the withdrawn one, with the duties of the next', async () => {
+  // 1549.88 - 1556.04 is the published variation of 16 May; VAT was 20 %.
+  const recovered = recoveredFile(['2011-05-09', 1, 155_604], ['2011-05-16', 1, 154_000]);
+  const report = await importing(recovered);
+  expect(report).toMatchObject({
+    kind: 'recovered',
+    rowsRead: 2,
+    written: 1,
+    rejected: [{ line: 3, reason: 'already_published' }],
+  });
+  const survey = (await publishedSeries()).find(({ date }) => date === '2011-05-09');
+  expect(survey).toMatchObject({ id: 2, revision: 2, prices: { 1: [155_604, 25_934, 57_130] } });
+  expect((await revisionsOf(2)).map(({ prices }) => prices[1]?.[0])).toEqual([150_000, 155_604]);
+
+  expect(await importing(recovered)).toMatchObject({ written: 0, unchanged: 1 });
+});
+
+test('a recovered price without a later survey is rejected', async () => {
+  const report = await importing(recoveredFile(['2026-03-30', 1, 173_336]));
+  expect(report).toMatchObject({ written: 0, rejected: [{ line: 2, reason: 'no_later_survey' }] });
+});

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../functions/domain/calendar.ts';
+import { nationalPricesOf, revisionsOf } from '../../functions/store/national-prices.ts';
+import { publicVersion } from '../../functions/store/public-version.ts';
+import { allSeriesYears, publishedSeries } from '../../functions/store/series.ts';
+import { createSurvey, surveyById, surveyDates } from '../../functions/store/surveys.ts';
+import { importHistory, readHistoryFile } from '../../functions/workflows/import-history.ts';
+import { auditOf } from '../support/audit-log.ts';
+import { stoppedAfter } from '../support/failing-writes.ts';
+import { type WeeklyFileRow, weeklyFile } from '../support/price-files.ts';
+
+/** The ministry's first surveys of 2005: petrol, diesel and dense fuel oil (weekly export). */
+const january: readonly WeeklyFileRow[] = [
+  ['2005-01-03', 1, 111_575, 18_596, 55_864],
+  ['2005-01-03', 2, 101_828, 16_971, 40_321],
+  ['2005-01-03', 8, 22_952, 0, 3_139],
+  ['2005-01-10', 1, 108_800, 18_133, 55_864],
+  ['2005-01-10', 2, 100_439, 16_740, 40_321],
+  ['2005-01-10', 8, 23_837, 0, 3_139],
+];
+
+const now = new Date('2026-03-31T10:00:00Z');
+const importing = (text: string) =>
+  importHistory(readHistoryFile(text), { source: 'weekly.csv', actor: 'import', now });
+
+test('a file becomes published surveys, numbered by date, announced and recorded once', async () => {
+  const before = await publicVersion();
+  // The file's order does not matter.
+  const report = await importing(weeklyFile(...january.slice(3), ...january.slice(0, 3)));
+
+  expect(report).toMatchObject({
+    kind: 'weekly',
+    rowsRead: 6,
+    written: 6,
+    unchanged: 0,
+    rejected: [],
+  });
+  expect(report.surveys).toMatchObject({ added: 2, revised: 0 });
+  expect(await surveyDates()).toEqual([
+    { date: '2005-01-03', id: 1 },
+    { date: '2005-01-10', id: 2 },
+  ]);
+  expect(await surveyById(1)).toMatchObject({
+    active: false,
+    published: true,
+    revision: 1,
+    notes: 'Importata da weekly.csv',
+  });
+  const [first, second] = await publishedSeries();
+  expect(first).toMatchObject({ id: 1, revision: 1, prices: { 1: [111_575, 18_596, 55_864] } });
+  expect(second?.prices[8]).toEqual([23_837, 0, 3_139]);
+  expect(await nationalPricesOf(2, 1)).toMatchObject({ missing: [5, 3, 6], publishedBy: 'import' });
+  expect(await publicVersion()).toBe(before + 1);
+  expect(await auditOf('history/weekly')).toMatchObject([
+    { actor: 'import', after: { source: 'weekly.csv', added: 2 } },
+  ]);
+});
+
+test('the same file again changes nothing', async () => {
+  const [version, [stored]] = [await publicVersion(), await allSeriesYears()];
+  const report = await importing(weeklyFile(...january));
+  expect(report).toMatchObject({ rowsRead: 6, written: 0, unchanged: 6, rejected: [] });
+  expect(await publicVersion()).toBe(version);
+  expect((await allSeriesYears())[0]).toEqual(stored);
+  expect(await auditOf('history/weekly')).toHaveLength(1);
+});
+
+test('other figures make a new revision; the old one and products the file lacks stay', async () => {
+  const report = await importing(weeklyFile(['2005-01-10', 1, 108_801, 18_133, 55_864]));
+  expect(report).toMatchObject({ written: 1, unchanged: 0, surveys: { added: 0, revised: 1 } });
+  const revisions = await revisionsOf(2);
+  expect(revisions.map(({ prices }) => prices[1]?.[0])).toEqual([108_800, 108_801]);
+  expect((await publishedSeries()).find(({ id }) => id === 2)).toMatchObject({
+    revision: 2,
+    prices: { 1: [108_801, 18_133, 55_864], 2: [100_439, 16_740, 40_321] },
+  });
+  expect(await auditOf('history/weekly')).toContainEqual(
+    expect.objectContaining({
+      before: { revisions: [{ id: 2, date: '2005-01-10', revision: 1 }] },
+    }),
+  );
+});
+
+test('the rows of a survey that is being worked on are rejected, with their lines', async () => {
+  const record = {
+    actor: 'test',
+    at: now.toISOString(),
+    action: 'survey.created',
+    subject: 'survey',
+  };
+  const fields = { date: '2005-01-17', active: true, notes: '' };
+  const open = await createSurvey(fields, () => record);
+  const report = await importing(
+    weeklyFile(
+      ['2005-01-17', 1, 108_900, 18_150, 55_864],
+      ['2005-01-24', 1, 109_000, 18_167, 55_864],
+    ),
+  );
+  expect(report).toMatchObject({
+    written: 1,
+    rejected: [{ line: 2, reason: 'survey_unpublished' }],
+  });
+  expect(await surveyById(open.id)).toEqual(open);
+  expect(await surveyById(open.id + 1)).toMatchObject({ date: '2005-01-24' });
+});
+
+test('a truncated or foreign file is refused before anything is written', async () => {
+  const version = await publicVersion();
+  const text = weeklyFile(
+    ['2006-01-09', 1, 108_900, 18_150, 55_864],
+    ['2006-01-09', 2, 108_900, 18_150, 40_321],
+    ['2006-01-16', 1, 108_900, 18_150, 55_864],
+    ['2006-01-16', 2, 108_900, 18_150, 40_321],
+  );
+  for (const [broken, reason] of [
+    [text.slice(0, text.lastIndexOf('2006-01-16')), 'truncated'],
+    [text.slice(0, -12), 'truncated'],
+    ['', 'empty'],
+    ['a,b,c\n1,2,3\n', 'unknown_header'],
+    ['DATA;CODICE_PRODOTTO;NOME_PRODOTTO;PREZZO;NUMERO_PREZZI\n', 'unsupported_kind'],
+  ] as const) {
+    expect(() => readHistoryFile(broken)).toThrow(
+      expect.objectContaining({
+        code: 'import_refused',
+        details: expect.objectContaining({ reason }),
+      }),
+    );
+  }
+  expect(await publicVersion()).toBe(version);
+});
+
+test('stopped anywhere, what is written is whole, and running it again completes it', async () => {
+  const dates = Array.from({ length: 80 }, (_, week) => addDays('2010-01-04', 7 * week));
+  const text = weeklyFile(
+    ...dates.flatMap((date, week): WeeklyFileRow[] => [
+      [date, 1, 120_000 + week, 20_000, 56_400],
+      [date, 2, 110_000 + week, 18_000, 42_300],
+    ]),
+  );
+  const version = await publicVersion();
+  for (const transactions of [0, 1, 1]) {
+    expect(await stoppedAfter(transactions, () => importing(text))).toBe(transactions);
+    await expectWhole();
+  }
+  // The announcement comes with the last part.
+  expect(await publicVersion()).toBe(version);
+
+  const report = await importing(text);
+  expect(report.written + report.unchanged).toBe(160);
+  expect(report.written).toBeGreaterThan(0);
+  await expectWhole();
+  expect(await publicVersion()).toBe(version + 1);
+  const numbers = (await surveyDates()).filter(({ date }) => date >= '2010').map(({ id }) => id);
+  expect(numbers).toEqual(dates.map((_, index) => (numbers[0] ?? 0) + index));
+});
+
+/** Every date has its survey, every published survey its revision and its place in the series. */
+async function expectWhole(): Promise<void> {
+  const series = new Map(
+    (await allSeriesYears()).flatMap(({ surveys }) => surveys.map((s) => [s.id, s])),
+  );
+  await Promise.all(
+    (await surveyDates()).map(async ({ date, id }) => {
+      const survey = await surveyById(id);
+      expect(survey.date).toBe(date);
+      if (!survey.published) return;
+      const { revision } = survey;
+      const prices = (await nationalPricesOf(id, revision))?.prices;
+      expect(series.get(id)).toMatchObject({ date, revision, prices });
+    }),
+  );
+}

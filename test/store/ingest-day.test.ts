@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import { changeCompany, createCompany } from '../../functions/store/companies.ts';
+import { allDays } from '../../functions/store/daily-prices.ts';
+import { seedProducts } from '../../functions/store/products.ts';
+import { referenceProducts } from '../../functions/store/reference-data.ts';
+import { ingestDay } from '../../functions/workflows/ingest-day.ts';
+import { auditOf } from '../support/audit-log.ts';
+import { pricesFile, registryFile } from '../support/station-files.ts';
+
+const PRICES_HEADER = 'idImpianto|descCarburante|prezzo|isSelf|dtComu';
+const ROWS = 60_000;
+const STATIONS = 15_000;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const registry = bytes(registryFile({ date: '2026-03-29', stations: STATIONS }));
+const ordinaryDay = (date: string) => bytes(pricesFile({ date, rows: ROWS }));
+const now = new Date('2026-03-31T10:00:00Z');
+const ingest = (prices: Uint8Array, day?: string) =>
+  ingestDay({ day, prices, registry, actor: 'ingest', now });
+
+let record: (id: number) => { actor: string; at: string; action: string; subject: string };
+
+beforeAll(async () => {
+  await seedProducts(referenceProducts);
+  record = (id) => ({
+    actor: 'test',
+    at: now.toISOString(),
+    action: 'test',
+    subject: `company/${id}`,
+  });
+  const weights = {
+    ...{ petrolWeight: 1, dieselWeight: 1, gplWeight: 0, methaneWeight: 0, lngWeight: 0 },
+    ...{ dieselWeightHeating: 0, ocFluidWeight: 0, ocBtzWeight: 0 },
+  };
+  await createCompany({ name: 'Alfa', ...weights, brands: ['Q8', 'Esso'] }, record);
+  await createCompany({ name: 'Beta', ...weights, brands: [] }, record);
+});
+
+test('a day has the national means and those of the companies with station brands', async () => {
+  const report = await ingest(ordinaryDay('2026-03-23'), '2026-03-23');
+  // One row in four is self-service petrol, one self-service diesel.
+  expect(report).toMatchObject({
+    date: '2026-03-23',
+    unchanged: false,
+    rowsRead: ROWS,
+    used: ROWS / 2,
+    leftOut: ROWS / 2,
+    rejected: { count: 0 },
+    registry: { date: '2026-03-29', rowsRead: STATIONS },
+    companies: 1,
+  });
+  const [national, alfa] = await allDays('2026-03-23', '2026-03-23');
+  expect(national).toMatchObject({
+    prices: { 1: { items: 15_000 }, 2: { items: 15_000 } },
+    rows: { prices: ROWS, registry: STATIONS },
+  });
+  expect(alfa).toMatchObject({ companyId: 1, companyName: 'Alfa' });
+  // Two of seven brands, in rotation over the stations.
+  expect(alfa?.prices[1]?.items).toBeCloseTo((15_000 * 2) / 7, -2);
+});
+
+test('the same files again change nothing and leave no record', async () => {
+  const before = await allDays('2026-03-23', '2026-03-23');
+  const report = await ingest(ordinaryDay('2026-03-23'));
+  expect(report).toMatchObject({ unchanged: true, used: ROWS / 2 });
+  expect(await allDays('2026-03-23', '2026-03-23')).toEqual(before);
+  expect(await auditOf('day/2026-03-23')).toHaveLength(1);
+});
+
+test('ingesting again after a company lost its brands takes its record away', async () => {
+  const version = 1;
+  const alfa = {
+    ...{ id: 1, name: 'Alfa', username: 'C0001', brands: [], version },
+    ...{ petrolWeight: 1, dieselWeight: 1, gplWeight: 0, methaneWeight: 0, lngWeight: 0 },
+    ...{ dieselWeightHeating: 0, ocFluidWeight: 0, ocBtzWeight: 0 },
+  };
+  await changeCompany(alfa, version, record(1));
+  expect(await ingest(ordinaryDay('2026-03-23'))).toMatchObject({ unchanged: false, companies: 0 });
+  expect(await allDays('2026-03-23', '2026-03-23')).toMatchObject([{ prices: { 1: {} } }]);
+});
+
+test('rows that cannot be read are counted with their reason and an example', async () => {
+  const text = `${pricesFile({ date: '2026-03-24', rows: ROWS })}\n77|Benzina|caro|1|24/03/2026`;
+  const { rowsRead, rejected } = await ingest(bytes(text));
+  expect(rowsRead).toBe(ROWS + 1);
+  expect(rejected).toMatchObject({
+    count: 1,
+    byReason: { price: 1 },
+    samples: [{ line: ROWS + 3, reason: 'price', text: '77|Benzina|caro|1|24/03/2026' }],
+  });
+});
+
+test.each([
+  [
+    'fewer than half the rows of recent days',
+    pricesFile({ date: '2026-03-24', rows: 29_000 }),
+    'too_few_rows',
+  ],
+  ['another day', pricesFile({ date: '2026-03-25', rows: ROWS }), 'wrong_date'],
+  ['missing columns', 'Estrazione del 2026-03-24\nidImpianto|prezzo\n1|1.7\n', 'missing_columns'],
+  ['only its header', `Estrazione del 2026-03-24\n${PRICES_HEADER}\n`, 'too_few_rows'],
+])('a file with %s is refused and the day keeps its data', async (_, text, reason) => {
+  const before = await allDays('2026-03-24', '2026-03-24');
+  await expect(ingest(bytes(text), '2026-03-24')).rejects.toMatchObject({
+    code: 'station_file_refused',
+    details: { reason },
+  });
+  expect(before.length).toBeGreaterThan(0);
+  expect(await allDays('2026-03-24', '2026-03-24')).toEqual(before);
+});
+
+test('a registry that was cut short is refused too', async () => {
+  const short = bytes(registryFile({ date: '2026-03-29', stations: 7_000 }));
+  const prices = ordinaryDay('2026-03-25');
+  await expect(ingestDay({ prices, registry: short, actor: 'ingest', now })).rejects.toMatchObject({
+    details: { reason: 'too_few_rows', file: 'registry' },
+  });
+  expect(await allDays('2026-03-25', '2026-03-25')).toEqual([]);
+});
