@@ -4,6 +4,7 @@ import { useFormat } from '../../lib/format.ts';
 import { datesOf, type Series } from '../../lib/series.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import { ChartFrame } from './chart-frame.tsx';
+import { type ChartPeriod, useDateText } from './date-text.ts';
 import { LineLegend } from './line-legend.tsx';
 import { LineTable } from './line-table.tsx';
 import { useLineSummary } from './use-line-summary.ts';
@@ -19,6 +20,8 @@ interface LineChartProps {
   readonly series: readonly Series[];
   /** What the values are, such as "€ per 1.000 litri". */
   readonly unit: string;
+  /** What a point stands for; a day when absent. */
+  readonly period?: ChartPeriod;
   /** Pixels; 400 when absent. */
   readonly height?: number;
   /** How a value is written; two decimals when absent. */
@@ -37,6 +40,7 @@ export function LineChart({
   level = 3,
   series,
   unit,
+  period = 'day',
   height = 400,
   valueText,
   fileName,
@@ -45,11 +49,12 @@ export function LineChart({
   const { t } = useTranslation();
   const format = useFormat();
   const write = valueText ?? format.price;
+  const dateText = useDateText(period);
   const frame = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [date, setDate] = useState<string>();
   const shown = series.filter(({ id }) => !hidden.has(id));
-  const summary = useLineSummary(shown, unit, write);
+  const summary = useLineSummary(shown, unit, write, period);
   const dates = datesOf(shown);
   if (dates.length === 0)
     return <p className="chart-empty">{emptyText ?? t('states.emptySurvey')}</p>;
@@ -73,7 +78,9 @@ export function LineChart({
       onDate={setDate}
       readout={date ? readoutOf(date) : undefined}
       legend={<LineLegend series={series} hidden={hidden} onToggle={toggle} />}
-      table={<LineTable caption={title} series={shown} unit={unit} valueText={write} />}
+      table={
+        <LineTable caption={title} series={shown} unit={unit} valueText={write} period={period} />
+      }
     >
       <Suspense fallback={<Spinner />}>
         <LineDrawing series={series} hidden={hidden} unit={unit} date={date} onDate={setDate} />
@@ -86,6 +93,6 @@ export function LineChart({
       const value = points.find((point) => point.date === day)?.value;
       return value === null || value === undefined ? [] : [`${name} ${write(value)}`];
     });
-    return `${format.date(day)}: ${values.join(' · ')}`;
+    return `${dateText(day)}: ${values.join(' · ')}`;
   }
 }

@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
 import { rowsByDate, type Series } from '../../lib/series.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
+import { type ChartPeriod, useDateText } from './date-text.ts';
 
 interface LineTableProps {
   readonly caption: ReactNode;
   readonly series: readonly Series[];
   readonly unit: string;
   readonly valueText: (value: number) => string;
+  readonly period: ChartPeriod;
 }
 
 type Row = ReturnType<typeof rowsByDate>[number];
 
 /** The numbers of a line chart, newest first. */
-export function LineTable({ caption, series, unit, valueText }: LineTableProps) {
+export function LineTable({ caption, series, unit, valueText, period }: LineTableProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const dateText = useDateText(period);
   const columns: Column<Row>[] = [
     {
       id: 'date',
-      header: t('chart.date'),
-      cell: ({ date }) => format.date(date),
+      header: t(`chart.${period}`),
+      cell: ({ date }) => dateText(date),
       sortBy: ({ date }) => date,
       rowHeader: true,
     },

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
 import { datesOf, rangeOf, type Series } from '../../lib/series.ts';
+import { type ChartPeriod, useDateText } from './date-text.ts';
 
 /** One paragraph that says what a line chart shows. */
 export function useLineSummary(
   series: readonly Series[],
   unit: string,
   valueText: (value: number) => string,
+  period: ChartPeriod,
 ): string {
   const { t } = useTranslation();
-  const format = useFormat();
+  const dateText = useDateText(period);
   const dates = datesOf(series);
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return '';
@@ -22,14 +23,14 @@ export function useLineSummary(
       first: valueText(range.first.value),
       last: valueText(range.last.value),
       min: valueText(range.lowest.value),
-      minDate: format.date(range.lowest.date),
+      minDate: dateText(range.lowest.date),
       max: valueText(range.highest.value),
-      maxDate: format.date(range.highest.date),
+      maxDate: dateText(range.highest.date),
     });
   });
-  return t('chart.line.summary', {
-    from: format.date(first),
-    to: format.date(last),
+  return t(`chart.line.summary.${period}`, {
+    from: dateText(first),
+    to: dateText(last),
     series: sentences.join(' '),
   });
 }

@@ -11,12 +11,14 @@ interface NumberFieldProps extends FieldProps {
    * "1,789" with three decimals is 1789. Empty is null, what is no number is NaN.
    */
   readonly decimals?: number;
+  /** May be negative: phones then offer a keyboard with a minus. */
+  readonly signed?: boolean;
   /** Shown after the input, such as "€/l". */
   readonly unit?: string;
 }
 
 /** A number typed with comma or point. */
-export function NumberField({ decimals = 0, unit, ...props }: NumberFieldProps) {
+export function NumberField({ decimals = 0, signed = false, unit, ...props }: NumberFieldProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name: props.name, control });
   const errorText = useFieldErrorText();
@@ -47,7 +49,7 @@ export function NumberField({ decimals = 0, unit, ...props }: NumberFieldProps) 
             }}
             className="form-control"
             type="text"
-            inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+            inputMode={signed ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
             autoComplete="off"
             disabled={props.disabled}
           />

@@ -9,7 +9,9 @@ import {
   sortRows,
 } from '../../lib/table-order.ts';
 import { ColumnHeading } from './column-heading.tsx';
+import { ExpandableRow } from './expandable-row.tsx';
 import { Pagination } from './pagination.tsx';
+import { labelOf, RowCells } from './row-cells.tsx';
 import { TableRow } from './table-row.tsx';
 
 export interface Column<Row> {
@@ -47,6 +49,10 @@ interface DataTableProps<Row> {
   readonly footer?: Readonly<Record<string, ReactNode>>;
   /** A click anywhere on the row; the row must also hold a link or button that does the same. */
   readonly onRowClick?: (row: Row) => void;
+  /** The rows a row is made of: its heading becomes a button that opens them below it. */
+  readonly subRows?: (row: Row) => readonly Row[];
+  /** What those rows are, such as "quarters": read after the row's heading. */
+  readonly subRowsLabel?: ReactNode;
   readonly emptyText?: ReactNode;
   /** On narrow windows rows become blocks (`stack`, the default) or the table scrolls in its box. */
   readonly narrow?: 'stack' | 'scroll';
@@ -80,34 +86,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {table.rows.map((row) => (
-              <TableRow
-                key={rowKey(row)}
-                row={row}
-                columns={columns}
-                highlight={props.highlight?.(row)}
-                onClick={props.onRowClick}
-              />
-            ))}
+            {table.rows.map((row) =>
+              props.subRows ? (
+                <ExpandableRow
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  subRows={props.subRows(row)}
+                  rowKey={rowKey}
+                  subRowsLabel={props.subRowsLabel}
+                />
+              ) : (
+                <TableRow
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  highlight={props.highlight?.(row)}
+                  onClick={props.onRowClick}
+                />
+              ),
+            )}
           </tbody>
           {footer ? (
             <tfoot>
               <tr>
-                {columns.map(({ id, header, numeric, rowHeader }) =>
-                  rowHeader ? (
-                    <th key={id} scope="row" data-label={labelOf(header)}>
-                      {footer[id]}
-                    </th>
-                  ) : (
-                    <td
-                      key={id}
-                      className={numeric ? 'numeric' : undefined}
-                      data-label={labelOf(header)}
-                    >
-                      {footer[id]}
-                    </td>
-                  ),
-                )}
+                <RowCells columns={columns} content={({ id }) => footer[id]} />
               </tr>
             </tfoot>
           ) : null}
@@ -162,9 +165,4 @@ function TableBox({ scrolls, label, children }: TableBoxProps) {
       {children}
     </section>
   );
-}
-
-/** The column's name before each cell when rows are blocks. */
-export function labelOf(header: ReactNode): string | undefined {
-  return typeof header === 'string' ? header : undefined;
 }

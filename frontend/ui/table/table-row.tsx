@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { type Column, labelOf } from './data-table.tsx';
+import type { Column } from './data-table.tsx';
+import { RowCells } from './row-cells.tsx';
 
 const highlights = {
   warning: 'table-warning',
@@ -22,22 +23,7 @@ export function TableRow<Row>({ row, columns, highlight, onClick }: TableRowProp
   };
   return (
     <tr className={classes.join(' ').trim() || undefined} onClick={onClick ? click : undefined}>
-      {columns.map(({ id, header, cell, numeric, rowHeader }) =>
-        rowHeader ? (
-          <th
-            key={id}
-            scope="row"
-            className={numeric ? 'numeric' : undefined}
-            data-label={labelOf(header)}
-          >
-            {cell(row)}
-          </th>
-        ) : (
-          <td key={id} className={numeric ? 'numeric' : undefined} data-label={labelOf(header)}>
-            {cell(row)}
-          </td>
-        ),
-      )}
+      <RowCells columns={columns} content={({ cell }) => cell(row)} />
     </tr>
   );
 }

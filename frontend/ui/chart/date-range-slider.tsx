@@ -1,0 +1,106 @@
+import { type PointerEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { Button } from '../button.tsx';
+import './date-range-slider.css';
+
+export interface DateRange {
+  /** ISO days, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+interface DateRangeSliderProps {
+  /** What is narrowed, such as "Period shown in the chart". */
+  readonly label: string;
+  /** The dates to choose from, oldest first; at least two. */
+  readonly dates: readonly string[];
+  readonly range: DateRange;
+  readonly onRange: (range: DateRange) => void;
+}
+
+/**
+ * Narrows a span of dates with two thumbs on one line. Each thumb is a range input of its own, so that
+ * arrow keys, Page Up and Down, Home and End move it from date to date; the line can be clicked too.
+ */
+export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSliderProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const labelId = useId();
+  const last = dates.length - 1;
+  const [start, end] = endsOf(dates, range);
+  const dateAt = (index: number) => dates[index] ?? '';
+
+  function move(thumb: 'start' | 'end', index: number): void {
+    const from = thumb === 'start' ? Math.min(index, end - 1) : start;
+    const to = thumb === 'end' ? Math.max(index, start + 1) : end;
+    onRange({ from: dateAt(from), to: dateAt(to) });
+  }
+
+  function moveNearest(event: PointerEvent<HTMLDivElement>): void {
+    if (event.target !== event.currentTarget) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const index = Math.round(((event.clientX - left) / width) * last);
+    move(Math.abs(index - start) < Math.abs(index - end) ? 'start' : 'end', index);
+  }
+
+  const thumb = (which: 'start' | 'end', index: number) => (
+    <input
+      type="range"
+      // Near the right end both thumbs may meet there: then only the first one can move.
+      className={
+        which === 'start' && start > last / 2 ? 'date-range-thumb on-top' : 'date-range-thumb'
+      }
+      aria-label={t(`chart.range.${which}`)}
+      aria-valuetext={format.longDate(dateAt(index))}
+      min={0}
+      max={last}
+      value={index}
+      onChange={(event) => move(which, Number(event.target.value))}
+    />
+  );
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside other text
+    <div className="date-range" role="group" aria-labelledby={labelId}>
+      <p className="date-range-label">
+        <span id={labelId}>{label}</span>
+        {': '}
+        <output className="date-range-dates">
+          {t('chart.range.shown', {
+            from: format.date(dateAt(start)),
+            to: format.date(dateAt(end)),
+          })}
+        </output>
+      </p>
+      <div className="date-range-line" onPointerDown={moveNearest}>
+        <div
+          className="date-range-chosen"
+          style={{ left: percent(start, last), right: percent(last - end, last) }}
+        />
+        {thumb('start', start)}
+        {thumb('end', end)}
+      </div>
+      {start > 0 || end < last ? (
+        <Button
+          variant="outline-primary"
+          size="xs"
+          onClick={() => onRange({ from: dateAt(0), to: dateAt(last) })}
+        >
+          {t('chart.range.all')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Positions of the dates inside a range; at least two dates stay in. */
+function endsOf(dates: readonly string[], { from, to }: DateRange): [start: number, end: number] {
+  const last = dates.length - 1;
+  const first = dates.findIndex((date) => date >= from);
+  const start = Math.min(first < 0 ? last : first, last - 1);
+  const end = dates.findLastIndex((date) => date <= to);
+  return [start, Math.max(end, start + 1)];
+}
+
+const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { isSurveyed, type ProductId, productById } from '../../../functions/domain/products.ts';
+import { productGroups } from '../../lib/product-groups.ts';
+import type { SeriesPoint } from '../../lib/series.ts';
+import { Tabs } from '../tabs.tsx';
+import type { ChartPeriod } from './date-text.ts';
+import { LineChart } from './line-chart.tsx';
+
+interface ProductGroupChartsProps {
+  /** What choosing a tab does. */
+  readonly label: string;
+  /** The latest day shown: methane and LNG have a chart only since they are surveyed. */
+  readonly date: string;
+  readonly pointsOf: (product: ProductId) => readonly SeriesPoint[];
+  readonly titleOf: (group: string) => string;
+  readonly period?: ChartPeriod;
+  /** First part of the names of downloaded pictures. */
+  readonly fileName: string;
+}
+
+/** Prices over time, one chart for each group of products that can be compared. */
+export function ProductGroupCharts(props: ProductGroupChartsProps) {
+  const { label, date, pointsOf, titleOf, period = 'day', fileName } = props;
+  const { t } = useTranslation();
+  const shown = productGroups.filter(({ products }) => products.some((id) => isSurveyed(id, date)));
+  return (
+    <Tabs
+      label={label}
+      tabs={shown.map(({ name, products: [first = 1, ...others] }) => ({
+        id: name,
+        label: t(`productGroups.${name}`),
+        content: (
+          <LineChart
+            title={titleOf(t(`productGroups.${name}`))}
+            level={4}
+            series={[first, ...others].map((id) => ({
+              id: String(id),
+              name: t(`products.${id}`),
+              points: pointsOf(id),
+            }))}
+            unit={t(`units.per1000.${productById(first).unit}`)}
+            period={period}
+            fileName={`${fileName}-${name}-${date}`}
+          />
+        ),
+      }))}
+    />
+  );
+}
