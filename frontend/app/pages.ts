@@ -52,6 +52,15 @@ export const pages: { readonly [id in PageId]?: Page } = {
     texts: ['weekly-prices'],
     menu: ['fuels'],
   },
+  'weekly-analysis': {
+    path: '/analisi-prezzi-settimanali-carburanti',
+    audience: 'public',
+    load: () =>
+      import('../features/weekly-analysis/analysis-page.tsx').then((module) => module.AnalysisPage),
+    texts: ['weekly-analysis'],
+    menu: ['fuels'],
+    parent: 'weekly-prices',
+  },
   'survey-landing': {
     path: '/app/prezzi-settimanali',
     audience: 'public',

@@ -1,0 +1,43 @@
+import type { ReportRow } from '../../../functions/contract/weekly-prices.ts';
+import { type ProductId, productById, type Unit } from '../../../functions/domain/products.ts';
+import type { Series } from '../../lib/series.ts';
+import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
+
+/** Surveys dated in a range, both days included. */
+export function rowsBetween(
+  rows: readonly ReportRow[],
+  { from, to }: DateRange,
+): readonly ReportRow[] {
+  return rows.filter(({ date }) => date >= from && date <= to);
+}
+
+export function priceOf(row: ReportRow, product: ProductId): number | null {
+  return row[productById(product).reportKey] ?? null;
+}
+
+export interface UnitSeries {
+  readonly unit: Unit;
+  readonly series: readonly Series[];
+}
+
+/**
+ * One chart a unit: prices per litre and per kilogram cannot share a scale. Products without any value
+ * are left out.
+ */
+export function seriesByUnit(
+  rows: readonly ReportRow[],
+  products: readonly ProductId[],
+  nameOf: (product: ProductId) => string,
+): readonly UnitSeries[] {
+  const drawn = products.filter((id) => rows.some((row) => priceOf(row, id) !== null));
+  return (['litre', 'kilogram'] as const).flatMap((unit) => {
+    const series = drawn
+      .filter((id) => productById(id).unit === unit)
+      .map((id) => ({
+        id: String(id),
+        name: nameOf(id),
+        points: rows.map((row) => ({ date: row.date, value: priceOf(row, id) })),
+      }));
+    return series.length > 0 ? [{ unit, series }] : [];
+  });
+}
