@@ -40,6 +40,7 @@ export class Portal extends Stack {
       public: (fn) => {
         tables.grantReadCore(fn);
         signIn.grantCheckTokens(fn);
+        fn.tell('PUBLIC_ORIGIN', origin);
       },
       session: (fn) => {
         tables.grantReadCore(fn);
