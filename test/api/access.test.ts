@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT } from 'jose';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access, Route } from '../../functions/contract/route.ts';
 import { type RouteId, routes } from '../../functions/contract/routes.ts';
 import { callApi } from '../support/call-api.ts';
@@ -10,6 +10,7 @@ import {
   anAdministrator,
   tokenOf,
 } from '../support/identity.ts';
+import { startUserPool, type TestUserPool } from '../support/user-pool.ts';
 
 /**
  * Who may call what, for every route of the table. Whether a call then finds what it asks for is
@@ -40,10 +41,17 @@ const callers: readonly Caller[] = [
 ];
 const tokens: { [caller in Caller]?: string } = {};
 
+let pool: TestUserPool;
+
 beforeAll(async () => {
+  const stranger = { providerName: 'SPID', userId: 'stranger', attributes: {} };
+  pool = await startUserPool({ federated: [stranger], tokens: 'of the test' });
   const account = await anAccount({ companyId: ownCompany });
   tokens.noRole = await tokenOf(await anAccount({ role: null }));
-  tokens.unknown = await accessToken({ sub: 'nobody-we-know' });
+  tokens.unknown = await accessToken({
+    sub: 'nobody-we-know',
+    others: { username: 'SPID_stranger' },
+  });
   tokens.company = await aCompanyUser({ companyId: ownCompany });
   tokens.admin = await anAdministrator();
   tokens.blocked = await tokenOf(await anAccount({ role: 'ADMIN', active: false }));
@@ -53,6 +61,7 @@ beforeAll(async () => {
   });
   tokens.forged = await forgedToken(String(account.subject));
 });
+afterAll(() => pool.stop());
 
 /** Right in every claim, signed with somebody else's key. */
 async function forgedToken(subject: string): Promise<string> {
