@@ -56,7 +56,7 @@ export async function seedDemonstration(
     at,
   });
   // Side by side: while the database writes one, the next is made.
-  await Promise.all([
+  const works = [
     surveys.then(() => seedWeeks(weeks, open)),
     importAverages({
       averages: demonstrationAverages(history, at),
@@ -65,7 +65,9 @@ export async function seedDemonstration(
       at,
     }),
     putDays(daysFromTo(addDays(today, 1 - STATION_DAYS), today).flatMap(dayOf(companies))),
-  ]);
+  ];
+  await Promise.allSettled(works);
+  await Promise.all(works);
   await seedOpenSurvey(open, weeks.get(open) ?? [], actor, at);
 }
 
