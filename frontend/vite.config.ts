@@ -1,14 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fontPreload } from './build/font-preload.ts';
 import { iconSprite } from './build/icon-sprite.ts';
 import { purgedDesignSystem } from './build/purged-design-system.ts';
 import { routeAddresses } from './build/route-addresses.ts';
 
+const base = '/dgsaie/';
+
 /** Builds the site into `dist/site`; it is served below `/dgsaie/`. */
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/dgsaie/',
-  plugins: [react(), routeAddresses(), purgedDesignSystem(), iconSprite()],
+  base,
+  plugins: [react(), routeAddresses(), purgedDesignSystem(), iconSprite(), fontPreload(base)],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,

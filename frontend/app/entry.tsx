@@ -3,23 +3,29 @@ import './styles/fonts.css';
 import './styles/site.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startI18n } from '../lib/i18n.ts';
+import { loadTexts, startI18n } from '../lib/i18n.ts';
 import { startSession } from '../lib/session.ts';
 import { App } from './app.tsx';
 import { connectClient } from './connect-client.ts';
+import { preloadPage } from './site-routes.tsx';
 
-/** Starts the site: texts first, so that nothing is ever drawn without words. */
+/**
+ * Starts the site: texts first, so that nothing is ever drawn without words, and meanwhile whatever
+ * else the first page needs.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('no root element');
   connectClient();
   await startI18n();
+  const session = startSession();
+  await Promise.all([loadTexts('app'), preloadPage(window.location.pathname)]);
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-  await startSession();
+  await session;
 }
 
 void start();

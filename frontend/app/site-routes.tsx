@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { loadTexts } from '../lib/i18n.ts';
 import type { PageId } from '../lib/page-id.ts';
 import { useSession } from '../lib/session.ts';
@@ -29,6 +29,18 @@ export function SiteRoutes() {
   );
 }
 
+/**
+ * Fetches the page of an address, with the base path, before the first drawing. A failure shows when
+ * the page is drawn.
+ */
+export async function preloadPage(address: string): Promise<void> {
+  const path = address.replace(import.meta.env.BASE_URL, '/');
+  const page = allPages.find((one) =>
+    [one.path, ...(one.aliases ?? [])].some((pattern) => matchPath(pattern, path)),
+  );
+  if (page) await loadPage(page).catch(() => undefined);
+}
+
 function LoadedPage({ page }: { readonly page: ListedPage }) {
   const Component = components.get(page.id);
   return (
@@ -39,8 +51,10 @@ function LoadedPage({ page }: { readonly page: ListedPage }) {
 }
 
 function lazyPage(page: ListedPage): ComponentType {
-  return lazy(async () => {
-    const [component] = await Promise.all([page.load(), ...page.texts.map(loadTexts)]);
-    return { default: component };
-  });
+  return lazy(async () => ({ default: await loadPage(page) }));
+}
+
+async function loadPage(page: ListedPage): Promise<ComponentType> {
+  const [component] = await Promise.all([page.load(), ...page.texts.map(loadTexts)]);
+  return component;
 }

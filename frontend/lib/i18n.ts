@@ -15,6 +15,7 @@ const bundles = import.meta.glob<object>('../{app,features/*}/texts.*.json', {
   import: 'default',
 });
 
+/** Fixes the language; texts come with `loadTexts`. */
 export async function startI18n(language: Language = chosenLanguage()): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -26,7 +27,6 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
     react: { useSuspense: false },
   });
   document.documentElement.lang = language;
-  await loadTexts('app');
 }
 
 /** Loads a namespace in the current language, once. */

@@ -4,13 +4,16 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { menuOf } from '../../../frontend/app/menu.ts';
 import { allPages, pagesFor } from '../../../frontend/app/visible-pages.ts';
-import { startI18n } from '../../../frontend/lib/i18n.ts';
+import { loadTexts, startI18n } from '../../../frontend/lib/i18n.ts';
 import { anAdministrator, aUser } from '../support/users.ts';
 
 const frontend = join(import.meta.dirname, '../../../frontend');
 
 describe('the page table', () => {
-  beforeAll(() => startI18n('it'));
+  beforeAll(async () => {
+    await startI18n('it');
+    await loadTexts('app');
+  });
 
   it('gives each address to one page', () => {
     const paths = allPages.flatMap(({ path, aliases = [] }) => [path, ...aliases]);

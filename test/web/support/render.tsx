@@ -27,7 +27,7 @@ afterEach(cleanup);
 export async function renderInSite(component: ReactNode, surroundings: Surroundings = {}) {
   const { language = 'en', at = '/', user } = surroundings;
   await startI18n(language);
-  await Promise.all(namespaces.map(loadTexts));
+  await Promise.all(['app', ...namespaces].map(loadTexts));
   setSession(user ? { status: 'signed-in', user } : { status: 'anonymous' });
   return render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const frontend = join(import.meta.dirname, '../../frontend');
+
+/** What the first visit may cost, in bytes of gzipped script and style. */
+const firstPageLimit = 190_000;
+const chartPageLimit = 300_000;
+
+type File = Rolldown.OutputChunk | Rolldown.OutputAsset;
+let files: Map<string, File>;
+
+beforeAll(async () => {
+  // The test runner's own value would bundle the development edition of React.
+  vi.stubEnv('NODE_ENV', 'production');
+  const result = await build({
+    configFile: join(frontend, 'vite.config.ts'),
+    logLevel: 'silent',
+    build: { write: false },
+  });
+  const { output } = result as Rolldown.RolldownOutput;
+  files = new Map(output.map((file) => [file.fileName, file]));
+}, 60_000);
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('the weight of the site', () => {
+  it('keeps the first page small', () => {
+    expect(gzipped(firstPage())).toBeLessThanOrEqual(firstPageLimit);
+  });
+
+  it('keeps charts, sign-in and validation out of the first page', () => {
+    const modules = firstPage().flatMap((name) => moduleIds(name));
+    for (const heavy of ['/@nivo/', '/d3-', '/aws-amplify/', '/@aws-amplify/', '/zod/']) {
+      expect(modules.filter((id) => id.includes(`node_modules${heavy}`))).toEqual([]);
+    }
+  });
+
+  it('keeps a page with charts bearable', () => {
+    const page = [...firstPage(), ...withImports('features/weekly-prices/weekly-prices-page.tsx')];
+    const drawings = ['ui/chart/line-drawing.tsx', 'ui/chart/pie-drawing.tsx'];
+    const all = new Set([...page, ...drawings.flatMap((module) => withImports(module))]);
+    expect(gzipped([...all])).toBeLessThanOrEqual(chartPageLimit);
+  });
+
+  it('ships no style sheet or script of the design system that nothing uses', () => {
+    const css = [...files.keys()].filter((name) => name.endsWith('.css'));
+    expect(gzipped(css)).toBeLessThan(45_000);
+  });
+});
+
+/** Everything the home page loads before it is complete. */
+function firstPage(): string[] {
+  const names = ['app/entry.tsx', 'features/home/home-page.tsx'].flatMap((module) =>
+    withImports(module),
+  );
+  const texts = ['app/texts.it.json', 'features/home/texts.it.json'].flatMap((module) =>
+    withImports(module),
+  );
+  return [...new Set([...names, ...texts])];
+}
+
+/** The chunk that holds a module, what it imports statically, and their style sheets. */
+function withImports(module: string): string[] {
+  const wanted = join(frontend, module);
+  const start = [...files.values()].find(
+    (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.split('?')[0] === wanted),
+  );
+  if (!start) throw new Error(`no chunk holds ${module}`);
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const file = files.get(name);
+    if (file?.type !== 'chunk') return;
+    for (const css of file.viteMetadata?.importedCss ?? []) seen.add(css);
+    for (const imported of file.imports) visit(imported);
+  };
+  visit(start.fileName);
+  return [...seen];
+}
+
+function moduleIds(name: string): readonly string[] {
+  const file = files.get(name);
+  return file?.type === 'chunk' ? file.moduleIds : [];
+}
+
+function gzipped(names: readonly string[]): number {
+  return names.reduce((sum, name) => {
+    const file = files.get(name);
+    if (!file) return sum;
+    return sum + gzipSync(file.type === 'chunk' ? file.code : file.source).length;
+  }, 0);
+}
