@@ -1,4 +1,4 @@
-import { buildSite, siteIsStale } from './local/built-site.ts';
+import { ensureBuiltSite } from './local/built-site.ts';
 import { fillOnFirstStart } from './local/first-start.ts';
 import { runUntilSignal } from './local/run-until-signal.ts';
 import { readSettings } from './local/settings.ts';
@@ -10,7 +10,7 @@ await runUntilSignal(async () => {
   const settings = readSettings();
   const stack = await startStack(settings);
   try {
-    await Promise.all([upToDateSite(), filled(stack)]);
+    await Promise.all([ensureBuiltSite(() => console.log('Building the site …')), filled(stack)]);
   } catch (error) {
     await stack.stop();
     throw error;
@@ -18,12 +18,6 @@ await runUntilSignal(async () => {
   tellAddresses(stack);
   return stack;
 });
-
-async function upToDateSite(): Promise<void> {
-  if (!siteIsStale()) return;
-  console.log('Building the site …');
-  await buildSite();
-}
 
 async function filled(stack: Stack): Promise<void> {
   const began = performance.now();

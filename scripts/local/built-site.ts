@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { takeLock } from './folder-lock.ts';
 import { siteFolder } from './stack.ts';
 import { StartError } from './start-error.ts';
 
@@ -17,8 +19,30 @@ const sources = [
   'package-lock.json',
 ];
 
+/**
+ * Builds the site unless it is up to date. Several that start at once build it once.
+ * @throws StartError when the site cannot be built
+ */
+export async function ensureBuiltSite(onBuild: () => void): Promise<void> {
+  while (siteIsStale()) {
+    mkdirSync(dirname(siteFolder), { recursive: true });
+    const lock = takeLock(dirname(siteFolder));
+    if ('holder' in lock) {
+      await delay(200);
+      continue;
+    }
+    try {
+      onBuild();
+      // Built once: a source dated in the future must not keep it going for ever.
+      return await buildSite();
+    } finally {
+      lock.release();
+    }
+  }
+}
+
 /** Whether the site must be built: it is not there, half there, or older than its sources. */
-export function siteIsStale(): boolean {
+function siteIsStale(): boolean {
   const page = join(siteFolder, 'index.html');
   if (!existsSync(page) || existsSync(building)) return true;
   const built = statSync(page).mtimeMs;
@@ -27,9 +51,7 @@ export function siteIsStale(): boolean {
   );
 }
 
-/** @throws StartError when the site cannot be built */
-export async function buildSite(): Promise<void> {
-  mkdirSync(dirname(building), { recursive: true });
+async function buildSite(): Promise<void> {
   writeFileSync(building, '');
   const vite = createRequire(import.meta.url).resolve('vite/package.json');
   const child = spawn(

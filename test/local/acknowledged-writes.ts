@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import {
+  DynamoDBDocumentClient,
+  PutCommand,
+  paginateQuery,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { saveAccount } from '../../functions/store/accounts.ts';
+import { localAws, localAwsEnvironment } from '../../scripts/local/local-aws.ts';
+import type { StackEnvironment } from '../../scripts/local/stack-environment.ts';
+
+/** A stack that runs, as long as it does. */
+export interface Running {
+  readonly origin: string;
+  readonly environment: StackEnvironment;
+}
+
+/** A kind of write, and the memory of those that were answered with success. */
+export interface AcknowledgedWrites {
+  readonly count: number;
+  /** Makes ready for a newly started stack, and checks that it has all that was acknowledged before. */
+  check(stack: Running): Promise<void>;
+  /** One more write; it counts when this returns. */
+  write(): Promise<void>;
+}
+
+const settings = { ...localAws, maxAttempts: 1 };
+
+/** Items, one by one and in pairs that a transaction writes whole or not at all. */
+export function itemWrites(): AcknowledgedWrites {
+  const acknowledged = new Set<string>();
+  let client: DynamoDBDocumentClient;
+  const sortKeys = async (pk: string) => {
+    const found: string[] = [];
+    const query = {
+      TableName: 'core',
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+    };
+    for await (const page of paginateQuery({ client }, query))
+      found.push(...(page.Items ?? []).map((item) => String(item.sk)));
+    return found;
+  };
+  const put = (pk: string, sk: string) => ({ TableName: 'core', Item: { pk, sk } });
+  return {
+    get count() {
+      return acknowledged.size;
+    },
+    async check({ environment }) {
+      const endpoint = environment.DYNAMODB_ENDPOINT ?? '';
+      client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...settings, endpoint }));
+      const [left, right] = [await sortKeys('KILL-LEFT'), await sortKeys('KILL-RIGHT')];
+      expect(right).toEqual(left);
+      const found = new Set([...left, ...(await sortKeys('KILL-SINGLE'))]);
+      expect([...acknowledged].filter((sk) => !found.has(sk))).toEqual([]);
+    },
+    async write() {
+      const [single, pair] = [randomUUID(), randomUUID()];
+      await client.send(new PutCommand(put('KILL-SINGLE', single)));
+      acknowledged.add(single);
+      const puts = [put('KILL-LEFT', pair), put('KILL-RIGHT', pair)];
+      const TransactItems = puts.map((Put) => ({ Put }));
+      await client.send(new TransactWriteCommand({ TransactItems }));
+      acknowledged.add(pair);
+    },
+  };
+}
+
+/** Files, whose content is looked at when they are new. */
+export function objectWrites(): AcknowledgedWrites {
+  const acknowledged = new Set<string>();
+  let unread: string[] = [];
+  let client: S3Client;
+  const Bucket = 'public';
+  const keys = async () => {
+    const found = new Set<string>();
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket, Prefix: 'kill/', ContinuationToken }),
+      );
+      for (const { Key = '' } of page.Contents ?? []) found.add(Key);
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    return found;
+  };
+  return {
+    get count() {
+      return acknowledged.size;
+    },
+    async check({ environment }) {
+      client = new S3Client({ ...settings, endpoint: environment.S3_ENDPOINT ?? '' });
+      const found = await keys();
+      expect([...acknowledged].filter((key) => !found.has(key))).toEqual([]);
+      for (const Key of unread) {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        expect(await Body?.transformToString()).toBe(contentOf(Key));
+      }
+      unread = [];
+    },
+    async write() {
+      const Key = `kill/${randomUUID()}`;
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: contentOf(Key) }));
+      acknowledged.add(Key);
+      unread.push(Key);
+    },
+  };
+}
+
+const contentOf = (key: string) => `content of ${key};`.repeat(100);
+
+/** Surveys opened through the API by an administrator, who signs in anew at every start. */
+export function surveyWrites(): AcknowledgedWrites {
+  const acknowledged = new Map<number, string>();
+  let unread: number[] = [];
+  let day = Date.parse('2030-01-07');
+  let call: (path: string, body?: object) => Promise<{ id: number; date: string }>;
+  let registered = false;
+  return {
+    get count() {
+      return acknowledged.size;
+    },
+    async check(stack) {
+      if (!registered) await registerAdministrator(stack);
+      registered = true;
+      const token = await signIn(stack);
+      call = (path, body) => callApi(`${stack.origin}/dgsaie/api/v1${path}`, token, body);
+      for (const id of unread) {
+        expect(await call(`/survey-prices/${id}`)).toMatchObject({
+          id,
+          date: acknowledged.get(id),
+        });
+      }
+      unread = [];
+    },
+    async write() {
+      day += 86_400_000;
+      const date = new Date(day).toISOString().slice(0, 10);
+      const { id } = await call('/survey-prices', { date });
+      acknowledged.set(id, date);
+      unread.push(id);
+    },
+  };
+}
+
+const Username = 'kill.test';
+const Password = 'Kill-test-password-1';
+
+async function registerAdministrator({ environment }: Running): Promise<void> {
+  const pool = userPool(environment);
+  const UserPoolId = environment.USER_POOL_ID;
+  const { User } = await pool.send(
+    new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }),
+  );
+  await pool.send(
+    new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
+  );
+  const subject = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
+  Object.assign(process.env, localAwsEnvironment, environment);
+  const person = {
+    firstName: 'Maria',
+    lastName: 'Bianchi',
+    email: 'kill.test@example.org',
+    fiscalCode: '',
+  };
+  await saveAccount(
+    {
+      ...person,
+      id: 'kill-test',
+      subject,
+      username: Username,
+      role: 'ADMIN',
+      companyId: null,
+      active: true,
+      version: 0,
+    },
+    0,
+    { actor: 'test', at: new Date().toISOString(), action: 'account.created', subject: 'account' },
+  );
+}
+
+async function signIn({ environment }: Running): Promise<string> {
+  const { AuthenticationResult } = await userPool(environment).send(
+    new InitiateAuthCommand({
+      ClientId: environment.USER_POOL_CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: Username, PASSWORD: Password },
+    }),
+  );
+  return AuthenticationResult?.AccessToken ?? '';
+}
+
+function userPool({ COGNITO_ENDPOINT = '' }: StackEnvironment): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({ ...settings, endpoint: COGNITO_ENDPOINT });
+}
+
+async function callApi(url: string, token: string, body?: object) {
+  const response = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
