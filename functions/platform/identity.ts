@@ -9,6 +9,8 @@ export interface Actor {
   readonly subject: string;
   readonly account: Account | undefined;
   readonly role: Role | null;
+  /** The sign-in that the token and those refreshed from it come from. */
+  readonly session: string | undefined;
   /** The access token as it came, for calls to the user pool on the person's behalf. */
   readonly token: string;
 }
@@ -22,13 +24,19 @@ export async function actorOf(authorization: string | undefined): Promise<Actor 
   if (!authorization) return undefined;
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
   if (!token) throw new Refusal('not_signed_in');
-  const { subject, issuedAt } = await verify(token);
+  const verified = await verify(token);
+  const { subject, session } = verified;
   const account = await accountBySubject(subject);
   if (account && !account.active) throw new Refusal('account_blocked');
-  if (account?.signedOutAt && issuedAt < Math.floor(Date.parse(account.signedOutAt) / 1000)) {
-    throw new Refusal('not_signed_in');
-  }
-  return { subject, account, role: account?.role ?? null, token };
+  if (account && isSignedOut(account, verified)) throw new Refusal('not_signed_in');
+  return { subject, account, role: account?.role ?? null, session, token };
+}
+
+/** Tokens tell their second only, so the session that was ended is also known by name. */
+function isSignedOut({ signedOutAt, endedSession }: Account, token: VerifiedToken): boolean {
+  if (!signedOutAt) return false;
+  const endedEarlier = token.issuedAt < Math.floor(Date.parse(signedOutAt) / 1000);
+  return endedEarlier || (token.session !== undefined && token.session === endedSession);
 }
 
 /** Refuses a caller the route does not admit. Anonymous is 401, the wrong person 403. */
@@ -52,10 +60,17 @@ export function authorise(
 
 let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
-async function verify(token: string): Promise<{ subject: string; issuedAt: number }> {
+interface VerifiedToken {
+  readonly subject: string;
+  /** Epoch seconds. */
+  readonly issuedAt: number;
+  readonly session: string | undefined;
+}
+
+async function verify(token: string): Promise<VerifiedToken> {
   keys ??= createRemoteJWKSet(new URL(environment('TOKEN_KEYS_URL')));
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload } = await jwtVerify<{ origin_jti?: string }>(token, keys, {
       issuer: environment('TOKEN_ISSUER'),
       algorithms: ['RS256'],
       requiredClaims: ['sub', 'exp', 'iat'],
@@ -63,7 +78,7 @@ async function verify(token: string): Promise<{ subject: string; issuedAt: numbe
     const ours =
       payload.token_use === 'access' && payload.client_id === environment('USER_POOL_CLIENT_ID');
     if (!ours || !payload.sub || payload.iat === undefined) throw new Refusal('not_signed_in');
-    return { subject: payload.sub, issuedAt: payload.iat };
+    return { subject: payload.sub, issuedAt: payload.iat, session: payload.origin_jti };
   } catch (error) {
     // Only what the token itself is to blame for; an unreachable key set is our failure, not the caller's.
     if (error instanceof errors.JWKSTimeout) throw error;

@@ -10,6 +10,8 @@ const account = z.extend(user, {
   subject: z.optional(z.string()),
   /** Tokens issued before this instant are void. */
   signedOutAt: z.optional(z.string()),
+  /** Session that was signed out then: its tokens are void whenever they were issued. */
+  endedSession: z.optional(z.string()),
 });
 export type Account = z.infer<typeof account>;
 const link = z.object({ id: z.string() });
@@ -66,16 +68,27 @@ export async function linkSubject(
   await transact([linkWrite(keys.accountOfSubject(subject), id), audited(record)]);
 }
 
-/** Voids the tokens issued before an instant; the account's version stays. @throws Refusal not_found */
-export async function endSessions(id: string, at: string, record: AuditRecord): Promise<void> {
+export interface SignOut {
+  /** Tokens issued before this instant become void. */
+  readonly at: string;
+  /** So do all tokens of the session that was signed out, if it is known. */
+  readonly session?: string | undefined;
+}
+
+/** Voids tokens; the account's version stays. @throws Refusal not_found */
+export async function endSessions(
+  id: string,
+  { at, session }: SignOut,
+  record: AuditRecord,
+): Promise<void> {
   const signOut = {
     operation: {
       Update: {
         TableName: coreTable(),
         Key: { ...keys.account(id) },
-        UpdateExpression: 'SET signedOutAt = :at',
+        UpdateExpression: 'SET signedOutAt = :at, endedSession = :session',
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':at': at },
+        ExpressionAttributeValues: { ':at': at, ':session': session ?? '' },
       },
     },
     otherwise: new Refusal('not_found', { userId: id }),
@@ -87,8 +100,9 @@ async function linkedId(key: Key): Promise<string | undefined> {
   return (await getItem(link, key))?.id;
 }
 
-/** Sets every attribute but `signedOutAt`. */
-function accountWrite({ signedOutAt: _, ...next }: Account, seen: number): Write {
+/** Sets every attribute but those of the sign-out. */
+function accountWrite(account: Account, seen: number): Write {
+  const { signedOutAt: _at, endedSession: _session, ...next } = account;
   const { id, fiscalCode } = next;
   const index = { gsi2pk: indexKeys.accounts, gsi2sk: fiscalCode || id };
   const attributes = Object.entries({ ...next, ...index, version: seen + 1 }).filter(

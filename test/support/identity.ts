@@ -54,7 +54,8 @@ export async function anAccount(changes: Partial<Account> = {}): Promise<Account
   const record = { actor: 'test', at: '2026-01-01T00:00:00.000Z', action: 'account.created' };
   const saved = await saveAccount(account, 0, { ...record, subject: `account/${id}` });
   const { signedOutAt } = changes;
-  if (signedOutAt) await endSessions(id, signedOutAt, { ...record, subject: `account/${id}` });
+  if (signedOutAt)
+    await endSessions(id, { at: signedOutAt }, { ...record, subject: `account/${id}` });
   return saved;
 }
 

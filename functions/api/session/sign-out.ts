@@ -6,16 +6,12 @@ import { endSessions } from '../../store/accounts.ts';
 /** Ends every session of the person, and with an account also voids the tokens already given out. */
 export const handler = endpoint('session/sign-out', async ({ actor, now }) => {
   if (!actor) throw new Refusal('not_signed_in');
-  const { account, token } = actor;
+  const { account, session, token } = actor;
   await signOutEverywhere(token);
   if (account) {
     const at = now.toISOString();
-    await endSessions(account.id, at, {
-      actor: account.username,
-      at,
-      action: 'account.signed-out',
-      subject: `account/${account.id}`,
-    });
+    const record = { actor: account.username, at, action: 'account.signed-out' };
+    await endSessions(account.id, { at, session }, { ...record, subject: `account/${account.id}` });
   }
   return undefined;
 });

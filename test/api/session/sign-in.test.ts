@@ -131,7 +131,6 @@ describe('signing out', () => {
     const { id } = await aPerson('nora');
     const { body } = await signIn('nora');
     const { token } = body;
-    later(2);
     expect(await callApi('session/sign-out', { token })).toMatchObject({ status: 204, text: '' });
     expect(await callApi('users/me', { token })).toMatchObject({
       status: 401,
@@ -140,6 +139,14 @@ describe('signing out', () => {
     expect(await auditOf(`account/${id}`)).toContainEqual(
       expect.objectContaining({ actor: 'nora', action: 'account.signed-out' }),
     );
+  });
+
+  test('lets the person sign in again at once', async () => {
+    await aPerson('nives');
+    const first = await signIn('nives');
+    await callApi('session/sign-out', { token: first.body.token });
+    const { body } = await signIn('nives');
+    expect(await callApi('users/me', { token: body.token })).toMatchObject({ status: 200 });
   });
 
   test('leaves the version of the account, which somebody may be editing', async () => {
