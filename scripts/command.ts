@@ -19,7 +19,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 function messageOf(error: unknown): unknown {
-  if (error instanceof Refusal) return `Refused: ${refusalText(error)}`;
+  if (error instanceof Refusal) return refusalText(error);
   // parseArgs says what is wrong with an option.
   const isExpected = (code?: string) => code?.startsWith('ERR_PARSE_ARGS') === true;
   if (error instanceof UsageError || error instanceof StartError) return error.message;
@@ -29,14 +29,28 @@ function messageOf(error: unknown): unknown {
   return error;
 }
 
-/** `import_refused: truncated (line 12)` */
-export function refusalText({ code, details }: Refusal): string {
-  const { reason, ...others } = details;
-  const rest = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
-  return [`${code}${reason ? `: ${reason}` : ''}`, rest.length > 0 ? `(${rest.join(', ')})` : '']
-    .filter(Boolean)
-    .join(' ');
+/** `weekly.csv: refused: it is cut short (truncated, line 12). Nothing was written.` */
+function refusalText({ code, details }: Refusal): string {
+  const { reason, file, ...others } = details;
+  const what = REFUSALS[String(reason)] ?? 'it cannot be taken';
+  const more = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  const name = file ? `${file}: ` : '';
+  return `${name}refused: ${what} (${[reason ?? code, ...more].join(', ')}). Nothing was written.`;
 }
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  empty: 'it is empty',
+  unknown_header: 'its header is not that of a price file',
+  unsupported_kind: 'files of this kind are not imported',
+  truncated: 'it is cut short',
+  malformed: 'it is not a table',
+  nothing_readable: 'none of its rows can be read',
+  damaged: 'its archive is damaged',
+  no_date: 'its first line has no extraction date',
+  wrong_date: 'it is of another day',
+  missing_columns: 'it lacks columns',
+  too_few_rows: 'it has fewer than half the usual rows',
+};
 
 /** @throws UsageError when the file cannot be read */
 export function readInput(path: string): Buffer {

@@ -64,6 +64,8 @@ export function planHistory(
       unpublished.push(date);
       continue;
     }
+    // Made-up figures never replace others.
+    if (before && isDemonstration(options) && !isDemonstration(before)) continue;
     if (!before) lastNumber += 1;
     const base = before ?? newSurvey(lastNumber, date);
     changes.push({ before, rows, ...revision(base, prices, published, known.settings, options) });

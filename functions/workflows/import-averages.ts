@@ -28,7 +28,7 @@ export async function importAverages(task: AveragesImport): Promise<AveragesImpo
   const stored = await storedAverages(new Set(task.averages.map(({ productId }) => productId)));
   const changed = task.averages.filter((average) => {
     const other = stored.get(keyOf(average));
-    return !other || !isSame(average, other);
+    return !other || !(isSame(average, other) || isOfficial(other, average));
   });
   let written = 0;
   await withRetries(() =>
@@ -83,6 +83,10 @@ function isSame(average: StoredAverage, other: StoredAverage): boolean {
     Boolean(other.demonstration) === Boolean(average.demonstration)
   );
 }
+
+/** Made-up figures never replace others. */
+const isOfficial = (other: StoredAverage, average: StoredAverage) =>
+  other.published && !other.demonstration && Boolean(average.demonstration);
 
 function recordOf(task: AveragesImport, changed: readonly StoredAverage[], stored: Stored) {
   const replaced = changed.flatMap((average) => {

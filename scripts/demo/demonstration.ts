@@ -6,7 +6,7 @@ import { Refusal } from '../../functions/domain/refusal.ts';
 import { compactPrices } from '../../functions/domain/series.ts';
 import { type StoredCompany, weightsOf } from '../../functions/store/companies.ts';
 import { companyWeeksOf, declarePrices, putWeeks } from '../../functions/store/company-weeks.ts';
-import { type DailyPrices, putDays } from '../../functions/store/daily-prices.ts';
+import { type DailyPrices, nationalDays, putDays } from '../../functions/store/daily-prices.ts';
 import { settingsByProduct } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { createSurvey, surveyById, surveyDates } from '../../functions/store/surveys.ts';
@@ -64,7 +64,7 @@ export async function seedDemonstration(
       actor,
       at,
     }),
-    putDays(daysFromTo(addDays(today, 1 - STATION_DAYS), today).flatMap(dayOf(companies))),
+    seedDays(companies, addDays(today, 1 - STATION_DAYS), today),
   ];
   await Promise.allSettled(works);
   await Promise.all(works);
@@ -104,6 +104,14 @@ async function seedWeeks(weeks: WeeksByDate, open: IsoDate): Promise<void> {
       return id === undefined || date === open ? [] : some.map((week) => storedWeek(week, id));
     }),
   );
+}
+
+/** Days that were ingested stay as they are. */
+async function seedDays(companies: readonly DemoCompany[], from: IsoDate, to: IsoDate) {
+  const known = await nationalDays(from, to);
+  const real = new Set(known.filter((day) => !day.demonstration).map(({ date }) => date));
+  const days = daysFromTo(from, to).filter((date) => !real.has(date));
+  await putDays(days.flatMap(dayOf(companies)));
 }
 
 const dayOf =

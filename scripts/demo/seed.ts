@@ -1,5 +1,6 @@
 import { type FirstStart, firstStart, saveFirstStart } from '../../functions/store/first-start.ts';
 import { seedProducts } from '../../functions/store/products.ts';
+import { publicVersion } from '../../functions/store/public-version.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { surveyDates } from '../../functions/store/surveys.ts';
 import type { Stack } from '../local/stack.ts';
@@ -14,7 +15,7 @@ const ACTOR = 'first-start';
  * Fills a new system: products, the two accounts and the company that one of them belongs to; with
  * `demo`, also demonstration data. What its first call was asked for holds: a filling that was cut
  * off is completed by the next call, and a finished one is never repeated. A system that has surveys
- * already, by an import, gets no demonstration data.
+ * or averages already, by an import, gets no demonstration data.
  */
 export async function seed(
   { environment }: Pick<Stack, 'environment'>,
@@ -34,7 +35,7 @@ export async function seed(
 }
 
 async function begin(demo: boolean, startedAt: string): Promise<FirstStart> {
-  const isEmpty = (await surveyDates()).length === 0;
+  const isEmpty = (await publicVersion()) === 0 && (await surveyDates()).length === 0;
   const state = { demo: demo && isEmpty, startedAt };
   await saveFirstStart(state);
   return state;

@@ -3,7 +3,7 @@ import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { todayInRome } from '../../functions/domain/calendar.ts';
 import { DEMONSTRATION_NOTE } from '../../functions/domain/demonstration.ts';
 import { isFiscalCode } from '../../functions/domain/fiscal-code.ts';
@@ -22,6 +22,8 @@ import { seed } from '../../scripts/demo/seed.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 /** A Thursday: the survey of Monday 16 March is open, that of the 9th the last published one. */
 const now = new Date('2026-03-19T09:00:00Z');

@@ -96,3 +96,16 @@ test('a recovered price without a later survey is rejected', async () => {
   const report = await importing(recoveredFile(['2026-03-30', 1, 173_336]));
   expect(report).toMatchObject({ written: 0, rejected: [{ line: 2, reason: 'no_later_survey' }] });
 });
+
+test('made-up figures never replace official ones', async () => {
+  const before = await publishedSeries();
+  const date = '2011-05-16';
+  const prices = { 1: [160_000, 26_667, 57_130] } as const;
+  const task = { ...made, notes: DEMONSTRATION_NOTE, isComplete: false };
+  expect(await importSurveys({ ...task, surveys: [{ date, prices }] })).toMatchObject({
+    written: 0,
+  });
+  const average = { ...aPeriod(2, [2011, 5], [150_000, 25_000, 43_030], 31), demonstration: true };
+  expect(await importAverages({ ...made, averages: [average] })).toMatchObject({ written: 0 });
+  expect(await publishedSeries()).toEqual(before);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allAccounts } from '../../functions/store/accounts.ts';
+import { publishedAverages } from '../../functions/store/averages.ts';
+import { allCompanies } from '../../functions/store/companies.ts';
+import { nationalDays } from '../../functions/store/daily-prices.ts';
+import { allProducts } from '../../functions/store/products.ts';
+import { surveyDates } from '../../functions/store/surveys.ts';
+import { importHistory, readHistoryFile } from '../../functions/workflows/import-history.ts';
+import { seed } from '../../scripts/demo/seed.ts';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { startEmulators } from '../support/emulators.ts';
+import { monthlyFile } from '../support/price-files.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startEmulators('dynamodb', 'cognito');
+}, 30_000);
+afterAll(() => stack.stop());
+
+test('a system with official figures gets accounts and products, but nothing made up', async () => {
+  const now = new Date('2026-03-19T09:00:00Z');
+  const official = readHistoryFile(monthlyFile([1996, 13, 1, 92_531, 14_774, 52_780]));
+  await importHistory(official, { source: 'monthly.csv', actor: 'import', now });
+
+  await seed(stack, { demo: true, now });
+  expect(await surveyDates()).toEqual([]);
+  expect(await publishedAverages(1)).toHaveLength(1);
+  expect(await nationalDays('2026-02-01', '2026-03-19')).toEqual([]);
+  expect(await allProducts()).toHaveLength(8);
+  // The company's reference needs a company.
+  const [company, ...others] = await allCompanies();
+  expect(others).toEqual([]);
+  const accounts = await allAccounts();
+  expect(accounts.find(({ role }) => role === 'USER')?.companyId).toBe(company?.id);
+  expect(accounts).toHaveLength(2);
+});
