@@ -8,7 +8,6 @@ const lang = z.pipe(
   z.string().check(z.regex(/^(it|en)([_-][A-Za-z]{2})?$/)),
   z.transform((value): 'it' | 'en' => (value.startsWith('en') ? 'en' : 'it')),
 );
-export type ExportLanguage = z.infer<typeof lang>;
 
 const common = { format: z.optional(format), lang: z.optional(lang) };
 export const exportQuery = z.object(common);
