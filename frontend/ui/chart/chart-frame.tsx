@@ -4,7 +4,7 @@ import { logFailure } from '../../lib/log.ts';
 import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { Disclosure } from '../overlay/disclosure.tsx';
-import { downloadPicture } from './download-picture.ts';
+import { downloadPicture, type PictureKey } from './download-picture.ts';
 
 interface ChartFrameProps {
   readonly title: ReactNode;
@@ -15,6 +15,8 @@ interface ChartFrameProps {
   readonly height: number;
   readonly children: ReactNode;
   readonly legend: ReactNode;
+  /** The legend in the downloaded picture, for drawings that do not name their parts. */
+  readonly keys?: readonly PictureKey[];
   readonly table: ReactNode;
   /** For charts over time: the dates the arrow keys move along, and what they show. */
   readonly dates?: readonly string[];
@@ -35,11 +37,12 @@ export function ChartFrame(props: ChartFrameProps) {
   async function download(): Promise<void> {
     setFailed(false);
     try {
-      await downloadPicture(
-        drawing.current,
-        document.getElementById(titleId)?.textContent,
+      await downloadPicture({
+        container: drawing.current,
+        title: document.getElementById(titleId)?.textContent ?? '',
+        keys: props.keys ?? [],
         fileName,
-      );
+      });
     } catch (error) {
       logFailure('chart download', error);
       setFailed(true);

@@ -7,6 +7,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { type ChartPeriod, useDateText } from './date-text.ts';
 import { LineLegend } from './line-legend.tsx';
 import { LineTable } from './line-table.tsx';
+import { markOf } from './marks.ts';
 import { useLineSummary } from './use-line-summary.ts';
 
 const LineDrawing = lazy(() =>
@@ -77,6 +78,9 @@ export function LineChart({
       date={date}
       onDate={setDate}
       readout={date ? readoutOf(date) : undefined}
+      keys={series.flatMap(({ id, name }, index) =>
+        hidden.has(id) ? [] : { name, mark: markOf(index) },
+      )}
       legend={<LineLegend series={series} hidden={hidden} onToggle={toggle} />}
       table={
         <LineTable caption={title} series={shown} unit={unit} valueText={write} period={period} />

@@ -51,6 +51,7 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
         enablePoints={false}
         isInteractive={false}
         enableGridX={false}
+        gridYValues={6}
         axisBottom={{ tickValues: 6, format: tickText(dates, locale), tickSize: 5, tickPadding: 6 }}
         axisLeft={{
           tickValues: 6,
