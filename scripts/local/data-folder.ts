@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { takeLock } from './folder-lock.ts';
 import { StartError } from './start-error.ts';
 
@@ -36,9 +36,16 @@ export function openDataFolder(path: string): DataFolder {
   };
 }
 
+/** Level by level: Node's own `recursive` never ends below a folder like /proc, which takes no folders. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 function ensureFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   } catch (error) {
     throw new StartError(
       `The data folder ${path} cannot be made (${reason(error)}): set DATA_DIR to a folder that can.`,

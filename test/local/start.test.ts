@@ -55,6 +55,7 @@ test.each([
   ['a file in its place', 'file', 'is not a folder|a file has its name'],
   ['a file in its path', 'file/data', 'a part of its path is a file'],
   ['a folder where nothing can be made', '/sys/data', 'cannot be made'],
+  ['a folder of the kernel that takes none', '/proc/data', 'cannot be made'],
   ['a folder where nothing can be written', '/sys', 'cannot be written'],
 ])('a data folder with %s is refused', async (_what, path, message) => {
   await writeFile(join(folder.path, 'file'), 'mine');
