@@ -1,6 +1,11 @@
 import 'bootstrap-italia/dist/css/bootstrap-italia.min.css';
 import './styles/fonts.css';
-import './styles/site.css';
+import './styles/base.css';
+import './styles/header.css';
+import './styles/menu.css';
+import './styles/page.css';
+import './styles/footer.css';
+import './styles/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTexts, startI18n } from '../lib/i18n.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './card.css';
 
 interface CardProps {
   /** Heading of the card; its level is 2 unless said otherwise. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type User, useUser } from '../../lib/session.ts';
+import { DataList } from '../../ui/data-list.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const fields = ['username', 'firstName', 'lastName', 'fiscalCode', 'email'] as const;
@@ -9,21 +10,16 @@ export function ProfilePage() {
   const { t } = useTranslation('profile');
   const user = useUser();
   if (!user) return null;
+  const rows = fields.map((field) => ({
+    id: field,
+    name: t(field),
+    value: user[field] || t('app:states.notAvailable'),
+  }));
+  const role = { id: 'role', name: t('role'), value: t(`roles.${roleKey(user.role)}`) };
   return (
     <div className="container">
       <PageHeading lead={t('lead')}>{t('app:pages.profile.title')}</PageHeading>
-      <dl className="data-list">
-        {fields.map((field) => (
-          <div key={field} className="data-list-row">
-            <dt>{t(field)}</dt>
-            <dd>{user[field] || t('app:states.notAvailable')}</dd>
-          </div>
-        ))}
-        <div className="data-list-row">
-          <dt>{t('role')}</dt>
-          <dd>{t(`roles.${roleKey(user.role)}`)}</dd>
-        </div>
-      </dl>
+      <DataList rows={[...rows, role]} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
+import './sign-in.css';
 
 /** The three ways to sign in. */
 export function SignInBlock() {

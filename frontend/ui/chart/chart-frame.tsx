@@ -5,6 +5,7 @@ import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { Disclosure } from '../overlay/disclosure.tsx';
 import { downloadPicture, type PictureKey } from './download-picture.ts';
+import './chart.css';
 
 interface ChartFrameProps {
   readonly title: ReactNode;

@@ -7,6 +7,7 @@ import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
 import { useDownload } from './download-area.tsx';
 import { FreshnessMark } from './freshness-mark.tsx';
+import './files.css';
 
 export interface ListedFile {
   readonly id: string | number;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { FieldProps } from './field.tsx';
 import { useFieldErrorText } from './field-error.ts';
+import './form.css';
 
 /** A box to tick; the form's value is a boolean. */
 export function CheckboxField({ name, label, hint, disabled, className = '' }: FieldProps) {

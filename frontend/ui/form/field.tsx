@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import './form.css';
 
 /** What every field takes. */
 export interface FieldProps {

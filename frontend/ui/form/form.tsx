@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { logFailure } from '../../lib/log.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import './form.css';
 
 interface FormProps<Values extends FieldValues, Output extends FieldValues> {
   /** `useForm({ resolver: formResolver(schema), defaultValues })` */
