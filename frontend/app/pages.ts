@@ -61,6 +61,33 @@ export const pages: { readonly [id in PageId]?: Page } = {
     menu: ['fuels'],
     parent: 'weekly-prices',
   },
+  'monthly-prices': {
+    path: '/prezzi-mensili-carburanti',
+    audience: 'public',
+    load: () =>
+      import('../features/monthly-prices/monthly-prices-page.tsx').then(
+        (module) => module.MonthlyPricesPage,
+      ),
+    texts: ['monthly-prices'],
+    menu: ['fuels'],
+  },
+  'yearly-prices': {
+    path: '/prezzi-annuali-carburanti',
+    audience: 'public',
+    load: () =>
+      import('../features/yearly-prices/yearly-prices-page.tsx').then(
+        (module) => module.YearlyPricesPage,
+      ),
+    texts: ['yearly-prices'],
+    menu: ['fuels'],
+  },
+  'open-data': {
+    path: '/open-data',
+    audience: 'public',
+    load: () =>
+      import('../features/open-data/open-data-page.tsx').then((module) => module.OpenDataPage),
+    texts: ['open-data'],
+  },
   'survey-landing': {
     path: '/app/prezzi-settimanali',
     audience: 'public',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductId } from '../../functions/domain/products.ts';
+import { ChoiceButtons } from './choice-buttons.tsx';
 
 interface ProductButtonsProps {
   /** What choosing does. */
@@ -10,24 +11,9 @@ interface ProductButtonsProps {
 }
 
 /** One product of several, all in sight. */
-export function ProductButtons({ label, products, chosen, onChoose }: ProductButtonsProps) {
+export function ProductButtons({ products, ...rest }: ProductButtonsProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="choice-buttons">
-      <legend className="visually-hidden">{label}</legend>
-      {products.map((product) => (
-        <button
-          key={product}
-          type="button"
-          aria-pressed={product === chosen}
-          className={
-            product === chosen ? 'btn btn-sm btn-primary' : 'btn btn-sm btn-outline-primary'
-          }
-          onClick={() => onChoose(product)}
-        >
-          {t(`products.${product}`)}
-        </button>
-      ))}
-    </fieldset>
+    <ChoiceButtons {...rest} choices={products.map((id) => ({ id, label: t(`products.${id}`) }))} />
   );
 }

@@ -7,10 +7,9 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { DownloadButton } from '../../ui/files/download-button.tsx';
 
-/** The latest sixteen surveys, each with its prices as files. */
+/** The latest sixteen surveys, each with its prices as files; inside a `DownloadArea`. */
 export function LatestSurveys() {
   const { t } = useTranslation('weekly-prices');
   const { data, isPending } = useQuery(apiQuery('surveys/latest', { query: { limit: 16 } }));
@@ -19,13 +18,11 @@ export function LatestSurveys() {
       <h2 className="h4">{t('latest.title')}</h2>
       {isPending ? <Spinner /> : null}
       {data?.length === 0 ? <p>{t('app:states.empty')}</p> : null}
-      <DownloadArea>
-        <ul className="survey-list">
-          {data?.map((survey) => (
-            <SurveyFiles key={survey.id} survey={survey} />
-          ))}
-        </ul>
-      </DownloadArea>
+      <ul className="survey-list">
+        {data?.map((survey) => (
+          <SurveyFiles key={survey.id} survey={survey} />
+        ))}
+      </ul>
     </section>
   );
 }

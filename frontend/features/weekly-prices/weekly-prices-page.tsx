@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageLink } from '../../lib/page-directory.tsx';
+import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DaySearch } from './day-search.tsx';
 import { LatestSurveys } from './latest-surveys.tsx';
@@ -16,18 +17,20 @@ export function WeeklyPricesPage() {
   const day = searchedDay(search.get('data'));
   return (
     <div className="container">
-      <PageHeading lead={t('lead')}>{t('app:pages.weekly-prices.title')}</PageHeading>
-      <p>
-        <PageLink page="weekly-analysis">{t('analysis')}</PageLink>
-      </p>
-      <SurveyOfDay day={day} />
-      <DaySearch
-        day={day}
-        onSearch={(wanted) =>
-          setSearch(wanted ? { data: wanted } : {}, { preventScrollReset: true })
-        }
-      />
-      <LatestSurveys />
+      <DownloadArea>
+        <PageHeading lead={t('lead')}>{t('app:pages.weekly-prices.title')}</PageHeading>
+        <p>
+          <PageLink page="weekly-analysis">{t('analysis')}</PageLink>
+        </p>
+        <SurveyOfDay day={day} />
+        <DaySearch
+          day={day}
+          onSearch={(wanted) =>
+            setSearch(wanted ? { data: wanted } : {}, { preventScrollReset: true })
+          }
+        />
+        <LatestSurveys />
+      </DownloadArea>
       <section className="method-notes">
         <h2 className="h4">{t('notes.title')}</h2>
         <ul>

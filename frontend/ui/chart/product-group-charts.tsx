@@ -13,6 +13,8 @@ interface ProductGroupChartsProps {
   readonly date: string;
   readonly pointsOf: (product: ProductId) => readonly SeriesPoint[];
   readonly titleOf: (group: string) => string;
+  /** Heading level of the charts; 4 when absent. */
+  readonly level?: 3 | 4;
   readonly period?: ChartPeriod;
   /** First part of the names of downloaded pictures. */
   readonly fileName: string;
@@ -20,7 +22,7 @@ interface ProductGroupChartsProps {
 
 /** Prices over time, one chart for each group of products that can be compared. */
 export function ProductGroupCharts(props: ProductGroupChartsProps) {
-  const { label, date, pointsOf, titleOf, period = 'day', fileName } = props;
+  const { label, date, pointsOf, titleOf, level = 4, period = 'day', fileName } = props;
   const { t } = useTranslation();
   const shown = productGroups.filter(({ products }) => products.some((id) => isSurveyed(id, date)));
   return (
@@ -32,7 +34,7 @@ export function ProductGroupCharts(props: ProductGroupChartsProps) {
         content: (
           <LineChart
             title={titleOf(t(`productGroups.${name}`))}
-            level={4}
+            level={level}
             series={[first, ...others].map((id) => ({
               id: String(id),
               name: t(`products.${id}`),

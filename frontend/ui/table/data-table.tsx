@@ -14,6 +14,7 @@ import { ExpandableRow } from './expandable-row.tsx';
 import { Pagination } from './pagination.tsx';
 import { labelOf, RowCells } from './row-cells.tsx';
 import { TableRow } from './table-row.tsx';
+import './table-scroll.css';
 import './table.css';
 
 export interface Column<Row> {

@@ -1,0 +1,75 @@
+import type { MonthlyPrice } from '../../../functions/contract/averages.ts';
+import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { percentVariation } from '../../../functions/domain/variations.ts';
+import type { SeriesPoint } from '../../lib/series.ts';
+
+export interface Month {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+}
+
+/** Published monthly averages of each product, oldest first. */
+export type MonthlyPrices = ReadonlyMap<ProductId, readonly MonthlyPrice[]>;
+
+/** The latest months that have any price, newest first. */
+export function latestMonths(prices: MonthlyPrices, count: number): readonly Month[] {
+  const numbers = new Set([...prices.values()].flat().map(numberOf));
+  return [...numbers]
+    .toSorted((a, b) => b - a)
+    .slice(0, count)
+    .map(monthOf);
+}
+
+/** The records of the `count` calendar months that end with a month. */
+export function lastMonths(
+  records: readonly MonthlyPrice[],
+  end: Month,
+  count: number,
+): readonly MonthlyPrice[] {
+  const last = numberOf(end);
+  return records.filter((one) => numberOf(one) > last - count && numberOf(one) <= last);
+}
+
+export interface ProductMonth {
+  readonly price: MonthlyPrice;
+  /** Change from the month before in percent; undefined when there was no price. */
+  readonly change: number | undefined;
+}
+
+/** The products' averages of one month, in the order used everywhere. */
+export function pricesOfMonth(prices: MonthlyPrices, month: Month): readonly ProductMonth[] {
+  return PRODUCT_IDS.flatMap((id) => {
+    const records = prices.get(id) ?? [];
+    const price = records.find((one) => numberOf(one) === numberOf(month));
+    if (!price) return [];
+    const before = records.find((one) => numberOf(one) === numberOf(month) - 1);
+    return { price, change: before && changeOf(price.totalPrice, before.totalPrice) };
+  });
+}
+
+/** A record as a point of a chart, dated on the first day of its month. */
+export function pointOf(
+  record: MonthlyPrice,
+  value: 'totalPrice' | 'netPrice' = 'totalPrice',
+): SeriesPoint {
+  return { date: firstDayOf(record), value: record[value] };
+}
+
+export function firstDayOf({ year, month }: Month): string {
+  return `${year}-${String(month).padStart(2, '0')}-01`;
+}
+
+function changeOf(price: number, before: number): number | undefined {
+  const percent = percentVariation(Math.round(price * 100), Math.round(before * 100));
+  return percent === 'Infinity' ? undefined : percent;
+}
+
+/** Months counted from year 0, so that neighbours differ by one. */
+function numberOf({ year, month }: Month): number {
+  return year * 12 + month - 1;
+}
+
+function monthOf(number: number): Month {
+  return { year: Math.floor(number / 12), month: (number % 12) + 1 };
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { productById } from '../../../functions/domain/products.ts';
+import { useProductChoice } from '../../lib/product-choice.ts';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
+import { AverageFiles } from '../../ui/files/average-files.tsx';
+import { ProductButtons } from '../../ui/product-buttons.tsx';
+import { lastMonths, type Month, type MonthlyPrices, pointOf } from './months.ts';
+import { MonthsTable } from './months-table.tsx';
+
+interface ProductMonthsProps {
+  readonly prices: MonthlyPrices;
+  readonly latest: Month;
+}
+
+const spans = ['year', 'all'] as const;
+type Span = (typeof spans)[number];
+
+/** One product: its trend over twelve months or since the beginning, and every month in a table. */
+export function ProductMonths({ prices, latest }: ProductMonthsProps) {
+  const { t } = useTranslation('monthly-prices');
+  const [chosen, choose] = useProductChoice();
+  const [span, setSpan] = useSpan();
+  const product = t(`app:products.${chosen}`);
+  const records = prices.get(chosen) ?? [];
+  const drawn = span === 'all' ? records : lastMonths(records, latest, 12);
+  return (
+    <section>
+      <h2 className="h4">{t('product.title')}</h2>
+      <ProductButtons
+        label={t('product.choose')}
+        products={[...prices.keys()].filter((id) => (prices.get(id) ?? []).length > 0)}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <ChoiceButtons
+        label={t('product.span.choose')}
+        choices={spans.map((id) => ({ id, label: t(`product.span.${id}`) }))}
+        chosen={span}
+        onChoose={setSpan}
+      />
+      <LineChart
+        title={t('product.of', { product })}
+        series={(['totalPrice', 'netPrice'] as const).map((value) => ({
+          id: value,
+          name: t(`columns.${value}`),
+          points: drawn.map((record) => pointOf(record, value)),
+        }))}
+        unit={t(`app:units.per1000.${productById(chosen).unit}`)}
+        period="month"
+        fileName={`${t('product.fileName')}-${chosen}`}
+        emptyText={t('app:states.empty')}
+      />
+      <MonthsTable key={chosen} product={chosen} records={records} />
+      <AverageFiles product={chosen} />
+    </section>
+  );
+}
+
+/** The span of the chart lives in the address: `periodo=tutto`. */
+function useSpan(): [Span, (span: Span) => void] {
+  const [address, setAddress] = useSearchParams();
+  const setSpan = (span: Span) => {
+    const next = new URLSearchParams(address);
+    if (span === 'all') next.set('periodo', 'tutto');
+    else next.delete('periodo');
+    setAddress(next, { replace: true });
+  };
+  return [address.get('periodo') === 'tutto' ? 'all' : 'year', setSpan];
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { apiAddress } from '../../lib/api-client.ts';
+import { externalLinks } from '../../lib/external-links.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { PageLink } from '../../lib/page-directory.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+
+/** Formats, licence, and how programs read the files. */
+export function Reuse() {
+  const { t } = useTranslation('open-data');
+  const lang = useLanguage();
+  const example = apiAddress('weekly-prices/report-export', {
+    query: { type: 'ALL', format: 'CSV', lang },
+  });
+  return (
+    <div className="prose">
+      <section>
+        <h2 className="h4">{t('formats.title')}</h2>
+        <ul>
+          <li>{t('formats.csv')}</li>
+          <li>{t('formats.excel')}</li>
+          <li>{t('formats.json')}</li>
+        </ul>
+      </section>
+      <section>
+        <h2 className="h4">{t('programs.title')}</h2>
+        <p>{t('programs.text')}</p>
+        <p>
+          <code className="example-address">{`${window.location.origin}${example}`}</code>
+        </p>
+      </section>
+      <section>
+        <h2 className="h4">{t('licence.title')}</h2>
+        <p>
+          {t('licence.text')}{' '}
+          <ExternalLink href={externalLinks.licence}>{t('licence.name')}</ExternalLink>
+        </p>
+        <p>{t('licence.source')}</p>
+        <p>
+          <PageLink page="legal-notes" />
+        </p>
+      </section>
+    </div>
+  );
+}

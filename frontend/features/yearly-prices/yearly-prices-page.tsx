@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { YEAR_CODE } from '../../../functions/domain/periods.ts';
+import { PRODUCT_IDS, type ProductId, productById } from '../../../functions/domain/products.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { PageLink } from '../../lib/page-directory.tsx';
+import { useProductChoice } from '../../lib/product-choice.ts';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { AverageFiles } from '../../ui/files/average-files.tsx';
+import { DownloadArea } from '../../ui/files/download-area.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ProductButtons } from '../../ui/product-buttons.tsx';
+import { yearsOf } from './years.ts';
+import { YearsTable } from './years-table.tsx';
+
+/** Yearly averages of a product, each year with its quarters. */
+export function YearlyPricesPage() {
+  const { t } = useTranslation('yearly-prices');
+  const [chosen, choose] = useProductChoice();
+  return (
+    <div className="container">
+      <DownloadArea>
+        <PageHeading lead={t('lead')}>{t('app:pages.yearly-prices.title')}</PageHeading>
+        <ProductButtons
+          label={t('choose')}
+          products={PRODUCT_IDS}
+          chosen={chosen}
+          onChoose={choose}
+        />
+        <ProductYears key={chosen} product={chosen} />
+      </DownloadArea>
+      <section className="method-notes">
+        <h2 className="h4">{t('notes.title')}</h2>
+        <ul>
+          <li>{t('notes.weights')}</li>
+          <li>{t('notes.complete')}</li>
+          <li>{t('notes.columns')}</li>
+        </ul>
+        <p>
+          <PageLink page="monthly-prices" suffix={`?pid=${chosen}`}>
+            {t('monthly', { product: t(`app:products.${chosen}`) })}
+          </PageLink>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function ProductYears({ product }: { readonly product: ProductId }) {
+  const { t } = useTranslation('yearly-prices');
+  const { data, isPending } = useQuery(
+    apiQuery('monthly-prices/annual', {
+      params: { productId: product },
+      query: { month: YEAR_CODE },
+    }),
+  );
+  const name = t(`app:products.${product}`);
+  const years = yearsOf(data ?? []);
+  if (isPending) return <Spinner />;
+  if (years.length === 0) return <p className="table-empty">{t('app:states.empty')}</p>;
+  const drawn = years.filter(({ figures }) => figures);
+  return (
+    <>
+      {drawn.length > 0 ? (
+        <LineChart
+          title={t('chart.title', { product: name })}
+          level={2}
+          series={(['totalPrice', 'netPrice', 'taxes'] as const).map((key) => ({
+            id: key,
+            name: t(`columns.${key}`),
+            points: drawn.map(({ year, figures }) => ({
+              date: `${year}-01-01`,
+              value: figures?.[key] ?? null,
+            })),
+          }))}
+          unit={t(`app:units.per1000.${productById(product).unit}`)}
+          period="year"
+          fileName={`${t('chart.fileName')}-${product}`}
+        />
+      ) : null}
+      <YearsTable product={product} years={years} />
+      <AverageFiles product={product} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MonthlyPrice } from '../../../functions/contract/averages.ts';
+import { quarterCode, YEAR_CODE } from '../../../functions/domain/periods.ts';
+
+/** A year or a quarter of a product; without figures while the year is not complete. */
+export interface PeriodPrice {
+  readonly year: number;
+  /** 13 the year, 14 to 17 its quarters. */
+  readonly month: number;
+  readonly figures?: PeriodFigures;
+}
+
+/** EUR per 1000 units. */
+export interface PeriodFigures {
+  readonly totalPrice: number;
+  readonly exciseDuty: number;
+  readonly vat: number;
+  readonly netPrice: number;
+  /** VAT plus excise. */
+  readonly taxes: number;
+  /** Total minus VAT. */
+  readonly withoutVat: number;
+}
+
+export interface Year extends PeriodPrice {
+  readonly quarters: readonly PeriodPrice[];
+}
+
+/** Years with their quarters, oldest first. A year whose quarters alone are published is there too. */
+export function yearsOf(records: readonly MonthlyPrice[]): readonly Year[] {
+  const years = [...new Set(records.map(({ year }) => year))].toSorted((a, b) => a - b);
+  return years.map((year) => {
+    const ofYear = records.filter((record) => record.year === year);
+    const whole = ofYear.find(({ month }) => month === YEAR_CODE);
+    return {
+      year,
+      month: YEAR_CODE,
+      ...(whole && { figures: figuresOf(whole) }),
+      quarters: [1, 2, 3, 4]
+        .map(quarterCode)
+        .flatMap((code) => ofYear.filter(({ month }) => month === code))
+        .map((record) => ({ year, month: record.month, figures: figuresOf(record) })),
+    };
+  });
+}
+
+function figuresOf({ totalPrice, exciseDuty, vat, netPrice }: MonthlyPrice): PeriodFigures {
+  return {
+    totalPrice,
+    exciseDuty,
+    vat,
+    netPrice,
+    taxes: cents(vat + exciseDuty),
+    withoutVat: cents(totalPrice - vat),
+  };
+}
+
+/** Sums of two-decimal numbers are off by a binary hair: back to the two decimals they are. */
+function cents(value: number): number {
+  return Math.round(value * 100) / 100;
+}
