@@ -9,13 +9,12 @@ import {
   sortRows,
 } from '../../lib/table-order.ts';
 import { ColumnHeading } from './column-heading.tsx';
-import './data-table.css';
 import { ExpandableRow } from './expandable-row.tsx';
 import { Pagination } from './pagination.tsx';
 import { labelOf, RowCells } from './row-cells.tsx';
 import { TableRow } from './table-row.tsx';
-import './table-scroll.css';
 import './table.css';
+import './table-scroll.css';
 
 export interface Column<Row> {
   readonly id: string;
