@@ -9,10 +9,6 @@ export interface Arrival {
   };
   /** The session was not accepted any more: the survey landing asks to sign in again. */
   readonly relogin?: true;
-  /** The session ended by itself. */
-  readonly expired?: true;
-  /** The person has just signed out. */
-  readonly signedOut?: true;
   /** `publications` scrolls the home page to its open-data card; `auth` opens the landing to sign in. */
   readonly section?: 'publications' | 'auth';
 }

@@ -14,7 +14,7 @@ import { SignInBlock } from './sign-in-block.tsx';
 export function SurveyLandingPage() {
   const { t } = useTranslation('sign-in');
   const session = useSession();
-  const { relogin, expired } = useArrival();
+  const { relogin } = useArrival();
   const publicPrices = usePage('weekly-prices');
   if (session.status === 'signed-in') {
     return (
@@ -30,9 +30,7 @@ export function SurveyLandingPage() {
     <div className="container">
       <PageHeading lead={t('landing.lead')}>{t('landing.title')}</PageHeading>
       {because === 'sign-in-failed' ? <Alert>{t('failed')}</Alert> : null}
-      {relogin || expired || because === 'expired' ? (
-        <Alert variant="warning">{t('expired')}</Alert>
-      ) : null}
+      {relogin || because === 'expired' ? <Alert variant="warning">{t('expired')}</Alert> : null}
       <Alert variant="warning">
         <strong>{t('landing.warningTitle')}</strong> {t('landing.warning')}
         {publicPrices ? (

@@ -104,6 +104,7 @@ describe('a session the API no longer accepts', () => {
     await call();
     await waitFor(() => expect(here()).toBe('/'));
     expect(screen.queryByText(/Hello/)).toBeNull();
+    expect(await screen.findByText('Your session has expired, you may log in again')).toBeTruthy();
   });
 
   it('ends on 403 and leads to the survey landing, which asks to sign in again', async () => {
