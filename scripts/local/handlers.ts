@@ -25,7 +25,7 @@ export const invokeHandler: Invoke = async ({ id, event, requestId, deadline }) 
   return handler(event, lambdaContext(id.replaceAll('/', '-'), requestId, deadline));
 };
 
-export async function importHandler(id: string): Promise<Handler> {
+async function importHandler(id: string): Promise<Handler> {
   const file = new URL(`../../functions/api/${id}.ts`, import.meta.url);
   if (!existsSync(file)) throw new HandlerMissing(`there is no handler functions/api/${id}.ts`);
   return (await import(file.href)).handler;

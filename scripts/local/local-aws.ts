@@ -1,5 +1,5 @@
 /** The credentials the local services know; they open nothing elsewhere. */
-export const localRegion = 'eu-south-1';
+const localRegion = 'eu-south-1';
 export const localCredentials = {
   accessKeyId: 'ONEMACHINEACCESSKEY',
   secretAccessKey: 'local-secret-of-the-one-machine-stack',

@@ -26,7 +26,7 @@ export function startSchedules(): { stop(): void } {
 }
 
 /** Runs one scheduled function with the event the cloud's scheduler sends. */
-export async function runSchedule(name: string, schedule: Schedule, due: Date): Promise<unknown> {
+async function runSchedule(name: string, schedule: Schedule, due: Date): Promise<unknown> {
   const file = new URL(`../../functions/events/${schedule.entry}`, import.meta.url);
   const { handler } = await import(file.href);
   const id = randomUUID();

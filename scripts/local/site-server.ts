@@ -53,7 +53,8 @@ export function siteServer(level: LogLevel): SiteServer {
     try {
       await behaviourFor(exchange.path)(exchange);
     } catch (error) {
-      details.error = error;
+      // Somebody who leaves while being answered is no failure.
+      if (!message.socket.destroyed) details.error = error;
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
     }

@@ -103,7 +103,7 @@ export function verifyText(text: string, claim: Claim, credentials: Credentials)
 }
 
 /** Milliseconds of a basic ISO time, NaN when it is none. */
-export function instantOf(time: string): number {
+function instantOf(time: string): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(time);
   if (!parts) return Number.NaN;
   const [, year, month, day, hours, minutes, seconds] = parts;
