@@ -11,7 +11,7 @@ export type Role = 'ADMIN' | 'USER';
 export type Access = 'anyone' | 'signed-in' | readonly Role[];
 
 /** Lambda functions that serve HTTP, one per privilege. */
-export const httpFunctions = ['public', 'session', 'company', 'admin', 'exports'] as const;
+export const httpFunctions = ['public', 'session', 'company', 'admin', 'exports', 'files'] as const;
 export type HttpFunction = (typeof httpFunctions)[number];
 
 export interface Route {
@@ -29,13 +29,16 @@ export interface Route {
   readonly fn: HttpFunction;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
-  /** Schema of the JSON answer; `file` for a download, `none` for an empty 204. */
-  readonly response: z.ZodMiniType | 'file' | 'none';
-  /** Status of success when not 200 (204 for `none`). */
-  readonly status?: 201;
+  /** Schema of the JSON body; `file` for one file as multipart/form-data. */
+  readonly body?: z.ZodMiniType | 'file';
+  /** Schema of the JSON answer; `file` for a download, `redirect` to one, `none` for an empty 204. */
+  readonly response: z.ZodMiniType | 'file' | 'redirect' | 'none';
+  /** Status of success when not 200 (204 for `none`, 302 for `redirect`). */
+  readonly status?: 201 | 202;
   /** The answer to an anonymous caller depends only on published data: it carries their version as ETag. */
   readonly published?: true;
+  /** The answer to an anonymous caller may be kept for a minute; it carries a tag of its content. */
+  readonly kept?: true;
 }
 
 /** Where the API stands on the site's origin. */

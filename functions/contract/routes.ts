@@ -3,7 +3,9 @@ import * as audit from './audit.ts';
 import * as averages from './averages.ts';
 import * as companies from './companies.ts';
 import { companyHistory, historyQuery } from './company-history.ts';
+import * as documents from './documents.ts';
 import * as exports from './exports.ts';
+import * as news from './news.ts';
 import { idParam, productIdParam } from './primitives.ts';
 import * as products from './products.ts';
 import type { Route } from './route.ts';
@@ -22,6 +24,7 @@ const anyRole = ['ADMIN', 'USER'] as const;
 const surveyIdParams = z.object({ surveyId: idParam });
 const idParams = z.object({ id: idParam });
 const productParams = z.object({ productId: productIdParam });
+const documentParams = z.object({ id: documents.documentId });
 const companyParams = z.object({ companyId: idParam });
 const companySurveyParams = z.object({ companyId: idParam, surveyId: idParam });
 
@@ -385,6 +388,144 @@ export const routes = {
     fn: 'exports',
     query: exports.dailyExportQuery,
     response: 'file',
+  },
+
+  // Documents
+  'documents/list': {
+    method: 'GET',
+    path: '/cmis/documents',
+    summary: 'The files of a folder, by name',
+    access: 'anyone',
+    restricted: { name: 'state', value: 'all', access: admin },
+    fn: 'files',
+    query: documents.documentsQuery,
+    response: documents.documents,
+    kept: true,
+  },
+  'documents/get': {
+    method: 'GET',
+    path: '/cmis/documents/{id}',
+    summary: 'A file: a redirect to where it is, on the same origin',
+    access: 'anyone',
+    fn: 'files',
+    params: documentParams,
+    response: 'redirect',
+  },
+  'documents/folders': {
+    method: 'GET',
+    path: '/cmis/folders',
+    summary: 'The sub-folders of a folder, by name',
+    access: 'anyone',
+    fn: 'files',
+    query: documents.foldersQuery,
+    response: documents.folders,
+    kept: true,
+  },
+  'documents/upload': {
+    method: 'POST',
+    path: '/cmis/documents',
+    summary: 'Upload a small file to a folder; it is published once a malware scan finds it clean',
+    access: admin,
+    fn: 'files',
+    query: documents.uploadQuery,
+    body: 'file',
+    response: documents.upload,
+    status: 202,
+  },
+  'documents/start-upload': {
+    method: 'POST',
+    path: '/cmis/uploads',
+    summary: 'Get a form by which a file of any size goes straight to storage',
+    access: admin,
+    fn: 'files',
+    body: documents.newUpload,
+    response: documents.uploadForm,
+    status: 201,
+  },
+  'documents/upload-state': {
+    method: 'GET',
+    path: '/cmis/uploads/{id}',
+    summary: 'Whether an uploaded file is published, and if not why',
+    access: admin,
+    fn: 'files',
+    params: documentParams,
+    response: documents.upload,
+  },
+  'documents/delete': {
+    method: 'DELETE',
+    path: '/cmis/documents/{id}',
+    summary: 'Delete a published file, or by its id an upload that is not published',
+    access: admin,
+    fn: 'files',
+    params: documentParams,
+    response: 'none',
+  },
+  'bulletins/list': {
+    method: 'GET',
+    path: '/bulletins',
+    summary: 'Tables of the oil and coal bulletins since 2014',
+    access: 'anyone',
+    fn: 'public',
+    response: documents.bulletins,
+    kept: true,
+  },
+  'bulletins/old': {
+    method: 'GET',
+    path: '/old-bulletins',
+    summary: 'Tables of the oil and coal bulletins before 2014',
+    access: 'anyone',
+    fn: 'public',
+    response: documents.bulletins,
+    kept: true,
+  },
+
+  // News
+  'news/list': {
+    method: 'GET',
+    path: '/news',
+    summary: 'Latest news, newest first',
+    access: 'anyone',
+    fn: 'public',
+    query: news.newsQuery,
+    response: news.newsList,
+    kept: true,
+  },
+  'news/all': {
+    method: 'GET',
+    path: '/news/all',
+    summary: 'All news in both languages, newest first',
+    access: admin,
+    fn: 'admin',
+    response: news.allNews,
+  },
+  'news/create': {
+    method: 'POST',
+    path: '/news',
+    summary: 'Add a news item',
+    access: admin,
+    fn: 'admin',
+    body: news.newsChange,
+    response: news.editedNews,
+    status: 201,
+  },
+  'news/change': {
+    method: 'PUT',
+    path: '/news/{id}',
+    summary: 'Change a news item',
+    access: admin,
+    fn: 'admin',
+    params: idParams,
+    body: news.newsChange,
+    response: news.editedNews,
+  },
+  'news/delete': {
+    method: 'DELETE',
+    path: '/news/{id}',
+    summary: 'Delete a news item',
+    access: admin,
+    fn: 'admin',
+    params: idParams,
+    response: 'none',
   },
 
   // Audit trail

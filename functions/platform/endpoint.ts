@@ -22,15 +22,17 @@ import {
   resourceOf,
 } from './http-event.ts';
 import { type Actor, actorOf, authorise } from './identity.ts';
+import { keptAnswer } from './kept-answers.ts';
 import { log } from './log.ts';
 import { problemOf, unexpectedProblem } from './problem.ts';
 import { publishedAnswer } from './published-answers.ts';
-import { contentDisposition, type FileReply } from './reply.ts';
+import { contentDisposition, type FileReply, type RedirectReply } from './reply.ts';
+import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
 
 export interface Call<Id extends RouteId> {
   readonly params: Params<Id>;
   readonly query: Query<Id>;
-  readonly body: Body<Id>;
+  readonly body: (typeof routes)[Id] extends { body: 'file' } ? UploadedFile : Body<Id>;
   /** Always there on routes that need a sign-in. */
   readonly actor: Actor | undefined;
   readonly now: Date;
@@ -41,9 +43,11 @@ export interface Call<Id extends RouteId> {
 
 type Reply<Id extends RouteId> = (typeof routes)[Id]['response'] extends 'file'
   ? FileReply
-  : (typeof routes)[Id]['response'] extends 'none'
-    ? undefined
-    : Answer<Id>;
+  : (typeof routes)[Id]['response'] extends 'redirect'
+    ? RedirectReply
+    : (typeof routes)[Id]['response'] extends 'none'
+      ? undefined
+      : Answer<Id>;
 
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
@@ -66,7 +70,7 @@ export function endpoint<Id extends RouteId>(
       const call = {
         params: route.params && parameters(route.params, rawParams),
         query: route.query && parsed(route.query, query),
-        body: route.body && parsed(route.body, jsonBody(event)),
+        body: route.body && (await bodyOf(route.body, event)),
         actor,
         now: clock.now(),
         ifMatch: ifMatchOf(event),
@@ -75,6 +79,7 @@ export function endpoint<Id extends RouteId>(
       return resultOf(route, await run(call));
     };
     if (route.published && !actor) return publishedAnswer(event, answer);
+    if (route.kept && !actor) return keptAnswer(event, answer);
     const result = await answer();
     return { ...result, headers: { ...result.headers, 'cache-control': 'private, no-store' } };
   };
@@ -88,6 +93,10 @@ export function endpoint<Id extends RouteId>(
     .handler(handle) as unknown as HttpHandler;
 }
 
+function bodyOf(body: NonNullable<Route['body']>, event: HttpEvent): unknown {
+  return body === 'file' ? uploadedFile(event) : parsed(body, jsonBody(event));
+}
+
 /** A path that cannot name anything is a thing that does not exist. */
 function parameters(schema: z.ZodMiniType, values: Record<string, string | undefined>): unknown {
   const result = z.safeParse(schema, values);
@@ -98,6 +107,7 @@ function parameters(schema: z.ZodMiniType, values: Record<string, string | undef
 function resultOf(route: Route, reply: unknown): HttpResult {
   if (route.response === 'none') return { statusCode: 204 };
   if (route.response === 'file') return fileResult(reply as FileReply);
+  if (route.response === 'redirect') return redirectResult(reply as RedirectReply);
   return jsonResult(route.status ?? 200, z.parse(route.response, reply));
 }
 
@@ -110,6 +120,12 @@ function fileResult({ fileName, contentType, content }: FileReply): HttpResult {
   const body = Buffer.from(content).toString('base64');
   return { statusCode: 200, headers, body, isBase64Encoded: true };
 }
+
+/** Never kept: what it leads to may be replaced at any moment. */
+const redirectResult = ({ location }: RedirectReply): HttpResult => ({
+  statusCode: 302,
+  headers: { location },
+});
 
 function problemResult(error: unknown, instance: string): HttpResult {
   const refused = error instanceof Refusal;

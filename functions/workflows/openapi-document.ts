@@ -79,15 +79,22 @@ function operationOf(id: string, route: Route): JsonSchema {
     summary: route.summary,
     description: `${route.summary}. ${accessOf(route)}`,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body) } } : {}),
+    ...(route.body ? { requestBody: { required: true, content: contentOf(route.body) } } : {}),
     responses: { ...successOf(route), ...problemsOf(route) },
     security: securityOf(route),
   };
 }
 
-const jsonOf = (body: NonNullable<Route['body']>) => ({
-  'application/json': { schema: schemaOf(body, 'input') },
-});
+const contentOf = (body: NonNullable<Route['body']>) =>
+  body === 'file'
+    ? { 'multipart/form-data': { schema: FILE_FORM } }
+    : { 'application/json': { schema: schemaOf(body, 'input') } };
+
+const FILE_FORM = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+};
 
 function accessOf({ access, restricted }: Route): string {
   const rule = describe(access);
@@ -114,6 +121,10 @@ const FILE_TYPES = [
 
 function successOf({ response, status }: Route): JsonSchema {
   if (response === 'none') return { 204: { description: 'Done' } };
+  if (response === 'redirect') {
+    const headers = { Location: { description: 'Where it is', schema: { type: 'string' } } };
+    return { 302: { description: 'The file is elsewhere on this origin', headers } };
+  }
   if (response !== 'file') {
     const schema = schemaOf(response, 'output');
     return {

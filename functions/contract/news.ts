@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { isoDate, numberIn, requiredText } from './primitives.ts';
+
+/** A news item in the language asked for. */
+export const newsItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** `https://…`, or a path of this site such as `/dgsaie/open-data`. */
+  url: z.string(),
+  date: isoDate,
+});
+export type NewsItem = z.infer<typeof newsItem>;
+export const newsList = z.array(newsItem);
+
+/** Days counted back from today, which is day 1: items dated from day `end` to day `start`. */
+export const newsQuery = z.object({
+  start: z.optional(numberIn(1, 10_000)),
+  end: z.optional(numberIn(1, 10_000)),
+  /** `it_IT`, `en_US`; Italian unless English is asked for. */
+  language: z.optional(z.string().check(z.regex(/^(it|en)([_-][A-Za-z]{2})?$/))),
+  limit: z.optional(numberIn(1, 100)),
+});
+
+const address = requiredText(500).check(z.regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/));
+const fields = {
+  date: isoDate,
+  title: requiredText(300),
+  titleEn: requiredText(300),
+  url: address,
+  urlEn: address,
+};
+
+/** A news item as administrators edit it: both languages. */
+export const editedNews = z.object({ id: z.int(), ...fields, version: z.int() });
+export type EditedNews = z.infer<typeof editedNews>;
+export const allNews = z.array(editedNews);
+export const newsChange = z.object(fields);
+export type NewsChange = z.infer<typeof newsChange>;
