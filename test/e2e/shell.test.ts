@@ -1,28 +1,11 @@
 import { describe, expect, inject } from 'vitest';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { phoneWidth, test } from '../support/browser.ts';
+import { test } from '../support/browser.ts';
 import { focused, tabTo } from '../support/keyboard.ts';
-import { screenshot } from '../support/screenshot.ts';
 
 const { origins } = inject('portal');
 
-describe('the home page', () => {
-  test.for([
-    ['it', 1280],
-    ['it', phoneWidth],
-    ['en', 1280],
-    ['en', phoneWidth],
-  ] as const)('is accessible in %s, %i pixels wide', async ([language, width], { visit }) => {
-    const { page } = await visit({ origins, language, width });
-    await page.goto('/dgsaie/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await checkAccessibility(page);
-    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(needed).toBeLessThanOrEqual(width);
-    await screenshot(page, `home-${language}-${width}`);
-  });
-
-  test('lets the keyboard skip to the content', async ({ visit }) => {
+describe('the keyboard', () => {
+  test('skips to the content', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto('/dgsaie/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -32,7 +15,7 @@ describe('the home page', () => {
     expect(await focused(page)).toMatch(/^main /);
   });
 
-  test('shows the keyboard where it is, all the way down', async ({ visit }) => {
+  test('is seen where it is, all the way down', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto('/dgsaie/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -40,8 +23,30 @@ describe('the home page', () => {
   });
 });
 
-test('an unknown address leads home', async ({ visit }) => {
-  const { page } = await visit({ origins });
-  await page.goto('/dgsaie/non-esiste');
-  await page.waitForURL(/\/dgsaie\/?$/);
+describe('the language menu', () => {
+  test('changes every text and is remembered', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.goto('/dgsaie/note-legali');
+    await page.getByRole('button', { name: /Lingua/ }).click();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: /Language/ }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en');
+  });
+});
+
+describe('addresses', () => {
+  test('that nothing stands at lead home', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.goto('/dgsaie/non-esiste');
+    await page.locator('main[data-page="home"]').waitFor();
+  });
+
+  test('of a role lead anybody else home', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    for (const path of ['/monitor', '/app/prezzi-settimanali/gestione', '/profilo']) {
+      await page.goto(`/dgsaie${path}`);
+      await page.locator('main[data-page="home"]').waitFor();
+    }
+  });
 });

@@ -19,7 +19,11 @@ export interface VisitSettings {
   /** What the visitor chose before, in the language menu. */
   readonly language?: 'it' | 'en';
   readonly width?: number;
+  /** What `sessionStorage` holds after a sign-in, for a visitor who is signed in already. */
+  readonly session?: SessionItems;
 }
+
+export type SessionItems = Readonly<Record<string, string>>;
 
 /** A visitor with a session of their own, looking at a page. */
 export interface Visitor {
@@ -70,10 +74,20 @@ async function open(browser: Browser, settings: VisitSettings): Promise<Visitor>
     ignoreHTTPSErrors: true,
   });
   context.setDefaultTimeout(10_000);
-  await context.addInitScript(
-    (language) => localStorage.setItem('language', language),
-    settings.language ?? 'it',
-  );
+  await context.addInitScript(prepareStorage, {
+    language: settings.language ?? 'it',
+    session: settings.session ?? {},
+  });
   const page = await context.newPage();
   return { page, guard: guard(page, settings.origins) };
+}
+
+/** Runs in the browser before a page's own scripts; what the visitor changes later is left alone. */
+function prepareStorage(items: {
+  readonly language: string;
+  readonly session: SessionItems;
+}): void {
+  if (localStorage.getItem('language') === null) localStorage.setItem('language', items.language);
+  if (sessionStorage.length > 0) return;
+  for (const [name, value] of Object.entries(items.session)) sessionStorage.setItem(name, value);
 }
