@@ -79,8 +79,7 @@ function isSame(average: StoredAverage, other: StoredAverage): boolean {
     other.total === average.total &&
     other.vat === average.vat &&
     other.excise === average.excise &&
-    netOf(other) === netOf(average) &&
-    Boolean(other.demonstration) === Boolean(average.demonstration)
+    netOf(other) === netOf(average)
   );
 }
 

@@ -29,8 +29,9 @@ export interface SurveysImport extends HistoryOptions {
   /** Where the figures come from, for the audit record. */
   readonly source: string;
   /**
-   * The history has every survey between its first and last date: demonstration surveys and
-   * averages in that span are withdrawn, because they would be mixed with official figures.
+   * The history has every survey between its first and last date: demonstration surveys among them
+   * are withdrawn, and so are demonstration averages over days that get other prices, because they
+   * would be mixed with official figures.
    */
   readonly isComplete: boolean;
   readonly onProgress?: ((rowsWritten: number) => void) | undefined;
@@ -62,15 +63,17 @@ export function importSurveys(task: SurveysImport): Promise<SurveysImported> {
     const plan = planHistory(task.surveys, state.known, task);
     const writtenBefore = written;
     const changes = [...plan.changes, ...state.strays.map(withdrawal)];
+    const averages = task.isComplete ? await averagesTouchedBy(changes) : [];
     const parts = [
-      ...independentParts(state.averages.map(unpublished), 0),
+      // First, so that an import that was cut off still knows by its surveys what they touch.
+      ...independentParts(averages.map(unpublished), 0),
       ...surveyParts(changes, state.years, state.known.lastNumber),
     ];
     const outcome = {
       added: plan.changes.filter(({ before }) => !before).length,
       revised: plan.changes.filter(({ before }) => before).length,
       withdrawnSurveys: state.strays.length,
-      withdrawnAverages: state.averages.length,
+      withdrawnAverages: averages.length,
     };
     // Another attempt completes what the first one set out to do, and is part of it.
     const record = begun ? undefined : recordOf(task, plan.changes, outcome);
@@ -95,7 +98,6 @@ interface State {
   readonly known: KnownSurveys;
   readonly years: readonly SeriesYear[];
   readonly strays: readonly Survey[];
-  readonly averages: readonly StoredAverage[];
 }
 
 async function readState({ surveys, isComplete }: SurveysImport): Promise<State> {
@@ -122,10 +124,9 @@ async function readState({ surveys, isComplete }: SurveysImport): Promise<State>
   const others = [...published.values()].filter(
     ({ date }) => isComplete && date > from && date < to && !inHistory.has(date),
   );
-  const [known, candidates, averages] = await Promise.all([
+  const [known, candidates] = await Promise.all([
     surveysById(differing),
     surveysById(others.map(({ id }) => id)),
-    isComplete ? demonstrationAverages(addDays(from, -7), addDays(to, -1)) : [],
   ]);
   return {
     known: {
@@ -137,8 +138,14 @@ async function readState({ surveys, isComplete }: SurveysImport): Promise<State>
     },
     years,
     strays: candidates.filter((survey) => isDemonstration(survey)),
-    averages,
   };
+}
+
+/** Published demonstration averages over days that a change prices anew. */
+async function averagesTouchedBy(changes: readonly SurveyChange[]): Promise<StoredAverage[]> {
+  const dates = changes.map(({ next }) => next.date).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  return first && last ? demonstrationAverages(addDays(first, -7), addDays(last, -1)) : [];
 }
 
 const unpublished = (average: StoredAverage) => averageWrite({ ...average, published: false });

@@ -75,6 +75,20 @@ test('demonstration averages that share days with the file are withdrawn, offici
   expect((await publishedAverages(2)).map(({ month }) => month)).toEqual([5]);
 });
 
+test('the same file again withdraws nothing more', async () => {
+  const average = { ...aPeriod(8, [2011, 5], [50_000, 0, 3_139], 31), demonstration: true };
+  await importAverages({ ...made, averages: [average] });
+  const report = await importing(
+    weeklyFile(
+      ['2011-05-02', 1, 156_500, 26_083, 57_130],
+      ['2011-05-16', 1, 154_988, 25_831, 57_130],
+      ['2011-05-16', 2, 141_763, 23_627, 43_030],
+    ),
+  );
+  expect(report).toMatchObject({ written: 0, unchanged: 3, surveys: { withdrawnAverages: 0 } });
+  expect(await publishedAverages(8)).toHaveLength(1);
+});
+
 test('a recovered survey takes the place of the withdrawn one, with the duties of the next', async () => {
   // 1549.88 - 1556.04 is the published variation of 16 May; VAT was 20 %.
   const recovered = recoveredFile(['2011-05-09', 1, 155_604], ['2011-05-16', 1, 154_000]);

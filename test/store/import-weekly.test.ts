@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays } from '../../functions/domain/calendar.ts';
 import { nationalPricesOf, revisionsOf } from '../../functions/store/national-prices.ts';
 import { publicVersion } from '../../functions/store/public-version.ts';
@@ -8,6 +8,8 @@ import { importHistory, readHistoryFile } from '../../functions/workflows/import
 import { auditOf } from '../support/audit-log.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
 import { type WeeklyFileRow, weeklyFile } from '../support/price-files.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 /** The ministry's first surveys of 2005: petrol, diesel and dense fuel oil (weekly export). */
 const january: readonly WeeklyFileRow[] = [

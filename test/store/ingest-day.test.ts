@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { changeCompany, createCompany } from '../../functions/store/companies.ts';
 import { allDays } from '../../functions/store/daily-prices.ts';
 import { seedProducts } from '../../functions/store/products.ts';
@@ -6,6 +6,8 @@ import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { ingestDay } from '../../functions/workflows/ingest-day.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const PRICES_HEADER = 'idImpianto|descCarburante|prezzo|isSelf|dtComu';
 const ROWS = 60_000;
