@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useLanguage } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
 import type { ListedPage } from '../visible-pages.ts';
 import { ArrivalAlert } from './arrival-alert.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { PageClosing } from './page-closing.tsx';
 
 interface PageFrameProps {
   readonly page: ListedPage;
@@ -39,8 +42,21 @@ export function PageFrame({ page, children }: PageFrameProps) {
   return (
     <main id="content" ref={main} tabIndex={-1} data-page={page.id}>
       {page.id === 'home' ? null : <Breadcrumb page={page} />}
+      {page.italianOnly ? <ItalianOnlyTag /> : null}
       <ArrivalAlert />
       {children}
+      {page.audience === 'public' ? <PageClosing page={page.id} /> : null}
     </main>
+  );
+}
+
+/** Tells who reads in another language that the page has no translation. */
+function ItalianOnlyTag() {
+  const { t } = useTranslation();
+  if (useLanguage() === 'it') return null;
+  return (
+    <p className="container mb-2">
+      <Badge variant="success">{t('states.italianOnly')}</Badge>
+    </p>
   );
 }
