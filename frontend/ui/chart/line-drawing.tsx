@@ -3,6 +3,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
 import { datesOf, type Series } from '../../lib/series.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { chartTheme } from './chart-theme.ts';
 import {
   Cursor,
@@ -14,6 +15,7 @@ import {
   UnitLabel,
 } from './line-layers.tsx';
 import { markOf } from './marks.ts';
+import { tickDate, tickDecimals } from './ticks.ts';
 
 interface LineDrawingProps {
   readonly series: readonly Series[];
@@ -25,12 +27,16 @@ interface LineDrawingProps {
 
 const layers: LineSvgLayer<DrawnSeries>[] = ['grid', 'axes', UnitLabel, Lines, Cursor, PointerArea];
 
+const ticks = 6;
+
 /** The SVG of a line chart; heavy, loaded with the first chart. */
 export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingProps) {
   const format = useFormat();
   const locale = locales[useLanguage()].format;
+  const dateTicks = useMedia('(max-width: 575.98px)') ? 3 : ticks;
   const shown = series.filter(({ id }) => !hidden.has(id));
   const dates = datesOf(shown);
+  const decimals = tickDecimals(shown, ticks);
   const data = shown.map(({ id, points }) => ({
     id,
     data: points.map(({ date: day, value }) => ({ x: instantOf(day), y: value })),
@@ -51,28 +57,20 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
         enablePoints={false}
         isInteractive={false}
         enableGridX={false}
-        gridYValues={6}
-        axisBottom={{ tickValues: 6, format: tickText(dates, locale), tickSize: 5, tickPadding: 6 }}
+        gridYValues={ticks}
+        axisBottom={{
+          tickValues: dateTicks,
+          format: tickDate(dates, locale),
+          tickSize: 5,
+          tickPadding: 6,
+        }}
         axisLeft={{
-          tickValues: 6,
-          format: (value) => format.number(Number(value)),
+          tickValues: ticks,
+          format: (value) => format.number(Number(value), decimals),
           tickPadding: 6,
         }}
         layers={layers}
       />
     </LineDrawingValues>
   );
-}
-
-/** A tick says what the span needs: day, month or year. */
-function tickText(dates: readonly string[], locale: string): (instant: Date) => string {
-  const days = (Date.parse(dates.at(-1) ?? '') - Date.parse(dates[0] ?? '')) / 86_400_000;
-  const options: Intl.DateTimeFormatOptions =
-    days > 1500
-      ? { year: 'numeric' }
-      : days > 75
-        ? { month: 'short', year: '2-digit' }
-        : { day: '2-digit', month: '2-digit' };
-  const writer = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-  return (instant) => writer.format(instant);
 }
