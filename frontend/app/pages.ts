@@ -135,6 +135,16 @@ export const pages: { readonly [id in PageId]?: Page } = {
     texts: ['company'],
     parent: 'company-home',
   },
+  'company-report': {
+    path: '/app/prezzi-settimanali/gestione/report',
+    audience: 'company',
+    load: () =>
+      import('../features/company-report/report-page.tsx').then(
+        (module) => module.CompanyReportPage,
+      ),
+    texts: ['company-report'],
+    parent: 'company-home',
+  },
   monitor: {
     path: '/monitor',
     audience: 'admin',
@@ -194,6 +204,113 @@ export const pages: { readonly [id in PageId]?: Page } = {
         (module) => module.YearlyAveragesPage,
       ),
     texts: ['monitor-averages'],
+    parent: 'monitor',
+  },
+  'monitor-surveys': {
+    path: '/monitor/adm-rilevazioni',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-surveys/surveys-page.tsx').then((module) => module.SurveysPage),
+    texts: ['monitor-surveys'],
+    parent: 'monitor-weekly',
+  },
+  'monitor-survey': {
+    path: '/monitor/adm-prezzi-rilevazione',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-surveys/survey-edit-page.tsx').then(
+        (module) => module.SurveyEditPage,
+      ),
+    texts: ['monitor-surveys'],
+    parent: 'monitor-surveys',
+  },
+  'monitor-daily': {
+    path: '/monitor/adm-prezzi-giornalieri',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-daily/month-page.tsx').then((module) => module.MonthPage),
+    texts: ['monitor-daily'],
+    parent: 'monitor',
+  },
+  'monitor-daily-days': {
+    path: '/monitor/adm-prezzi-giornalieri-dettagli',
+    audience: 'admin',
+    load: () => import('../features/monitor-daily/days-page.tsx').then((module) => module.DaysPage),
+    texts: ['monitor-daily'],
+    parent: 'monitor-daily',
+  },
+  'monitor-companies': {
+    path: '/monitor/adm-prezzi-campione',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-companies/companies-page.tsx').then(
+        (module) => module.CompaniesPage,
+      ),
+    texts: ['monitor-companies'],
+    parent: 'monitor',
+  },
+  'monitor-company': {
+    path: '/monitor/adm-prezzi-campione/:companyId',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-companies/company-edit-page.tsx').then(
+        (module) => module.CompanyEditPage,
+      ),
+    texts: ['monitor-companies'],
+    parent: 'monitor-companies',
+  },
+  'monitor-company-prices': {
+    path: '/monitor/adm-prezzi-societa/:companyId',
+    audience: 'admin',
+    load: () =>
+      import('../features/company-report/overview-page.tsx').then(
+        (module) => module.CompanyOverviewPage,
+      ),
+    texts: ['company-report'],
+    parent: 'monitor-companies',
+  },
+  'monitor-products': {
+    path: '/monitor/adm-prodotti',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-products/products-page.tsx').then(
+        (module) => module.ProductsPage,
+      ),
+    texts: ['monitor-products'],
+    parent: 'monitor',
+  },
+  'monitor-product': {
+    path: '/monitor/adm-prodotti/:productId',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-products/product-edit-page.tsx').then(
+        (module) => module.ProductEditPage,
+      ),
+    texts: ['monitor-products'],
+    parent: 'monitor-products',
+  },
+  'monitor-users': {
+    path: '/monitor/adm-utenti',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-users/users-page.tsx').then((module) => module.UsersPage),
+    texts: ['monitor-users'],
+    parent: 'monitor',
+  },
+  'monitor-user': {
+    path: '/monitor/adm-utenti/:userId',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-users/user-edit-page.tsx').then((module) => module.UserEditPage),
+    texts: ['monitor-users'],
+    parent: 'monitor-users',
+  },
+  'monitor-audit': {
+    path: '/monitor/adm-registro',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-audit/audit-page.tsx').then((module) => module.AuditPage),
+    texts: ['monitor-audit'],
     parent: 'monitor',
   },
 };

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { productId, requiredText, text } from './primitives.ts';
 
 const cents = z.int().check(z.gte(0), z.lte(10_000_000));
-const settings = {
+/** What an administrator sets; `productChange` is what the API takes. */
+export const productSettings = {
   name: requiredText(100),
   shortName: requiredText(50),
   sisenCode: text(20),
@@ -22,15 +23,17 @@ export const product = z.object({
   order: z.int(),
   unitMeasure: z.string(),
   unit: z.int(),
-  ...settings,
+  ...productSettings,
   version: z.int(),
 });
 export type ProductView = z.infer<typeof product>;
 export const products = z.array(product);
 
-export const productChange = z
-  .object(settings)
-  .check(
-    z.refine((product) => product.min <= product.max, { path: ['max'], message: 'below_minimum' }),
-  );
+/** A check of all settings together: the highest price is not below the lowest. */
+export const limitsInOrder = z.refine<{ readonly min: number; readonly max: number }>(
+  ({ min, max }) => min <= max,
+  { path: ['max'], message: 'below_minimum' },
+);
+
+export const productChange = z.object(productSettings).check(limitsInOrder);
 export type ProductChange = z.infer<typeof productChange>;

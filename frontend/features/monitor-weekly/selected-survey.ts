@@ -1,18 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '../../lib/api-query.ts';
-
-const key = 'surveyId';
-
-/** Puts a survey on the weekly screens of this tab. */
-export function selectSurvey(id: number): void {
-  window.sessionStorage.setItem(key, String(id));
-}
-
-/** Id of the survey that was selected in this tab, if any. */
-export function selectedSurveyId(): number | undefined {
-  return Number(window.sessionStorage.getItem(key)) || undefined;
-}
+import { selectedSurveyId, selectSurvey } from '../../lib/selected-survey.ts';
 
 /**
  * The survey the administrator works on: the selected one, else the latest unpublished. Once something

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { apiQuery } from '../../lib/api-query.ts';
+import { PageLink, usePage } from '../../lib/page-directory.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { FieldFrame } from '../../ui/form/field.tsx';
+import { PageActions } from '../../ui/page-actions.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PriceHistory } from './price-history.tsx';
+import './company-report.css';
+
+/** An administrator sees the same of any company of the sample. */
+export function CompanyOverviewPage() {
+  const { t } = useTranslation('company-report');
+  const id = Number(useParams().companyId);
+  const companies = useQuery(apiQuery('companies/list'));
+  if (companies.isPending) return <PageSpinner />;
+  const company = companies.data?.find((one) => one.id === id);
+  return (
+    <div className="container">
+      <PageHeading lead={company?.name}>{t('app:pages.monitor-company-prices.title')}</PageHeading>
+      {company ? (
+        <>
+          <CompanyChoice chosen={id} companies={companies.data ?? []} />
+          <PriceHistory key={id} companyId={id} failureText={t('failures.overview')} />
+        </>
+      ) : (
+        <Alert>{t('failures.overview')}</Alert>
+      )}
+      <PageActions>
+        {company ? (
+          <PageLink page="monitor-price-control" suffix={`/${id}`} className="btn btn-primary">
+            {t('update')}
+          </PageLink>
+        ) : null}
+        <PageLink page="monitor-companies" className="btn btn-outline-primary">
+          {t('app:actions.back')}
+        </PageLink>
+      </PageActions>
+    </div>
+  );
+}
+
+interface CompanyChoiceProps {
+  readonly chosen: number;
+  readonly companies: readonly { readonly id: number; readonly name: string }[];
+}
+
+function CompanyChoice({ chosen, companies }: CompanyChoiceProps) {
+  const { t } = useTranslation('company-report');
+  const navigate = useNavigate();
+  const path = usePage('monitor-company-prices')?.path;
+  return (
+    <FieldFrame name="company" label={t('company')} error={undefined} className="company-choice">
+      {(attributes) => (
+        <select
+          {...attributes}
+          className="form-select"
+          value={chosen}
+          onChange={({ target }) =>
+            path && navigate(`${path}/${target.value}`, { state: { monitor: true } })
+          }
+        >
+          {companies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { text } from '../../../functions/contract/primitives.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { formResolver } from '../../ui/form/form-resolver.ts';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { type AuditFilter, isSingle, subjectKinds } from './audit-filter.ts';
+
+interface AuditFilterFormProps {
+  readonly filter: AuditFilter;
+  readonly onFilter: (filter: AuditFilter) => void;
+}
+
+/** Month, kind of thing or a single one, and who did it. */
+export function AuditFilterForm({ filter, onFilter }: AuditFilterFormProps) {
+  const { t } = useTranslation('monitor-audit');
+  const format = useFormat();
+  const form = useForm({ resolver: formResolver(schema), defaultValues: valuesOf(filter) });
+  return (
+    <Form form={form} className="audit-filter" onSubmit={(values) => onFilter(filterOf(values))}>
+      <div className="form-row">
+        <SelectField
+          name="month"
+          label={t('filter.month')}
+          placeholder={t('filter.always')}
+          choices={Array.from({ length: 12 }, (_, index) => ({
+            value: index + 1,
+            label: format.month(index + 1),
+          }))}
+        />
+        <NumberField name="year" label={t('filter.year')} />
+        <SelectField
+          name="kind"
+          label={t('filter.kind')}
+          placeholder={t('filter.everything')}
+          choices={subjectKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+        <TextField name="number" label={t('filter.number')} />
+        <TextField name="actor" label={t('filter.actor')} />
+      </div>
+      <Button type="submit">{t('app:actions.search')}</Button>
+    </Form>
+  );
+}
+
+const schema = z
+  .object({
+    month: z.nullable(z.int()),
+    year: z.nullable(z.int().check(z.gte(2000), z.lte(2099))),
+    kind: z.nullable(z.enum(subjectKinds)),
+    number: text(90),
+    actor: text(200),
+  })
+  .check(
+    // Without a month the whole trail would have to be read, unless it is that of a single thing.
+    z.refine(({ month, kind, number }) => month !== null || (kind !== null && number !== ''), {
+      path: ['month'],
+      message: 'required',
+    }),
+    z.refine(({ month, year }) => month === null || year !== null, {
+      path: ['year'],
+      message: 'required',
+    }),
+    z.refine(({ kind, number }) => number === '' || kind !== null, {
+      path: ['kind'],
+      message: 'required',
+    }),
+  );
+type Values = z.infer<typeof schema>;
+
+function valuesOf({ year, month, subject, actor }: AuditFilter): Values {
+  const [kind, ...rest] = subject.split('/');
+  const known = subjectKinds.find((one) => one === kind) ?? null;
+  return { year, month, kind: known, number: isSingle(subject) ? rest.join('/') : '', actor };
+}
+
+function filterOf({ year, month, kind, number, actor }: Values): AuditFilter {
+  const subject = [kind, number].filter(Boolean).join('/');
+  return month === null
+    ? { year: null, month: null, subject, actor }
+    : { year, month, subject, actor };
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { api, fetchFile } from '../../lib/api-client.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { DownloadArea } from '../../ui/files/download-area.tsx';
+import { DownloadButton } from '../../ui/files/download-button.tsx';
+import { PageActions } from '../../ui/page-actions.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { type AuditFilter, filterIn, queryOf, searchOf } from './audit-filter.ts';
+import { AuditFilterForm } from './audit-filter-form.tsx';
+import { AuditTable } from './audit-table.tsx';
+import './monitor-audit.css';
+
+/** Who changed what and when. The filter stands in the address, so that it can be linked and kept. */
+export function AuditPage() {
+  const { t } = useTranslation('monitor-audit');
+  const [search, setSearch] = useSearchParams();
+  const filter = filterIn(search, new Date());
+  return (
+    <DownloadArea>
+      <div className="container">
+        <PageHeading lead={t('lead')}>{t('app:pages.monitor-audit.title')}</PageHeading>
+        <AuditFilterForm
+          key={search.toString()}
+          filter={filter}
+          onFilter={(next) => setSearch(searchOf(next))}
+        />
+        <Records filter={filter} />
+        <PageActions>
+          <LinkButton variant="outline-primary" to="/monitor">
+            {t('app:actions.back')}
+          </LinkButton>
+        </PageActions>
+      </div>
+    </DownloadArea>
+  );
+}
+
+function Records({ filter }: { readonly filter: AuditFilter }) {
+  const { t } = useTranslation('monitor-audit');
+  const query = queryOf(filter);
+  const pages = useInfiniteQuery({
+    queryKey: ['audit/list', query],
+    queryFn: ({ pageParam, signal }) =>
+      api('audit/list', {
+        query: { ...query, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+  if (pages.isError) return <Alert>{t('failures.list')}</Alert>;
+  if (!pages.data) return <Spinner />;
+  const records = pages.data.pages.flatMap((page) => page.records);
+  return (
+    <>
+      <AuditTable records={records} />
+      <PageActions>
+        {pages.hasNextPage ? (
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        ) : null}
+        {records.length > 0 ? (
+          <DownloadButton size="medium" request={() => fetchFile('audit/export', { query })}>
+            {t('download')}
+          </DownloadButton>
+        ) : null}
+      </PageActions>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditRecordView } from '../../../functions/contract/audit.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Disclosure } from '../../ui/overlay/disclosure.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { changesOf } from './changes.ts';
+
+/** The records, newest first, each with what stood before and after it. */
+export function AuditTable({ records }: { readonly records: readonly AuditRecordView[] }) {
+  const { t } = useTranslation('monitor-audit');
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t('caption')}
+      captionHidden
+      rows={records}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'at', header: t('columns.at'), cell: ({ at }) => format.dateTime(at) },
+        { id: 'actor', header: t('columns.actor'), cell: ({ actor }) => actor },
+        {
+          id: 'action',
+          header: t('columns.action'),
+          cell: ({ action }) => t([`actions.${action.replaceAll('.', '-')}`, action]),
+          rowHeader: true,
+        },
+        {
+          id: 'subject',
+          header: t('columns.subject'),
+          cell: ({ subject }) => <code>{subject}</code>,
+        },
+        {
+          id: 'changes',
+          header: t('columns.changes'),
+          cell: (record) => <Changes record={record} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Changes({ record }: { readonly record: AuditRecordView }) {
+  const { t } = useTranslation('monitor-audit');
+  const changes = changesOf(record.before, record.after);
+  if (changes.length === 0) return null;
+  return (
+    <Disclosure summary={t('changes', { count: changes.length })}>
+      <dl className="audit-changes">
+        {changes.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{name || t('value')}</dt>
+            <dd>
+              {before === undefined ? null : (
+                <>
+                  <span className="visually-hidden">{t('before')} </span>
+                  <del>{before}</del>{' '}
+                </>
+              )}
+              {after === undefined ? null : (
+                <>
+                  <span className="visually-hidden">{t('after')} </span>
+                  <ins>{after}</ins>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Company } from '../../../functions/contract/companies.ts';
+import { PRODUCTS } from '../../../functions/domain/products.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageLink, usePage } from '../../lib/page-directory.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { PageActions } from '../../ui/page-actions.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { newCompany, sumOfWeights } from './company-values.ts';
+
+/** The sample: every company with its weight in each national price. */
+export function CompaniesPage() {
+  const { t } = useTranslation('monitor-companies');
+  const companies = useQuery(apiQuery('companies/list'));
+  if (companies.isPending) return <PageSpinner />;
+  return (
+    <div className="container">
+      <PageHeading lead={t('lead')}>{t('app:pages.monitor-companies.title')}</PageHeading>
+      {companies.isError ? <Alert>{t('failures.list')}</Alert> : null}
+      {companies.data ? <CompanyTable companies={companies.data} /> : null}
+      <PageActions>
+        <PageLink page="monitor-company" suffix={`/${newCompany}`} className="btn btn-primary">
+          {t('add')}
+        </PageLink>
+        <LinkButton variant="outline-primary" to="/monitor">
+          {t('app:actions.back')}
+        </LinkButton>
+      </PageActions>
+    </div>
+  );
+}
+
+/** A company without any weight, which takes no part in any national price, stands out. */
+function CompanyTable({ companies }: { readonly companies: readonly Company[] }) {
+  const { t } = useTranslation('monitor-companies');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const path = usePage('monitor-company')?.path;
+  return (
+    <DataTable
+      caption={t('caption')}
+      captionHidden
+      narrow="scroll"
+      rows={companies}
+      rowKey={({ id }) => id}
+      highlight={(company) => (sumOfWeights(company) === 0 ? 'warning' : undefined)}
+      onRowClick={({ id }) => path && navigate(`${path}/${id}`)}
+      initialOrder={{ column: 'name', direction: 'ascending' }}
+      columns={[
+        {
+          id: 'id',
+          header: t('columns.id'),
+          cell: ({ id }) => id,
+          sortBy: ({ id }) => id,
+          numeric: true,
+        },
+        {
+          id: 'name',
+          header: t('columns.name'),
+          cell: ({ id, name }) => (
+            <PageLink page="monitor-company" suffix={`/${id}`}>
+              {name}
+            </PageLink>
+          ),
+          sortBy: ({ name }) => name,
+          rowHeader: true,
+        },
+        ...PRODUCTS.map(({ id, weightKey }) => ({
+          id: weightKey,
+          header: t(`app:products.${id}`),
+          cell: (company: Company) => format.number(company[weightKey]),
+          sortBy: (company: Company) => company[weightKey],
+          numeric: true,
+        })),
+        {
+          id: 'sum',
+          header: t('columns.sum'),
+          cell: (company) => <strong>{format.number(sumOfWeights(company))}</strong>,
+          sortBy: sumOfWeights,
+          numeric: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import {
+  type Company,
+  type CompanyChange,
+  companyChange,
+} from '../../../functions/contract/companies.ts';
+import { PRODUCTS, type Product } from '../../../functions/domain/products.ts';
+
+/** Stands in the address in place of an id when a company is added. */
+export const newCompany = 'nuova';
+
+/** Values of the form: those of the contract, but one brand a line. */
+export const companySchema = z.object({ ...companyChange.shape, brands: z.string() });
+export type CompanyValues = z.infer<typeof companySchema>;
+
+type Weights = Pick<Company, Product['weightKey']>;
+
+export function valuesOf(company: Company | undefined): CompanyValues {
+  return {
+    name: company?.name ?? '',
+    ...weightsOf(company),
+    brands: company?.brands.join('\n') ?? '',
+  };
+}
+
+export function changeOf({ brands, ...values }: CompanyValues): CompanyChange {
+  const lines = brands.split('\n').map((line) => line.trim());
+  return { ...values, brands: [...new Set(lines)].filter(Boolean) };
+}
+
+/** Of all products; 0 for a company that takes no part in any national price. */
+export function sumOfWeights(weights: Partial<Weights>): number {
+  return PRODUCTS.reduce((sum, { weightKey }) => sum + (Number(weights[weightKey]) || 0), 0);
+}
+
+function weightsOf(company: Company | undefined): Weights {
+  const entries = PRODUCTS.map(({ weightKey }) => [weightKey, company?.[weightKey] ?? 0] as const);
+  return Object.fromEntries(entries) as unknown as Weights;
+}

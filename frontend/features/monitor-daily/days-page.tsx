@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { daysFromTo, daysInMonth, isoDate } from '../../../functions/domain/calendar.ts';
+import { apiAddress } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { usePage } from '../../lib/page-directory.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { DownloadArea } from '../../ui/files/download-area.tsx';
+import { ExportLinks } from '../../ui/files/export-links.tsx';
+import { PageActions } from '../../ui/page-actions.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { currentMonth, firstYear, type Month, monthIn, searchOf, shifted } from './months.ts';
+import './monitor-daily.css';
+
+/** The month of the address, day by day; without one it leads to the choice of a month. */
+export function DaysPage() {
+  const [search] = useSearchParams();
+  const chooser = usePage('monitor-daily')?.path ?? '/monitor';
+  const month = monthIn(search, new Date());
+  if (!month) return <Navigate to={chooser} replace />;
+  return <DaysOfMonth month={month} back={chooser} />;
+}
+
+interface DaysOfMonthProps {
+  readonly month: Month;
+  readonly back: string;
+}
+
+function DaysOfMonth({ month: { year, month }, back }: DaysOfMonthProps) {
+  const { t } = useTranslation('monitor-daily');
+  const format = useFormat();
+  const days = daysFromTo(isoDate(year, month, 1), isoDate(year, month, daysInMonth(year, month)));
+  // A lookup that fails is an empty result.
+  const { data = [], isPending } = useQuery(
+    apiQuery('daily-prices/days', { params: { year, month } }),
+  );
+  const defined = new Set(data.map(({ date }) => date));
+  const name = format.monthOfYear(year, month);
+  return (
+    <DownloadArea>
+      <div className="container">
+        <PageHeading lead={t('count', { defined: defined.size, days: days.length })}>
+          {t('title', { month: name })}
+        </PageHeading>
+        <OtherMonths month={{ year, month }} />
+        {isPending ? (
+          <Spinner />
+        ) : (
+          <DataTable
+            caption={t('caption', { month: name })}
+            captionHidden
+            rows={days}
+            rowKey={(day) => day}
+            columns={[
+              {
+                id: 'day',
+                header: t('day'),
+                cell: (day) => format.longDate(day),
+                rowHeader: true,
+              },
+              {
+                id: 'state',
+                header: t('state'),
+                cell: (day) =>
+                  defined.has(day) ? (
+                    <Badge variant="success">{t('defined')}</Badge>
+                  ) : (
+                    <span className="day-missing">{t('missing')}</span>
+                  ),
+              },
+            ]}
+          />
+        )}
+        <Downloads from={days[0] ?? ''} to={days.at(-1) ?? ''} />
+        <PageActions>
+          <LinkButton variant="outline-primary" to={back}>
+            {t('app:actions.back')}
+          </LinkButton>
+        </PageActions>
+      </div>
+    </DownloadArea>
+  );
+}
+
+/** The month before and the month after, as far as they can be looked at. */
+function OtherMonths({ month }: { readonly month: Month }) {
+  const { t } = useTranslation('monitor-daily');
+  const format = useFormat();
+  const now = currentMonth(new Date());
+  const order = ({ year, month: number }: Month) => year * 12 + number;
+  const others = [shifted(month, -1), shifted(month, 1)].filter(
+    (other) => other.year >= firstYear && order(other) <= order(now),
+  );
+  return (
+    <nav className="other-months" aria-label={t('otherMonths')}>
+      {others.map((other) => (
+        <Link key={order(other)} to={searchOf(other)}>
+          {format.monthOfYear(other.year, other.month)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Downloads({ from, to }: { readonly from: string; readonly to: string }) {
+  const { t } = useTranslation('monitor-daily');
+  return (
+    <section className="day-downloads">
+      <h2 className="h5">{t('downloads.title')}</h2>
+      {(['export', 'detail-export'] as const).map((route) => (
+        <div key={route} className="day-download">
+          <span>{t(`downloads.${route}`)}</span>
+          <ExportLinks
+            subject={t(`downloads.${route}`)}
+            addressOf={(choice) =>
+              apiAddress(`daily-prices/${route}`, { query: { from, to, ...choice } })
+            }
+          />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ProductView } from '../../../functions/contract/products.ts';
+import { productById } from '../../../functions/domain/products.ts';
+import { api } from '../../lib/api-client.ts';
+import { useFormat } from '../../lib/format.ts';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { EditForm } from '../../ui/form/edit-form.tsx';
+import { formResolver } from '../../ui/form/form-resolver.ts';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import type { EditedField } from '../../ui/form/stale-save.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { ExciseHelp } from './excise-help.tsx';
+import { changeOf, type ProductValues, productSchema, valuesOf } from './product-values.ts';
+import './monitor-products.css';
+
+interface ProductFormProps {
+  readonly product: ProductView;
+  readonly reload: () => Promise<void>;
+  readonly saved: () => void;
+  readonly leave: () => void;
+}
+
+type ProductFormState = UseFormReturn<ProductValues, unknown, ProductValues>;
+
+export function ProductForm({ product, reload, saved, leave }: ProductFormProps) {
+  const { t } = useTranslation('monitor-products');
+  const queries = useQueryClient();
+  const form: ProductFormState = useForm({
+    resolver: formResolver(productSchema),
+    defaultValues: valuesOf(product),
+  });
+
+  async function save(values: ProductValues): Promise<void> {
+    await api('products/change', {
+      params: { id: product.id },
+      body: changeOf(values),
+      ifMatch: product.version,
+    });
+    await queries.invalidateQueries({ queryKey: ['products/list'] });
+    saved();
+  }
+
+  return (
+    <EditForm
+      form={form}
+      loaded={product}
+      fields={useEditedFields()}
+      save={save}
+      failureText={t('failures.update')}
+      reload={reload}
+      leave={leave}
+    >
+      <div className="form-row">
+        <TextField name="name" label={t('fields.name')} required maxLength={100} />
+        <TextField name="shortName" label={t('fields.shortName')} required maxLength={50} />
+        <TextField name="sisenCode" label={t('fields.sisenCode')} maxLength={20} />
+      </div>
+      <Taxes product={product} form={form} />
+      <Limits product={product} form={form} />
+      <CheckboxField name="group" label={t('fields.group')} />
+      <TextField name="notes" label={t('fields.notes')} rows={4} maxLength={2000} />
+    </EditForm>
+  );
+}
+
+interface PartProps {
+  readonly product: ProductView;
+  readonly form: ProductFormState;
+}
+
+function Taxes({ product, form }: PartProps) {
+  const { t } = useTranslation('monitor-products');
+  const amount = useAmountText(form);
+  const { unit } = productById(product.id);
+  return (
+    <fieldset className="form-fields">
+      <legend className="h5">{t('taxes')}</legend>
+      <div className="form-row">
+        <NumberField
+          name="exciseDuty"
+          label={t('fields.exciseDuty')}
+          unit={t(`centsPer1000.${unit}`)}
+          hint={amount('exciseDuty', 2, t(`app:units.per1000.${unit}`))}
+          required
+        />
+        <NumberField
+          name="vat"
+          label={t('fields.vat')}
+          hint={t('vatHint')}
+          decimals={2}
+          unit="%"
+          required
+        />
+      </div>
+      <ExciseHelp
+        productId={product.id}
+        use={(cents) =>
+          form.setValue('exciseDuty', cents, { shouldDirty: true, shouldValidate: true })
+        }
+      />
+    </fieldset>
+  );
+}
+
+function Limits({ product, form }: PartProps) {
+  const { t } = useTranslation('monitor-products');
+  const amount = useAmountText(form);
+  const { unit } = productById(product.id);
+  const euros = `€/${t(`app:units.${unit}One`)}`;
+  return (
+    <fieldset className="form-fields">
+      <legend className="h5">{t('limits')}</legend>
+      <p>{t('limitsText')}</p>
+      <div className="form-row">
+        {(['min', 'max'] as const).map((name) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={t(`fields.${name}`)}
+            unit={t(`centsPer.${unit}`)}
+            hint={amount(name, 3, euros)}
+            required
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is typed in cents, in euro. */
+function useAmountText({ control }: ProductFormState) {
+  const { t } = useTranslation('monitor-products');
+  const format = useFormat();
+  const values = useWatch({ control });
+  return (name: 'exciseDuty' | 'min' | 'max', decimals: number, unit: string) => {
+    const cents = values[name];
+    const known = typeof cents === 'number' && !Number.isNaN(cents);
+    const amount = known ? format.number(cents / 100, decimals) : t('app:states.notAvailable');
+    return t('inEuro', { amount, unit });
+  };
+}
+
+function useEditedFields(): readonly EditedField<ProductView>[] {
+  const { t } = useTranslation('monitor-products');
+  const names = [
+    'name',
+    'shortName',
+    'sisenCode',
+    'exciseDuty',
+    'vat',
+    'min',
+    'max',
+    'group',
+    'notes',
+  ] as const;
+  return names.map((name) => ({ name, label: t(`fields.${name}`) }));
+}
