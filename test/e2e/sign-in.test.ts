@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { apiBase } from '../../functions/contract/route.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { test, type Visit } from '../support/browser.ts';
+import { type StartedPortal, startPortal } from '../support/portal.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** On a portal of its own: who signs out here must not end the sessions of other tests. */
+let portal: StartedPortal;
+beforeAll(async () => {
+  portal = await startPortal({ demo: false });
+});
+afterAll(() => portal?.stop());
+
+const landing = '/dgsaie/app/prezzi-settimanali';
+const arrive = (visit: Visit) => visit({ origins: portal.origins, language: 'en' });
+const says = (page: Page, text: string) => page.locator('.alert').getByText(text).waitFor();
+
+describe('with a password', () => {
+  test('a wrong one is refused, with the message of the catalogue', async ({ visit }) => {
+    const { page, guard } = await arrive(visit);
+    guard.expectProblem(/status of 400/);
+    await page.goto(landing);
+    await page.locator('input[name="username"]').fill('admin@example.org');
+    await page.locator('input[name="password"]').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).last().click();
+    await says(page, 'An error occurred in logging in');
+    await checkAccessibility(page);
+    expect(new URL(page.url()).pathname).toBe(landing);
+  });
+
+  test('an administrator lands on Monitor, and the company area is not there', async ({
+    visit,
+  }) => {
+    const { page } = await arrive(visit);
+    await signIn(page, 'admin@example.org');
+    await page.waitForURL('**/dgsaie/monitor');
+    await says(page, 'Successfully logged in');
+    await page.goto(`${landing}/gestione`);
+    await page.locator('main[data-page="home"]').waitFor();
+  });
+
+  test('a company lands in its area, and Monitor is not there', async ({ visit }) => {
+    const { page } = await arrive(visit);
+    await signIn(page, 'azienda@example.org');
+    await page.waitForURL(`**${landing}/gestione`);
+    await says(page, 'Successfully logged in');
+    await page.goto('/dgsaie/monitor');
+    await page.locator('main[data-page="home"]').waitFor();
+  });
+
+  test('signing out voids the token that was in use', async ({ visit }) => {
+    const { page } = await arrive(visit);
+    await signIn(page, 'azienda@example.org');
+    await page.locator('main[data-page="company-home"]').waitFor();
+    const token = await page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find((name) => name.endsWith('.accessToken'));
+      return sessionStorage.getItem(key ?? '');
+    });
+    const me = () =>
+      fetch(`${portal.origin}${apiBase}/users/me`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await me()).status).toBe(200);
+    await page
+      .getByRole('link', { name: /log out/i })
+      .first()
+      .click();
+    await page.locator('main[data-page="logout"] h1').waitFor();
+    await checkAccessibility(page);
+    expect((await me()).status).toBe(401);
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
+  });
+});
+
+describe('with SPID or CIE', () => {
+  const people = {
+    'an administrator lands on Monitor': ['SPID', 'RSSMRA80A01H501U', 'monitor'],
+    'a company lands in its area': ['CIE', 'RSSMRA80A41H501Y', 'company-home'],
+    'somebody unknown signs in with no role': ['SPID', 'RSSMRA80A01H50MM', 'home'],
+  } as const;
+
+  test.for(Object.entries(people))('%s', async ([, [provider, fiscalCode, home]], { visit }) => {
+    const { page } = await arrive(visit);
+    await page.goto(landing);
+    await page.getByRole('tab', { name: provider }).click();
+    await page.getByRole('button', { name: new RegExp(provider) }).click();
+    if (provider === 'SPID') await page.locator('a.button').first().click();
+    await page.locator(`input[value="${fiscalCode}"]`).check();
+    await page.locator('form button').first().click();
+    await page.locator(`main[data-page="${home}"]`).waitFor();
+    await says(page, 'Successfully logged in');
+  });
+});
