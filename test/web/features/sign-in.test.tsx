@@ -35,7 +35,7 @@ async function submit(username = 'admin@example.org', password = 'Demo-password-
 
 beforeEach(() => {
   pool.signIn.mockReset().mockResolvedValue('done');
-  answering(json({ region: 'eu-south-1', userPoolId: 'p', userPoolClientId: 'c' }));
+  answering(json([]));
 });
 
 afterEach(() => {

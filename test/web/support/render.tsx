@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { PageDirectoryProvider } from '../../../frontend/app/page-directory-provider.tsx';
 import { createQueryClient } from '../../../frontend/app/query-client.ts';
 import { loadTexts, startI18n } from '../../../frontend/lib/i18n.ts';
@@ -16,10 +16,18 @@ interface Surroundings {
   readonly user?: User;
 }
 
+// Pages load their code when first shown: on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 5_000 });
+
 /** Every feature's texts: a lazy page loads its own only the first time. */
 const namespaces = Object.keys(import.meta.glob('../../../frontend/features/*/texts.it.json')).map(
   (path) => path.split('/').at(-2) ?? '',
 );
+
+// Nothing answers unless a test says so (`answering`).
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
 
 afterEach(cleanup);
 
