@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type GatewayRequest, gatewayEvent } from './api-event.ts';
 import { type FindRoute, routeFinder } from './api-routes.ts';
-import { HandlerMissing, type Invoke, invokeHandler } from './handlers.ts';
+import { type Invoke, invokeHandler } from './handlers.ts';
 
 /** Quotas of an API Gateway HTTP API in front of Lambda, in bytes and milliseconds. */
 export const gatewayLimits = {
@@ -50,7 +50,7 @@ export function apiGateway(options: GatewayOptions = {}): Gateway {
       const deadline = Date.now() + limits.duration;
       const result = await within(
         limits.duration,
-        invoke({ id: route.id, event, requestId, deadline }),
+        invoke({ fn: route.fn, event, requestId, deadline }),
       );
       if (result === timedOut) return refuse(503, 'timed_out', new Error('the handler timed out'));
       const response = lambdaResponse(result, requestId);
@@ -58,7 +58,6 @@ export function apiGateway(options: GatewayOptions = {}): Gateway {
         ? refuse(500, 'internal', new Error('the answer is larger than a function may give'))
         : response;
     } catch (error) {
-      if (error instanceof HandlerMissing) return refuse(501, 'not_implemented', error);
       return refuse(500, 'internal', error);
     }
   };
@@ -101,7 +100,6 @@ const titles: Record<number, string> = {
   404: 'Not Found',
   413: 'Content Too Large',
   500: 'Internal Server Error',
-  501: 'Not Implemented',
   503: 'Service Unavailable',
 };
 

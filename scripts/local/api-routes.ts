@@ -1,10 +1,10 @@
-import { apiBase } from '../../functions/contract/route.ts';
+import { apiBase, type HttpFunction } from '../../functions/contract/route.ts';
 import { routes } from '../../functions/contract/routes.ts';
 
 /** A route found for a request, as API Gateway reports it in the event. */
 export interface RouteMatch {
-  /** Id in the route table, which is the handler's path below functions/api. */
-  readonly id: string;
+  /** The function that serves it. */
+  readonly fn: HttpFunction;
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
@@ -12,6 +12,7 @@ export interface RouteMatch {
 export interface RouteEntry {
   readonly method: string;
   readonly path: string;
+  readonly fn: HttpFunction;
 }
 
 export type FindRoute = (method: string, path: string) => RouteMatch | undefined;
@@ -21,9 +22,9 @@ export type FindRoute = (method: string, path: string) => RouteMatch | undefined
  * Paths are complete (`/dgsaie/api/v1/…`), still percent-encoded; parameters are answered decoded.
  */
 export function routeFinder(table: Readonly<Record<string, RouteEntry>> = routes): FindRoute {
-  const patterns = Object.entries(table)
-    .map(([id, { method, path }]) => ({
-      id,
+  const patterns = Object.values(table)
+    .map(({ method, path, fn }) => ({
+      fn,
       method,
       routeKey: `${method} ${apiBase}${path}`,
       segments: segmentsOf(`${apiBase}${path}`),
@@ -34,7 +35,7 @@ export function routeFinder(table: Readonly<Record<string, RouteEntry>> = routes
     for (const pattern of patterns) {
       if (pattern.method !== method) continue;
       const pathParameters = matchSegments(pattern.segments, segments);
-      if (pathParameters) return { id: pattern.id, routeKey: pattern.routeKey, pathParameters };
+      if (pathParameters) return { fn: pattern.fn, routeKey: pattern.routeKey, pathParameters };
     }
     return undefined;
   };

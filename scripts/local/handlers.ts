@@ -1,32 +1,28 @@
-import { existsSync } from 'node:fs';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { HttpFunction } from '../../functions/contract/route.ts';
 import { lambdaContext } from './lambda-context.ts';
 
 export interface Invocation {
-  /** Handler path below functions/api. */
-  readonly id: string;
+  /** The function that serves the route. */
+  readonly fn: HttpFunction;
   readonly event: APIGatewayProxyEventV2;
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly deadline: number;
 }
 
-/** Runs a handler and answers what it answered. */
+/** Runs a function and answers what it answered. */
 export type Invoke = (invocation: Invocation) => Promise<unknown>;
-
-/** Says that the route table knows a route whose handler is not there. */
-export class HandlerMissing extends Error {}
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 
-/** Imports a handler at its first request, so that a start loads none. */
-export const invokeHandler: Invoke = async ({ id, event, requestId, deadline }) => {
-  const handler = await importHandler(id);
-  return handler(event, lambdaContext(id.replaceAll('/', '-'), requestId, deadline));
+/** Imports a function's entry, the same as in the cloud, at its first request, so that a start loads none. */
+export const invokeHandler: Invoke = async ({ fn, event, requestId, deadline }) => {
+  const handler = await importHandler(fn);
+  return handler(event, lambdaContext(fn, requestId, deadline));
 };
 
-async function importHandler(id: string): Promise<Handler> {
-  const file = new URL(`../../functions/api/${id}.ts`, import.meta.url);
-  if (!existsSync(file)) throw new HandlerMissing(`there is no handler functions/api/${id}.ts`);
+async function importHandler(fn: HttpFunction): Promise<Handler> {
+  const file = new URL(`../../functions/api/${fn}.ts`, import.meta.url);
   return (await import(file.href)).handler;
 }

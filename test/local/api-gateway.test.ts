@@ -5,10 +5,14 @@ import { routeFinder } from '../../scripts/local/api-routes.ts';
 import type { Invocation } from '../../scripts/local/handlers.ts';
 
 const findRoute = routeFinder({
-  'surveys/get': { method: 'GET', path: '/survey-prices/{id}' },
-  'surveys/latest': { method: 'GET', path: '/survey-prices/latest' },
-  'surveys/create': { method: 'POST', path: '/survey-prices' },
-  'companies/prices': { method: 'PUT', path: '/company/{companyId}/weekly-prices/{surveyId}' },
+  'surveys/get': { method: 'GET', path: '/survey-prices/{id}', fn: 'public' },
+  'surveys/latest': { method: 'GET', path: '/survey-prices/latest', fn: 'public' },
+  'surveys/create': { method: 'POST', path: '/survey-prices', fn: 'admin' },
+  'companies/prices': {
+    method: 'PUT',
+    path: '/company/{companyId}/weekly-prices/{surveyId}',
+    fn: 'company',
+  },
 });
 
 /** Sends a request through a gateway whose handlers do as told, and keeps what they were given. */
@@ -36,11 +40,11 @@ async function call(
 
 test('a literal segment is found before a parameter, whatever their order in the table', async () => {
   const latest = await call({ target: '/dgsaie/api/v1/survey-prices/latest?published=true' });
-  expect(latest.invocation?.id).toBe('surveys/latest');
+  expect(latest.invocation?.fn).toBe('public');
   expect(latest.event).toMatchObject({ routeKey: 'GET /dgsaie/api/v1/survey-prices/latest' });
   expect(latest.event?.pathParameters).toBeUndefined();
   const one = await call({ target: '/dgsaie/api/v1/survey-prices/12' });
-  expect(one.invocation?.id).toBe('surveys/get');
+  expect(one.event?.routeKey).toBe('GET /dgsaie/api/v1/survey-prices/{id}');
   expect(one.event?.pathParameters).toEqual({ id: '12' });
 });
 

@@ -1,0 +1,157 @@
+/**
+ * A weekly cycle with 300 companies and eight products, through the handlers and a real database:
+ * each step in at most 2 s. Beside it, in the same run, the same cycle with 30 companies: time,
+ * database requests and capacity units must not grow faster than the sample does.
+ *
+ *   npm run bench weekly-cycle -- [--companies N]
+ */
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { surveyWeek } from '../../functions/domain/calendar.ts';
+import { PRODUCTS } from '../../functions/domain/products.ts';
+import { dynamo } from '../../functions/platform/clients.ts';
+import { createCompany } from '../../functions/store/companies.ts';
+import { putDays } from '../../functions/store/daily-prices.ts';
+import { seedProducts } from '../../functions/store/products.ts';
+import { referenceProducts } from '../../functions/store/reference-data.ts';
+import { callApi } from '../support/call-api.ts';
+import { startEmulators } from '../support/emulators.ts';
+import { anAdministrator } from '../support/identity.ts';
+
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+
+const limitMilliseconds = 2000;
+const { values } = parseArgs({
+  options: { companies: { type: 'string', default: '300' }, measure: { type: 'boolean' } },
+});
+const many = Number(values.companies);
+const few = Math.max(1, Math.round(many / 10));
+
+interface Measure {
+  readonly step: string;
+  readonly milliseconds: number;
+  readonly requests: number;
+  readonly capacityUnits: number;
+}
+
+if (values.measure) process.stdout.write(JSON.stringify(await cycle(many)));
+else report(inFreshProcess(few), inFreshProcess(many));
+
+function inFreshProcess(companies: number): Measure[] {
+  const args = [import.meta.filename, '--measure', '--companies', String(companies)];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+}
+
+/** Every step of a week in a database of its own. */
+async function cycle(companies: number): Promise<Measure[]> {
+  const emulators = await startEmulators('dynamodb');
+  const usage = countRequests();
+  try {
+    const token = await anAdministrator();
+    const surveyId = await prepare(companies, token);
+    const call = { token, params: { surveyId, id: surveyId } };
+    const measures: Measure[] = [];
+    const step = async (name: string, work: () => Promise<{ readonly status: number }>) => {
+      const before = { ...usage };
+      const started = performance.now();
+      const { status } = await work();
+      const milliseconds = performance.now() - started;
+      if (status !== 200) throw new Error(`${name} answered ${status}`);
+      measures.push({
+        step: name,
+        milliseconds,
+        requests: usage.requests - before.requests,
+        capacityUnits: usage.capacityUnits - before.capacityUnits,
+      });
+    };
+    await step('one company enters its prices', () => enterPrices(1, surveyId, token));
+    await step('compute company prices', () => callApi('weekly-prices/compute-companies', call));
+    await step('check: companies', () => callApi('company-prices/list', call));
+    await step('check: averages', () => callApi('company-prices/averages', call));
+    await step('close', () => callApi('surveys/change', { ...call, body: { active: false } }));
+    await step('compute national prices', () => callApi('company-prices/compute-national', call));
+    await step('publish', () => callApi('surveys/change', { ...call, body: { published: true } }));
+    await step('a visitor reads', () =>
+      callApi('weekly-prices/get', { params: { surveyId: call.params.surveyId } }),
+    );
+    return measures;
+  } finally {
+    await emulators.stop();
+  }
+}
+
+/** Products, companies that sell everything, station prices of the week, a survey with all prices in. */
+async function prepare(companies: number, token: string): Promise<number> {
+  await seedProducts(referenceProducts);
+  const record = { actor: 'bench', at: '2026-01-01T00:00:00.000Z', action: 'company.created' };
+  const weights = Object.fromEntries(PRODUCTS.map(({ weightKey }) => [weightKey, 3]));
+  for (let number = 1; number <= companies; number += 1) {
+    const fields = { name: `Company ${number}`, brands: [], ...weights } as never;
+    await createCompany(fields, (id) => ({ ...record, subject: `company/${id}` }));
+  }
+  const stations = PRODUCTS.filter(({ stationFuel }) => stationFuel);
+  for (const date of surveyWeek('2026-01-12').days) {
+    const prices = Object.fromEntries(
+      stations.map(({ id }) => [id, { price: 165_000, items: 40 }]),
+    );
+    const all = Array.from({ length: companies }, (_, index) => ({
+      date,
+      companyId: index + 1,
+      companyName: `Company ${index + 1}`,
+      prices,
+    }));
+    await putDays([{ date, prices }, ...all] as never);
+  }
+  const survey = await callApi('surveys/create', { token, body: { date: '2026-01-12' } });
+  const surveyId = survey.body.id;
+  for (let company = 1; company <= companies; company += 1) {
+    await enterPrices(company, surveyId, token);
+  }
+  return surveyId;
+}
+
+function enterPrices(companyId: number, surveyId: number, token: string) {
+  const limits = new Map(referenceProducts.map(({ id, min, max }) => [id, { min, max }]));
+  const body = PRODUCTS.filter(({ declared }) => declared).map(({ id }) => {
+    const { min = 0, max = 0 } = limits.get(id) ?? {};
+    return { productId: id, communicatedPrice: (min + max) * 5 + (companyId % 20) };
+  });
+  return callApi('company-prices/enter', { token, params: { companyId, surveyId }, body });
+}
+
+/** Counts what the functions' database client sends, and what the database says it cost. */
+function countRequests(): { requests: number; capacityUnits: number } {
+  const usage = { requests: 0, capacityUnits: 0 };
+  dynamo().middlewareStack.add(
+    (next) => async (args) => {
+      const input = { ...(args.input as object), ReturnConsumedCapacity: 'TOTAL' };
+      const result = await next({ ...args, input });
+      const { ConsumedCapacity } = result.output as { ConsumedCapacity?: unknown };
+      const consumed = [ConsumedCapacity].flat() as ({ CapacityUnits?: number } | undefined)[];
+      usage.requests += 1;
+      for (const one of consumed) usage.capacityUnits += one?.CapacityUnits ?? 0;
+      return result;
+    },
+    { step: 'initialize', name: 'countRequests', override: true },
+  );
+  return usage;
+}
+
+function report(small: readonly Measure[], large: readonly Measure[]): void {
+  const rows = large.map((measure, index) => {
+    const reference = small[index];
+    return {
+      step: measure.step,
+      milliseconds: Math.round(measure.milliseconds),
+      requests: measure.requests,
+      capacityUnits: Math.round(measure.capacityUnits),
+      [`time, ${many}:${few} companies`]: reference
+        ? Number((measure.milliseconds / reference.milliseconds).toFixed(2))
+        : undefined,
+    };
+  });
+  console.table(rows);
+  const slow = large.filter(({ milliseconds }) => milliseconds > limitMilliseconds);
+  for (const { step } of slow) console.error(`${step}: more than ${limitMilliseconds} ms`);
+  process.exitCode = slow.length > 0 ? 1 : 0;
+}
