@@ -50,6 +50,13 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     concurrency: 20,
     whenItFails: 'Open data cannot be downloaded, by people or by programs.',
   },
+  files: {
+    entry: 'api/files.ts',
+    memory: 1024,
+    timeout: 29,
+    whenItFails:
+      'Visitors see no lists of documents and cannot download any; administrators upload none.',
+  },
   'station-prices': {
     entry: `events/${schedules['station-prices'].entry}`,
     memory: 1769,

@@ -62,9 +62,16 @@ export class Portal extends Stack {
         tables.grantAppendAudit(fn);
         tables.grantReadAudit(fn);
         signIn.grantCheckTokens(fn);
+        signIn.grantInvite(fn);
       },
       exports: (fn) => {
         tables.grantReadCore(fn);
+        signIn.grantCheckTokens(fn);
+      },
+      files: (fn) => {
+        tables.grantReadCore(fn);
+        tables.grantWriteCore(fn, 'DOC#*', 'FOLDERS', 'UPLOAD#*');
+        tables.grantAppendAudit(fn);
         signIn.grantCheckTokens(fn);
       },
       'station-prices': (fn) => {

@@ -11,13 +11,20 @@ import { handler as otherFuels } from './company-prices/other-fuels.ts';
 import { handler as days } from './daily-prices/days.ts';
 import { handler as computeAverages } from './monthly-prices/compute.ts';
 import { handler as publishAverages } from './monthly-prices/publish.ts';
+import { handler as allNews } from './news/all.ts';
+import { handler as changeNews } from './news/change.ts';
+import { handler as createNews } from './news/create.ts';
+import { handler as deleteNews } from './news/delete.ts';
 import { handler as changeProduct } from './products/change.ts';
 import { handler as changeSurvey } from './surveys/change.ts';
 import { handler as countSurveys } from './surveys/count.ts';
 import { handler as createSurvey } from './surveys/create.ts';
 import { handler as changeUser } from './users/change.ts';
+import { handler as createUser } from './users/create.ts';
 import { handler as getUser } from './users/get.ts';
+import { handler as inviteUser } from './users/invite.ts';
 import { handler as users } from './users/list.ts';
+import { handler as setUserActive } from './users/set-active.ts';
 import { handler as computeCompanies } from './weekly-prices/compute-companies.ts';
 
 export const handler = serve('admin', {
@@ -33,12 +40,19 @@ export const handler = serve('admin', {
   'daily-prices/days': days,
   'monthly-prices/compute': computeAverages,
   'monthly-prices/publish': publishAverages,
+  'news/all': allNews,
+  'news/change': changeNews,
+  'news/create': createNews,
+  'news/delete': deleteNews,
   'products/change': changeProduct,
   'surveys/change': changeSurvey,
   'surveys/count': countSurveys,
   'surveys/create': createSurvey,
   'users/change': changeUser,
+  'users/create': createUser,
   'users/get': getUser,
+  'users/invite': inviteUser,
   'users/list': users,
+  'users/set-active': setUserActive,
   'weekly-prices/compute-companies': computeCompanies,
 });

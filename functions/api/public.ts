@@ -1,6 +1,9 @@
 import { serve } from '../platform/serve.ts';
+import { handler as bulletins } from './bulletins/list.ts';
+import { handler as oldBulletins } from './bulletins/old.ts';
 import { handler as annual } from './monthly-prices/annual.ts';
 import { handler as monthly } from './monthly-prices/list.ts';
+import { handler as news } from './news/list.ts';
 import { handler as openapi } from './platform/openapi.ts';
 import { handler as status } from './platform/status.ts';
 import { handler as findSurvey } from './surveys/find.ts';
@@ -10,8 +13,11 @@ import { handler as weeklyPrices } from './weekly-prices/get.ts';
 import { handler as report } from './weekly-prices/report.ts';
 
 export const handler = serve('public', {
+  'bulletins/list': bulletins,
+  'bulletins/old': oldBulletins,
   'monthly-prices/annual': annual,
   'monthly-prices/list': monthly,
+  'news/list': news,
   'platform/openapi': openapi,
   'platform/status': status,
   'surveys/find': findSurvey,

@@ -103,8 +103,8 @@ export const upload = z.object({
 });
 export type UploadView = z.infer<typeof upload>;
 
-/** What a bulletin table is and how its files are called: `{file}_{year}_{month}_m`, `{file}_{year}_p`. */
-export const bulletin = z.object({
+/** A table of the bulletins, as functions/domain/bulletins.ts tells. */
+const bulletin = z.object({
   id: z.int(),
   active: z.boolean(),
   /** Base name of the files. */
@@ -121,5 +121,4 @@ export const bulletin = z.object({
   description: z.string(),
   descriptionEn: z.string(),
 });
-export type Bulletin = z.infer<typeof bulletin>;
 export const bulletins = z.array(bulletin);

@@ -41,6 +41,9 @@ export const keys = {
   company: (id: number) => ({ pk: 'COMPANIES', sk: padded(id, 6) }),
   companies: { pk: 'COMPANIES', prefix: '' },
   companyCounter: { pk: 'COUNTER', sk: 'COMPANY' },
+  newsItem: (id: number) => ({ pk: 'NEWS', sk: padded(id, 6) }),
+  news: { pk: 'NEWS', prefix: '' },
+  newsCounter: { pk: 'COUNTER', sk: 'NEWS' },
   /** Grows with every change of a product's settings or a company's weights. */
   settingsCounter: { pk: 'COUNTER', sk: 'SETTINGS' },
   /** Grows with every change of what the public sees. */
@@ -61,6 +64,8 @@ export const keys = {
 export const indexKeys = {
   surveys: (published: boolean) => (published ? 'SURVEYS#PUB' : 'SURVEYS#UNPUB'),
   companyHistory: (companyId: number) => `CO#${companyId}`,
+  /** Sorted by day. */
+  news: 'NEWS',
   /** Sorted by fiscal code. */
   accounts: 'USERS',
   auditSubject: (subject: string) => `ABOUT#${subject}`,

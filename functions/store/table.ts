@@ -241,6 +241,25 @@ export function versionedPut(
   };
 }
 
+/** Deletion of an item that is still as it was read. */
+export function versionedDelete(
+  key: Key,
+  seen: number,
+  otherwise: Refusal = new Refusal('stale_version'),
+): Write {
+  return {
+    operation: {
+      Delete: {
+        TableName: coreTable(),
+        Key: { ...key },
+        ConditionExpression: 'version = :seen',
+        ExpressionAttributeValues: { ':seen': seen },
+      },
+    },
+    otherwise,
+  };
+}
+
 /** Adds to a counter item. */
 export function increment(key: Key): Write {
   return {

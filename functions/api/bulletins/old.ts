@@ -1,0 +1,4 @@
+import { oldBulletins } from '../../domain/bulletins.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+
+export const handler = endpoint('bulletins/old', async () => [...oldBulletins]);

@@ -1,0 +1,14 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { usernameOf } from '../../platform/identity.ts';
+import { createNews } from '../../store/news.ts';
+
+export const handler = endpoint('news/create', ({ body, actor, now }) => {
+  const by = usernameOf(actor);
+  return createNews(body, (id) => ({
+    actor: by,
+    at: now.toISOString(),
+    action: 'news.created',
+    subject: `news/${id}`,
+    after: body,
+  }));
+});
