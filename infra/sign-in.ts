@@ -61,6 +61,15 @@ export class SignIn extends Construct {
       [this.pool.userPoolArn],
     );
   }
+
+  /** Giving people a password by invitation, and taking it away. */
+  grantInvite(fn: PortalFunction): void {
+    fn.tell('USER_POOL_ID', this.pool.userPoolId);
+    fn.allow(
+      ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminDeleteUser'],
+      [this.pool.userPoolArn],
+    );
+  }
 }
 
 /** What identity providers write at each sign-in, and therefore must be open to the client. */

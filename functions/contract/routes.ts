@@ -25,6 +25,7 @@ const surveyIdParams = z.object({ surveyId: idParam });
 const idParams = z.object({ id: idParam });
 const productParams = z.object({ productId: productIdParam });
 const documentParams = z.object({ id: documents.documentId });
+const userParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 const companyParams = z.object({ companyId: idParam });
 const companySurveyParams = z.object({ companyId: idParam, surveyId: idParam });
 
@@ -571,7 +572,7 @@ export const routes = {
     summary: 'An account',
     access: admin,
     fn: 'admin',
-    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    params: userParams,
     response: users.user,
   },
   'users/change': {
@@ -580,8 +581,37 @@ export const routes = {
     summary: "Change an account's person, role and company",
     access: admin,
     fn: 'admin',
-    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    params: userParams,
     body: users.userChange,
+    response: users.user,
+  },
+  'users/create': {
+    method: 'POST',
+    path: '/users',
+    summary: 'Register a person, with or without an invitation by e-mail',
+    access: admin,
+    fn: 'admin',
+    body: users.newUser,
+    response: users.user,
+    status: 201,
+  },
+  'users/set-active': {
+    method: 'PUT',
+    path: '/users/{id}/active',
+    summary: 'Block or unblock an account',
+    access: admin,
+    fn: 'admin',
+    params: userParams,
+    body: users.userState,
+    response: users.user,
+  },
+  'users/invite': {
+    method: 'POST',
+    path: '/users/{id}/invitation',
+    summary: 'Send a new temporary password by e-mail',
+    access: admin,
+    fn: 'admin',
+    params: userParams,
     response: users.user,
   },
   'session/sign-in': {

@@ -19,22 +19,46 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 export const users = z.array(user);
 
-export const userChange = z
+/** What an administrator says of a person. */
+const person = {
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: z.optional(z.email()),
+  fiscalCode: z.string().check(z.trim(), z.toUpperCase()),
+  role,
+  companyId: z.nullable(z.int()),
+};
+interface Position {
+  readonly role: z.infer<typeof role>;
+  readonly companyId: number | null;
+}
+/** A company's reference has a company. */
+const companyKnown = z.refine<Position>(
+  (user) => user.role === 'ADMIN' || user.companyId !== null,
+  { path: ['companyId'], message: 'required' },
+);
+
+export const userChange = z.object(person).check(companyKnown);
+export type UserChange = z.infer<typeof userChange>;
+
+export const newUser = z
   .object({
-    firstName: requiredText(100),
-    lastName: requiredText(100),
-    email: z.optional(z.email()),
-    fiscalCode: z.string().check(z.trim(), z.toUpperCase()),
-    role,
-    companyId: z.nullable(z.int()),
+    ...person,
+    /** Name to sign in with; not an e-mail address, which is another way to sign in. */
+    username: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{2,49}$/)),
+    /** Send a temporary password by e-mail; without it the person signs in with SPID or CIE only. */
+    invite: z.boolean(),
   })
   .check(
-    z.refine((user) => user.role === 'ADMIN' || user.companyId !== null, {
-      path: ['companyId'],
+    companyKnown,
+    z.refine((user) => !user.invite || Boolean(user.email), {
+      path: ['email'],
       message: 'required',
     }),
   );
-export type UserChange = z.infer<typeof userChange>;
+export type NewUser = z.infer<typeof newUser>;
+
+export const userState = z.object({ active: z.boolean() });
 
 export const credentials = z.object({
   username: requiredText(200),

@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose';
 import { Refusal } from '../domain/refusal.ts';
 import { environment, optionalEnvironment } from './environment.ts';
 
-/** The user pool, as the session function uses it; no other function bundles its client. */
+/** The user pool, as people sign in and out of it. */
 
 /** @returns an access token @throws Refusal bad_credentials and others of the table below */
 export async function signInWithPassword(username: string, password: string): Promise<string> {
@@ -69,7 +69,7 @@ export async function signOutEverywhere(accessToken: string): Promise<void> {
 
 let made: CognitoIdentityProviderClient | undefined;
 
-function client(): CognitoIdentityProviderClient {
+export function client(): CognitoIdentityProviderClient {
   const endpoint = optionalEnvironment('COGNITO_ENDPOINT');
   made ??= new CognitoIdentityProviderClient(endpoint ? { endpoint } : {});
   return made;

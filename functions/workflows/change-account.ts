@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type User, type UserChange, user } from '../contract/users.ts';
-import { isFiscalCode, normaliseFiscalCode } from '../domain/fiscal-code.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { type Account, accountByFiscalCode, accountById, saveAccount } from '../store/accounts.ts';
-import { companyById } from '../store/companies.ts';
+import { normaliseFiscalCode } from '../domain/fiscal-code.ts';
+import { type Account, accountById, saveAccount } from '../store/accounts.ts';
+import { assertNone, assertUniqueFiscalCode, errorsOf } from './account-checks.ts';
 import { assertUnchanged, differing } from './assert-unchanged.ts';
 
 export interface AccountChange {
@@ -32,9 +31,11 @@ export async function changeAccount(
     fiscalCode: normaliseFiscalCode(sent.fiscalCode),
     companyId: sent.role === 'ADMIN' ? null : sent.companyId,
   };
-  assertUnchanged(viewOf(before), seen, change);
-  await assertValid(change, own);
-  await assertUnique(change.fiscalCode, id);
+  assertUnchanged(accountView(before), seen, change);
+  const errors = await errorsOf(change);
+  if (own && change.role !== 'ADMIN') errors.push({ pointer: '/role', code: 'own_role' });
+  assertNone(errors);
+  await assertUniqueFiscalCode(change.fiscalCode, id);
   if (differing(before, change).length === 0) return before;
   const after = { ...before, ...change };
   return saveAccount(after, before.version, {
@@ -42,42 +43,10 @@ export async function changeAccount(
     at: now.toISOString(),
     action: 'account.changed',
     subject: `account/${id}`,
-    before: viewOf(before),
-    after: viewOf(after),
+    before: accountView(before),
+    after: accountView(after),
   });
 }
 
 /** The account without what concerns its sign-ins. */
-const viewOf = (account: Account): User => z.parse(user, account);
-
-async function assertValid(
-  { fiscalCode, role, companyId }: Pick<User, 'fiscalCode' | 'role' | 'companyId'>,
-  own: boolean,
-): Promise<void> {
-  const errors: { pointer: string; code: string }[] = [];
-  if (!isFiscalCode(fiscalCode)) errors.push({ pointer: '/fiscalCode', code: 'fiscal_code' });
-  if (own && role !== 'ADMIN') errors.push({ pointer: '/role', code: 'own_role' });
-  if (companyId !== null && !(await companyExists(companyId))) {
-    errors.push({ pointer: '/companyId', code: 'unknown_company' });
-  }
-  if (errors.length > 0) throw new Refusal('invalid', { errors });
-}
-
-async function companyExists(id: number): Promise<boolean> {
-  try {
-    await companyById(id);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return false;
-    throw error;
-  }
-}
-
-/** Saving guards this too; asked first, it can say which field is to blame. */
-async function assertUnique(fiscalCode: string, id: string): Promise<void> {
-  const other = await accountByFiscalCode(fiscalCode);
-  if (!other || other.id === id) return;
-  throw new Refusal('account_exists', {
-    errors: [{ pointer: '/fiscalCode', code: 'account_exists' }],
-  });
-}
+export const accountView = (account: Account): User => z.parse(user, account);

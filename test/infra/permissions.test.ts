@@ -82,7 +82,7 @@ describe('what functions may do', () => {
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();
   });
 
-  it('only the session ends sessions, and nobody changes people in the user pool', () => {
+  it('only the session ends sessions, and only administrators invite people to the user pool', () => {
     const may = functions.map((fn) => [
       fn,
       statements(fn)
