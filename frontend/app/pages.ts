@@ -305,6 +305,21 @@ export const pages: { readonly [id in PageId]?: Page } = {
     texts: ['monitor-users'],
     parent: 'monitor-users',
   },
+  'monitor-news': {
+    path: '/monitor/adm-notizie',
+    audience: 'admin',
+    load: () => import('../features/monitor-news/news-page.tsx').then((module) => module.NewsPage),
+    texts: ['monitor-news'],
+    parent: 'monitor',
+  },
+  'monitor-news-item': {
+    path: '/monitor/adm-notizie/:newsId',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-news/news-edit-page.tsx').then((module) => module.NewsEditPage),
+    texts: ['monitor-news'],
+    parent: 'monitor-news',
+  },
   'monitor-audit': {
     path: '/monitor/adm-registro',
     audience: 'admin',

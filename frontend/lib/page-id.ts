@@ -49,4 +49,5 @@ export type PageId =
   | 'monitor-price-control'
   | 'monitor-company-prices'
   | 'monitor-news'
+  | 'monitor-news-item'
   | 'monitor-audit';

@@ -15,6 +15,7 @@ const { origin, origins } = inject('portal');
 /** What stands in an address for the parameters of its path, and what else it needs. */
 const parameters: Record<string, string> = {
   companyId: '1',
+  newsId: '1',
   productId: '1',
   userId: 'azienda',
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFromApi } from '../../lib/api-client.ts';
-import { useFormat } from '../../lib/format.ts';
+import { useFileSize } from '../../lib/file-size.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
@@ -27,6 +27,10 @@ interface FileListProps {
   readonly addressOf: (file: ListedFile) => string;
   /** Keeps the order given; without it the list is turned round, the newest name first. */
   readonly keepOrder?: boolean;
+  /** Files beside each other, for many with short labels. */
+  readonly columns?: boolean;
+  /** What stands after a file instead of the mark of its age. */
+  readonly markOf?: (file: ListedFile) => ReactNode;
   readonly now?: string;
 }
 
@@ -39,14 +43,18 @@ const icons: Readonly<Record<string, IconName>> = {
 };
 
 /** Files to download, each with its age; inside a `DownloadArea`. */
-export function FileList({ files, loading, addressOf, keepOrder, now }: FileListProps) {
+export function FileList({ files, loading, keepOrder, columns, now, ...props }: FileListProps) {
   const { t } = useTranslation();
+  const {
+    addressOf,
+    markOf = (file) => <FreshnessMark modified={file.lastModificationDate} now={now} />,
+  } = props;
   if (loading) return <Spinner />;
   if (!files || files.length === 0) return <p className="file-list-empty">{t('states.empty')}</p>;
   return (
-    <ul className="file-list">
+    <ul className={columns ? 'file-list file-list-columns' : 'file-list'}>
       {(keepOrder ? files : files.toReversed()).map((file) => (
-        <FileEntry key={file.id} file={file} address={addressOf(file)} now={now} />
+        <FileEntry key={file.id} file={file} address={addressOf(file)} mark={markOf(file)} />
       ))}
     </ul>
   );
@@ -55,12 +63,10 @@ export function FileList({ files, loading, addressOf, keepOrder, now }: FileList
 interface FileEntryProps {
   readonly file: ListedFile;
   readonly address: string;
-  readonly now: string | undefined;
+  readonly mark: ReactNode;
 }
 
-function FileEntry({ file, address, now }: FileEntryProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+function FileEntry({ file, address, mark }: FileEntryProps) {
   const download = useDownload();
   const extension = file.fileName.split('.').at(-1)?.toLowerCase() ?? '';
   return (
@@ -75,12 +81,18 @@ function FileEntry({ file, address, now }: FileEntryProps) {
       >
         {file.label ?? file.fileName}
       </a>
-      {file.size === undefined ? null : (
-        <span className="file-size">
-          {t('files.size', { size: format.number(Math.max(1, Math.round(file.size / 1024))) })}
-        </span>
-      )}
-      <FreshnessMark modified={file.lastModificationDate} {...(now ? { now } : {})} />
+      <FileKind file={file} extension={extension} />
+      {mark}
     </li>
   );
+}
+
+/** Format and size; the format only where the file's name is not shown. */
+function FileKind({ file, extension }: { readonly file: ListedFile; readonly extension: string }) {
+  const fileSize = useFileSize();
+  const parts = [
+    file.label ? extension.toUpperCase() : '',
+    file.size === undefined ? '' : fileSize(file.size),
+  ].filter(Boolean);
+  return parts.length > 0 ? <span className="file-size">{parts.join(', ')}</span> : null;
 }

@@ -9,7 +9,7 @@ interface FreshnessMarkProps {
   /** ISO 8601 */
   readonly modified: string;
   /** Current instant, ISO 8601; now when absent. */
-  readonly now?: string;
+  readonly now?: string | undefined;
 }
 
 /** How recent a file is: a badge, a clock, or nothing. Hovering tells the date. */

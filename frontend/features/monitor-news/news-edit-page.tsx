@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { apiQuery } from '../../lib/api-query.ts';
+import { withAlert } from '../../lib/arrival.ts';
+import { useFreshQuery } from '../../lib/fresh-query.ts';
+import { usePage } from '../../lib/page-directory.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { HistoryLink } from '../../ui/history-link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { NewsForm } from './news-form.tsx';
+import { newItem } from './news-values.ts';
+
+/** One news item to change, or to add. */
+export function NewsEditPage() {
+  const { newsId } = useParams();
+  return newsId === newItem ? <AddNews /> : <EditNews id={Number(newsId)} />;
+}
+
+function AddNews() {
+  const { t } = useTranslation('monitor-news');
+  const { saved, leave } = useWayBack();
+  return (
+    <div className="container">
+      <PageHeading>{t('add')}</PageHeading>
+      <NewsForm
+        item={undefined}
+        reload={async () => {}}
+        saved={() => saved(t('created'))}
+        leave={leave}
+      />
+    </div>
+  );
+}
+
+function EditNews({ id }: { readonly id: number }) {
+  const { t } = useTranslation('monitor-news');
+  const { saved, leave } = useWayBack();
+  const { data, isPending, reload } = useFreshQuery(apiQuery('news/all'));
+  if (isPending) return <PageSpinner />;
+  const item = data?.find((one) => one.id === id);
+  return (
+    <div className="container">
+      <PageHeading>{t('app:pages.monitor-news-item.title')}</PageHeading>
+      {item ? (
+        <>
+          <NewsForm
+            key={`${id}-${item.version}`}
+            item={item}
+            reload={reload}
+            saved={() => saved(t('saved'))}
+            leave={leave}
+          />
+          <HistoryLink subject={`news/${id}`} />
+        </>
+      ) : (
+        <Alert>{t('failures.details')}</Alert>
+      )}
+    </div>
+  );
+}
+
+function useWayBack() {
+  const navigate = useNavigate();
+  const list = usePage('monitor-news')?.path ?? '/monitor';
+  return {
+    saved: (text: string) => navigate(list, { state: withAlert('success', text) }),
+    leave: () => navigate(list),
+  };
+}
