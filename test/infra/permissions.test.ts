@@ -91,6 +91,7 @@ describe('what functions may do', () => {
     ]);
     expect(may.filter(([, actions]) => actions?.length)).toEqual([
       ['session', ['cognito-idp:AdminGetUser', 'cognito-idp:AdminUserGlobalSignOut']],
+      ['admin', ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminDeleteUser']],
     ]);
   });
 
