@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <TableBox scrolls={narrow === 'scroll'} label={caption}>
         <table className={narrow === 'stack' ? 'table table-stack' : 'table'}>
           <caption className={props.captionHidden ? 'visually-hidden' : undefined}>
-            {caption}
+            <span className="table-caption">{caption}</span>
           </caption>
           <thead>
             <tr>
