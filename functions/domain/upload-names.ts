@@ -1,0 +1,97 @@
+import type { Bulletin } from './bulletins.ts';
+import { type FolderKind, folderOf, knownFolder, normalisedFolder } from './document-folders.ts';
+import { documentName } from './document-names.ts';
+import { extensionOf, fileTypes } from './file-types.ts';
+import { Refusal } from './refusal.ts';
+
+/** Where uploaded files go and how they are called. */
+
+export interface UploadTarget {
+  readonly folder: string;
+  /** Without extension. */
+  readonly stem: string;
+}
+
+/** @param month 1-12; left out of annual files */
+export function bulletinTarget(
+  { file, type }: Pick<Bulletin, 'file' | 'type'>,
+  year: number,
+  month: number,
+): UploadTarget {
+  const when = type === 'm' ? `${year}_${twoDigits(month)}_m` : `${year}_p`;
+  return { folder: folderOf('bulletin', { year }), stem: `${file}_${when}` };
+}
+
+export interface UploadCategory {
+  readonly id: number;
+  readonly kind: FolderKind;
+  readonly isAnnual: boolean;
+  readonly base: string;
+}
+
+/** Files uploaded beside the bulletins. */
+export const uploadCategories = [
+  { id: 1, kind: 'preliminary-consumption', isAnnual: false, base: 'Consumi_Petroliferi' },
+  { id: 2, kind: 'final-consumption', isAnnual: true, base: 'Consumi_Petroliferi_Definitivi' },
+  { id: 3, kind: 'gas-balance', isAnnual: false, base: 'Bilancio_GAS' },
+] as const satisfies readonly UploadCategory[];
+
+/** @param month 1-12; left out of annual files */
+export function categoryTarget(
+  { kind, isAnnual, base }: UploadCategory,
+  year: number,
+  month: number,
+): UploadTarget {
+  const when = isAnnual ? `${year}` : `${year}_${twoDigits(month)}`;
+  return { folder: folderOf(kind, { year }), stem: `${base}_${when}` };
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+export interface FilePlace {
+  readonly location: string;
+  readonly fileName: string;
+}
+
+/**
+ * Where an upload goes, path and name normalised.
+ * @throws Refusal invalid: `folder_not_allowed`, and of the name `file_name`, `double_extension`,
+ *   `extension_not_allowed`, or `name_of_other_place` when it is not called as the folder's files are
+ */
+export function uploadPlace(folder: string, fileName: string): FilePlace {
+  const place = storePlace(folder, fileName);
+  const extension = extensionOf(place.fileName);
+  if (!extension || !fileTypes[extension].uploadable) throw nameRefusal('extension_not_allowed');
+  if (documentName(place.location, place.fileName).misfit) throw nameRefusal('name_of_other_place');
+  return place;
+}
+
+/**
+ * Where a file of an import goes: as an upload, but of every kind the store takes, and under whatever
+ * name it has been published so far.
+ * @throws Refusal invalid as {@link uploadPlace}
+ */
+export function storePlace(folder: string, fileName: string): FilePlace {
+  const location = normalisedFolder(folder);
+  if (!knownFolder(location)) {
+    throw new Refusal('invalid', { errors: [{ pointer: '/folder', code: 'folder_not_allowed' }] });
+  }
+  return { location, fileName: normalisedName(fileName) };
+}
+
+/** A name of letters, digits and `_ - ( ) .`, with one dot; what else it has becomes `_`. */
+function normalisedName(fileName: string): string {
+  if (/[/\\\p{Cc}]/u.test(fileName) || /^\.|\.$/.test(fileName)) throw nameRefusal('file_name');
+  const bare = fileName.trim().normalize('NFKD').replace(/\p{M}/gu, '');
+  const dot = bare.lastIndexOf('.');
+  const [stem, extension] = [bare.slice(0, dot), bare.slice(dot + 1)];
+  if (dot < 1 || !extensionOf(bare)) throw nameRefusal('extension_not_allowed');
+  // What follows a dot could pass for the extension somewhere; a number (`n.1`) could not.
+  if (/\.\s*[a-z]/i.test(stem)) throw nameRefusal('double_extension');
+  const clean = stem.replace(/[^\w()-]/g, '_');
+  if (clean.length > 150 || !/[a-z\d]/i.test(clean)) throw nameRefusal('file_name');
+  return `${clean}.${extension.toLowerCase()}`;
+}
+
+const nameRefusal = (code: string) =>
+  new Refusal('invalid', { errors: [{ pointer: '/fileName', code }] });
