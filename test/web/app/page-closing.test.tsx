@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { PageClosing } from '../../../frontend/app/layout/page-closing.tsx';
+import { relatedPages } from '../../../frontend/app/related-pages.ts';
+import { allPages } from '../../../frontend/app/visible-pages.ts';
+import { renderInSite } from '../support/render.tsx';
+
+const links = (name: string) => {
+  const { parentElement: card } = screen.getByRole('heading', { name });
+  return [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+};
+
+describe('the end of a public page', () => {
+  it('says where else to look', async () => {
+    await renderInSite(<PageClosing page="weekly-prices" />);
+    expect(links("Didn't find what you were looking for?")).toEqual([
+      '/',
+      '/open-data',
+      'mailto:mase@pec.mase.gov.it',
+    ]);
+  });
+
+  it('does not send to the page one is on', async () => {
+    await renderInSite(<PageClosing page="open-data" />);
+    expect(links("Didn't find what you were looking for?")).not.toContain('/open-data');
+  });
+
+  it('links related pages, those that exist', async () => {
+    await renderInSite(<PageClosing page="weekly-prices" />);
+    expect(links('Related pages')).toEqual([
+      '/analisi-prezzi-settimanali-carburanti',
+      '/prezzi-mensili-carburanti',
+      '/prezzi-annuali-carburanti',
+      '/open-data',
+    ]);
+  });
+
+  it.each(allPages.filter(({ audience }) => audience === 'public'))(
+    'knows pages related to $id, and not itself',
+    ({ id }) => {
+      const related = relatedPages[id] ?? [];
+      expect(related.length).toBeGreaterThan(1);
+      expect(related).not.toContain(id);
+      expect(new Set(related).size).toBe(related.length);
+    },
+  );
+});

@@ -1,0 +1,166 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MonthlyPricesPage } from '../../../frontend/features/monthly-prices/monthly-prices-page.tsx';
+import {
+  lastMonths,
+  latestMonths,
+  pricesOfMonth,
+} from '../../../frontend/features/monthly-prices/months.ts';
+import type { MonthlyPrice } from '../../../functions/contract/averages.ts';
+import type { ProductId } from '../../../functions/domain/products.ts';
+import { answeringByPath } from '../support/api-by-path.ts';
+import { anAverage } from '../support/averages.ts';
+import { renderInSite } from '../support/render.tsx';
+
+/** Months of a product up to October 2026, oldest first; the price rises by one euro a month. */
+function monthsOf(productId: ProductId, count: number): MonthlyPrice[] {
+  const last = 2026 * 12 + 9;
+  return Array.from({ length: count }, (_, index) => {
+    const number = last - count + 1 + index;
+    return anAverage({
+      productId,
+      year: Math.floor(number / 12),
+      month: (number % 12) + 1,
+      totalPrice: 1000 + index,
+    });
+  });
+}
+
+const petrol = monthsOf(1, 30);
+const lpg = monthsOf(5, 2);
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(query = '') {
+  const calls = answeringByPath({ '/monthly-prices/1': petrol, '/monthly-prices/5': lpg });
+  await renderInSite(<MonthlyPricesPage />, {
+    at: `/prezzi-mensili-carburanti${query}`,
+  });
+  await screen.findByRole('heading', { name: 'Latest four months' });
+  return calls;
+}
+
+const charts = () =>
+  screen.getAllByRole('img', { name: /^Line chart/ }).map((one) => one.getAttribute('aria-label'));
+const monthsTable = (product: string) =>
+  screen.getByRole('table', { name: new RegExp(`^${product}: monthly averages`) });
+const firstCells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const here = () => screen.getByTestId('location').textContent;
+
+describe('months', () => {
+  const prices = new Map([
+    [1, petrol],
+    [5, lpg],
+  ] as const);
+
+  it('are the latest any product has', () => {
+    expect(latestMonths(prices, 4)).toEqual([
+      { year: 2026, month: 10 },
+      { year: 2026, month: 9 },
+      { year: 2026, month: 8 },
+      { year: 2026, month: 7 },
+    ]);
+  });
+
+  it('are twelve across the turn of the year', () => {
+    const year = lastMonths(petrol, { year: 2026, month: 3 }, 12);
+    expect([year[0]?.year, year[0]?.month, year.length]).toEqual([2025, 4, 12]);
+    expect(year.at(-1)).toMatchObject({ year: 2026, month: 3 });
+  });
+
+  it('are compared with the month before, if there is one', () => {
+    const january = pricesOfMonth(
+      new Map([
+        [
+          1,
+          [
+            anAverage({ year: 2025, month: 12, totalPrice: 1500 }),
+            anAverage({ month: 1, totalPrice: 1530 }),
+          ],
+        ],
+        [
+          5,
+          [
+            anAverage({ productId: 5, year: 2025, month: 11 }),
+            anAverage({ productId: 5, month: 1 }),
+          ],
+        ],
+      ]),
+      { year: 2026, month: 1 },
+    );
+    expect(january.map(({ price, change }) => [price.productId, change])).toEqual([
+      [1, 2],
+      [5, undefined],
+    ]);
+  });
+});
+
+describe('the monthly prices page', () => {
+  it('asks for every product', async () => {
+    const calls = await open();
+    expect(calls.toSorted()).toEqual(
+      [1, 2, 5, 12, 13, 3, 6, 8].map((id) => `/monthly-prices/${id}`).toSorted(),
+    );
+  });
+
+  it('shows the latest four months as cards, with the products each has', async () => {
+    await open();
+    const card = (month: string) =>
+      screen.getByRole('heading', { name: month, level: 3 }).closest('section')?.textContent;
+    expect(card('October 2026')).toContain('Euro-Super 951,029.00');
+    expect(card('October 2026')).toContain('LPG1,001.00');
+    expect(card('July 2026')).not.toContain('LPG');
+    expect(screen.queryByRole('heading', { name: 'June 2026' })).toBeNull();
+  });
+
+  it('draws twelve months, of the groups and of the product', async () => {
+    await open();
+    expect(charts()).toHaveLength(2);
+    for (const chart of charts()) expect(chart).toContain('from November 2025 to October 2026. ');
+    fireEvent.click(screen.getByRole('tab', { name: 'LPG' }));
+    expect(charts()[0]).toContain('from September 2026 to October 2026. LPG');
+  });
+
+  it('draws the whole series on demand, kept in the address', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Whole series' }));
+    expect(charts()[1]).toContain('from May 2024 to October 2026');
+    expect(here()).toContain('periodo=tutto');
+  });
+
+  it('lists the months of the product, newest first, 25 on a page', async () => {
+    await open();
+    const table = monthsTable('Euro-Super 95');
+    expect(firstCells(table)).toHaveLength(25);
+    expect(firstCells(table)[0]).toBe('October 2026');
+    fireEvent.click(within(table).getByRole('button', { name: /^Month/ }));
+    expect(firstCells(monthsTable('Euro-Super 95'))[0]).toBe('May 2024');
+  });
+
+  it('changes the product by its button, and offers those with prices', async () => {
+    await open();
+    const buttons = within(screen.getByRole('group', { name: 'Choose the product' }));
+    expect(buttons.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Euro-Super 95',
+      'LPG',
+    ]);
+    fireEvent.click(buttons.getByRole('button', { name: 'LPG' }));
+    expect(firstCells(monthsTable('LPG'))).toEqual(['October 2026', 'September 2026']);
+    expect(here()).toContain('pid=5');
+  });
+
+  it('opens with the product of the address', async () => {
+    await open('?pid=5');
+    expect(monthsTable('LPG')).toBeTruthy();
+  });
+
+  it('explains the average even without data', async () => {
+    answeringByPath({});
+    await renderInSite(<MonthlyPricesPage />);
+    expect(await screen.findByText('There are no data yet')).toBeTruthy();
+    expect(screen.getByText(/\(1,800\.00 × 5 .* = 1,814\.50/)).toBeTruthy();
+  });
+});

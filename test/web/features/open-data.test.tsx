@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { layouts } from '../../../frontend/features/open-data/datasets.ts';
+import { OpenDataPage } from '../../../frontend/features/open-data/open-data-page.tsx';
+import type { User } from '../../../frontend/lib/session.ts';
+import { answering, problem } from '../support/api-answers.ts';
+import { renderInSite } from '../support/render.tsx';
+import { anAdministrator, aUser } from '../support/users.ts';
+
+const base = '/dgsaie/api/v1';
+
+async function open(user?: User, language: 'it' | 'en' = 'en') {
+  await renderInSite(<OpenDataPage />, {
+    language,
+    ...(user ? { user } : {}),
+  });
+}
+
+const addresses = () =>
+  screen
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith(base))
+    .map((href) => href.slice(base.length));
+const formats = (path: string, lang = 'en') => {
+  const joint = path.includes('?') ? '&' : '?';
+  return ['CSV', 'EXCEL', 'JSON'].map((format) => `${path}${joint}format=${format}&lang=${lang}`);
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the open data page', () => {
+  it('offers every public series in three formats', async () => {
+    await open();
+    expect(addresses()).toEqual([
+      ...formats('/weekly-prices/report/export'),
+      ...formats('/weekly-prices/report/export?type=NET'),
+      ...formats('/weekly-prices/report/export?type=VARIATION'),
+      ...formats('/weekly-prices/report/export?type=ALL'),
+      ...formats('/monthly-prices/export'),
+      ...[1, 2, 5, 12, 13, 3, 6, 8].flatMap((id) => formats(`/monthly-prices/${id}/export`)),
+    ]);
+  });
+
+  it('asks for files in the language of the page', async () => {
+    await open(undefined, 'it');
+    expect(addresses().slice(0, 3)).toEqual(formats('/weekly-prices/report/export', 'it'));
+  });
+
+  it('offers daily prices to administrators alone, and says so', async () => {
+    await open(aUser());
+    expect(addresses().some((address) => address.includes('daily'))).toBe(false);
+  });
+
+  it('offers daily prices and company details to administrators', async () => {
+    await open(anAdministrator());
+    expect(addresses()).toEqual(
+      expect.arrayContaining([
+        ...formats('/daily-prices/export'),
+        ...formats('/daily-prices-detail/export'),
+      ]),
+    );
+    expect(screen.getAllByText('Only for administrators')).toHaveLength(2);
+  });
+
+  it('saves JSON indented, under the name of the answer', async () => {
+    const calls = answering(
+      new Response('[{"YEAR":2026}]', {
+        headers: {
+          'content-type': 'application/json',
+          'content-disposition': 'attachment; filename="monthly.json"',
+        },
+      }),
+    );
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:1';
+    });
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    await open();
+    fireEvent.click(screen.getByRole('link', { name: /^JSON\s?, All products$/ }));
+    await waitFor(() => expect(names).toEqual(['monthly.json']));
+    expect(await saved[0]?.text()).toBe('[\n  {\n    "YEAR": 2026\n  }\n]');
+    expect(calls[0]?.url).toBe(`${base}/monthly-prices/export?format=JSON&lang=en`);
+  });
+
+  it('tells on top that a file does not exist', async () => {
+    answering(problem(404, 'not_found'));
+    await open();
+    fireEvent.click(screen.getByRole('link', { name: /^CSV\s?, All products$/ }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe("The file you're looking for does not exist");
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(alert.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each(['it', 'en'] as const)('describes every column of every file in %s', async (language) => {
+    await open(anAdministrator(), language);
+    for (const [layout, headings] of Object.entries(layouts)) {
+      for (const { en } of layout === 'report' ? headings.slice(0, 1) : headings) {
+        const known = [`columns.${layout}.${en}`, `columns.${en}`];
+        expect(
+          known.some((key) => i18next.exists(`open-data:${key}`)),
+          `${layout} ${en}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('names the products of a wide file with their units', async () => {
+    await open();
+    expect(screen.getByText('LNG, € per 1,000 kg')).toBeTruthy();
+    expect(screen.getByText('EURO-SUPER_95')).toBeTruthy();
+  });
+});

@@ -1,0 +1,201 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AnalysisPage } from '../../../frontend/features/weekly-analysis/analysis-page.tsx';
+import { seriesByUnit } from '../../../frontend/features/weekly-analysis/report.ts';
+import {
+  addressOf,
+  proposedSearch,
+  searchOf,
+} from '../../../frontend/features/weekly-analysis/search.ts';
+import { tableStateOf, withTableState } from '../../../frontend/features/weekly-analysis/view.ts';
+import { answeringByPath } from '../support/api-by-path.ts';
+import { renderInSite } from '../support/render.tsx';
+
+const today = '2026-11-21';
+const read = (query: string) => searchOf(new URLSearchParams(query), today);
+
+/** Thirty surveys, a week apart, ending on 2026-06-29; petrol falls by one euro a week. */
+const report = Array.from({ length: 30 }, (_, index) => ({
+  date: new Date(Date.UTC(2025, 11, 8 + 7 * index)).toISOString().slice(0, 10),
+  petrol: 1829 - index,
+  carDiesel: 1700,
+  ocFluid: 900,
+}));
+const lastDay = report.at(-1)?.date;
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(query = '') {
+  const calls = answeringByPath({ '/weekly-prices/report': report });
+  await renderInSite(<AnalysisPage />, {
+    at: `/analisi-prezzi-settimanali-carburanti${query}`,
+  });
+  return calls;
+}
+
+const here = () => screen.getByTestId('location').textContent ?? '';
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Show data' }));
+const fill = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const resultTable = () => screen.findByRole('table', { name: /by date of survey/ });
+const datesIn = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+
+describe('the search in the address', () => {
+  it('proposes three years, petrol and gas oil, 25 rows', () => {
+    expect(proposedSearch(today)).toEqual({
+      products: [1, 2],
+      type: 'FULL',
+      from: '2023-11-21',
+      to: '2026-11-21',
+      rows: 25,
+    });
+    expect(proposedSearch('2028-02-29').from).toBe('2025-02-28');
+  });
+
+  it('is none without any part of one', () => {
+    expect(read('')).toBeUndefined();
+    expect(read('pagina=2')).toBeUndefined();
+  });
+
+  it('is read back as it was written', () => {
+    const search = {
+      ...proposedSearch(today),
+      products: [5, 13, 8],
+      type: 'NET',
+      rows: -1,
+    } as const;
+    expect(read(new URLSearchParams(addressOf(search)).toString())).toEqual(search);
+  });
+
+  it('has as proposed what is missing or makes no sense', () => {
+    const proposed = proposedSearch(today);
+    expect(read('prodotti=4-x&tipo=MEAN&dal=2026-02-30&righe=-2')).toEqual(proposed);
+    expect(read('prodotti=6-1-1')?.products).toEqual([1, 6]);
+    expect(read('dal=2026-05-01&al=2026-04-01')).toEqual(proposed);
+  });
+});
+
+describe('the table in the address', () => {
+  it('starts with the newest survey on the first page, and says neither', () => {
+    const state = tableStateOf(new URLSearchParams('ordine=nome-asc&pagina=0'));
+    expect(state).toEqual({ order: { column: 'data', direction: 'descending' }, page: 1 });
+    expect(withTableState(new URLSearchParams('tipo=NET&pagina=3'), state).toString()).toBe(
+      'tipo=NET',
+    );
+  });
+
+  it('is read back as it was written', () => {
+    const state = { order: { column: '13', direction: 'ascending' }, page: 4 } as const;
+    expect(tableStateOf(withTableState(new URLSearchParams(), state))).toEqual(state);
+  });
+});
+
+describe('the charts', () => {
+  it('keep litres and kilograms apart, and leave out what has no value', () => {
+    const charts = seriesByUnit(report, [1, 12, 3, 6], (id) => `product ${id}`);
+    expect(charts.map(({ unit, series }) => [unit, series.map(({ name }) => name)])).toEqual([
+      ['litre', ['product 1']],
+      ['kilogram', ['product 6']],
+    ]);
+  });
+});
+
+describe('the analysis page', () => {
+  it('asks for nothing before the form is submitted', async () => {
+    const calls = await open();
+    expect(screen.getByRole('button', { name: 'Show data' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  it('loads a hundred years of the chosen type, and writes the search into the address', async () => {
+    const calls = await open();
+    fireEvent.change(screen.getByLabelText('Data type'), { target: { value: 'NET' } });
+    fireEvent.click(screen.getByLabelText('Residual fuel oil'));
+    fill(/^From/, '2026-01-01');
+    fill(/^To/, '2026-06-30');
+    submit();
+    await resultTable();
+    expect(calls).toEqual(['/weekly-prices/report?years=100&type=NET']);
+    expect(here()).toContain('?prodotti=1-2-6&tipo=NET&dal=2026-01-01&al=2026-06-30&righe=25');
+    expect(screen.getByText('26 surveys from 01/01/2026 to 30/06/2026.')).toBeTruthy();
+    expect(document.activeElement?.id).toBe('results-title');
+  });
+
+  it('needs both dates, in their order, and a product', async () => {
+    const calls = await open();
+    fill(/^From/, '');
+    submit();
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    fill(/^From/, '2026-06-30');
+    fill(/^To/, '2026-06-29');
+    expect(await screen.findByText('The end date comes before the start date')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Euro-Super 95'));
+    fireEvent.click(screen.getByLabelText('Automotive gas oil'));
+    expect(await screen.findByText('Choose at least one')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it('takes rows from -1 on', async () => {
+    await open();
+    fill(/^Table rows/, '-2');
+    submit();
+    expect(await screen.findByText('The lowest value is -1')).toBeTruthy();
+  });
+
+  it.each([
+    ['25', 25],
+    ['0', 25],
+    ['10', 10],
+    ['-1', 30],
+  ])('shows with %s rows %i on a page', async (rows, shown) => {
+    await open(`?dal=2025-01-01&al=2026-12-31&righe=${rows}`);
+    expect(datesIn(await resultTable())).toHaveLength(shown);
+  });
+
+  it('opens a shared address as it was left', async () => {
+    await open(
+      '?prodotti=1-6&tipo=FULL&dal=2025-12-01&al=2026-12-31&righe=10&ordine=1-asc&pagina=2&grafico=2026-01-05_2026-02-02',
+    );
+    const table = await resultTable();
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Date', 'Euro-Super 95 (€/1,000\u00a0l)', 'Residual fuel oil (€/1,000\u00a0kg)']);
+    // Petrol is cheapest last: the second ten are the surveys 20 to 11.
+    expect(datesIn(table)[0]).toBe('20/04/2026');
+    expect(screen.getByText('from 05/01/2026 to 02/02/2026')).toBeTruthy();
+    expect(
+      screen
+        .getAllByRole('img', { name: /chart/ })
+        .map((chart) => chart.getAttribute('aria-label')),
+    ).toEqual([
+      expect.stringContaining('from 05/01/2026 to 02/02/2026. Euro-Super 95'),
+      expect.stringContaining('Residual fuel oil: from 900.00'),
+    ]);
+  });
+
+  it('keeps order and part of the chart in the address', async () => {
+    await open('?dal=2025-01-01&al=2026-12-31');
+    const table = await resultTable();
+    expect(datesIn(table)[0]).toBe('29/06/2026');
+    fireEvent.click(within(table).getByRole('button', { name: /Euro-Super/ }));
+    expect(here()).toContain('ordine=1-asc');
+    fireEvent.change(screen.getByRole('slider', { name: 'Start of the period' }), {
+      target: { value: '28' },
+    });
+    await waitFor(() => expect(here()).toContain(`grafico=2026-06-22_${lastDay}`));
+    fireEvent.click(screen.getByRole('button', { name: 'Whole period' }));
+    await waitFor(() => expect(here()).not.toContain('grafico'));
+    expect(here()).toContain('ordine=1-asc');
+  });
+
+  it('says so when there are no data, or they cannot be read', async () => {
+    await open('?dal=1999-01-01&al=1999-12-31');
+    expect(await screen.findByText('There are no data for this survey')).toBeTruthy();
+  });
+});

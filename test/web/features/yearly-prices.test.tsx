@@ -1,0 +1,128 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { YearlyPricesPage } from '../../../frontend/features/yearly-prices/yearly-prices-page.tsx';
+import { yearsOf } from '../../../frontend/features/yearly-prices/years.ts';
+import { productOf } from '../../../frontend/lib/product-choice.ts';
+import { answeringByPath } from '../support/api-by-path.ts';
+import { anAverage } from '../support/averages.ts';
+import { renderInSite } from '../support/render.tsx';
+
+/** Petrol in 2023 as the ministry published it (monthly-prices/export), and a year not yet complete. */
+const petrol = [
+  anAverage({
+    year: 2023,
+    month: 13,
+    totalPrice: 1863.53,
+    vat: 336.05,
+    exciseDuty: 728.4,
+    netPrice: 799.08,
+  }),
+  ...[14, 15, 16, 17].map((month) => anAverage({ year: 2023, month })),
+  anAverage({ year: 2024, month: 14, totalPrice: 1820.1, vat: 328.21 }),
+];
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(query = '') {
+  const calls = answeringByPath({
+    '/annual-prices/1': petrol,
+    '/annual-prices/2': [anAverage({ productId: 2, year: 2022, month: 13 })],
+  });
+  await renderInSite(<YearlyPricesPage />, {
+    at: `/prezzi-annuali-carburanti${query}`,
+  });
+  return calls;
+}
+
+const table = (product: string) =>
+  screen.findByRole('table', { name: new RegExp(`^${product}: yearly and quarterly`) });
+const rows = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('the product of an address', () => {
+  it.each([
+    ['', 1],
+    ['pid=13', 13],
+    ['pid=900', 1],
+    ['pid=4', 1],
+    ['pid=2.0', 1],
+    ['pid=benzina', 1],
+    ['pid=', 1],
+  ])('is, for "%s", %i', (address, product) => {
+    expect(productOf(new URLSearchParams(address))).toBe(product);
+  });
+});
+
+describe('years', () => {
+  it('have their quarters, taxes and price without VAT', () => {
+    const [year] = yearsOf(petrol);
+    expect(year).toMatchObject({
+      year: 2023,
+      // 336.05 + 728.40 and 1863.53 - 336.05, free of binary remainders
+      figures: { taxes: 1064.45, withoutVat: 1527.48 },
+    });
+    expect(year?.quarters.map(({ month }) => month)).toEqual([14, 15, 16, 17]);
+  });
+
+  it('are there with their quarters before they are complete', () => {
+    const [, year] = yearsOf(petrol);
+    expect(year?.figures).toBeUndefined();
+    expect(year?.quarters).toHaveLength(1);
+  });
+});
+
+describe('the yearly prices page', () => {
+  it('asks for the years of the product', async () => {
+    const calls = await open('?pid=2');
+    await table('Automotive gas oil');
+    expect(calls).toEqual(['/annual-prices/2?month=13']);
+  });
+
+  it('shows petrol when the product does not exist', async () => {
+    await open('?pid=99');
+    expect(await table('Euro-Super 95')).toBeTruthy();
+  });
+
+  it('lists the years, newest first, and opens their quarters', async () => {
+    await open();
+    const years = await table('Euro-Super 95');
+    expect(rows(years).map(([name]) => name)).toEqual(['2024, quarters', '2023, quarters']);
+    fireEvent.click(within(years).getByRole('button', { name: /^2023/ }));
+    expect(rows(years)[1]).toEqual([
+      '2023, quarters',
+      '1,863.53',
+      '728.40',
+      '336.05',
+      '1,064.45',
+      '1,527.48',
+      '799.08',
+    ]);
+    expect(
+      rows(years)
+        .slice(2)
+        .map(([name]) => name),
+    ).toEqual(['1st quarter', '2nd quarter', '3rd quarter', '4th quarter']);
+  });
+
+  it('says n.a. for a year that is not complete, and leaves it out of the chart', async () => {
+    await open();
+    expect(rows(await table('Euro-Super 95'))[0]?.slice(1, 3)).toEqual(['n.a.', 'n.a.']);
+    const chart = screen.getByRole('img', { name: /^Line chart/ });
+    expect(chart.getAttribute('aria-label')).toContain('from 2023 to 2023. Consumer price');
+  });
+
+  it('keeps the chosen product in the address', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Automotive gas oil' }));
+    await table('Automotive gas oil');
+    expect(screen.getByTestId('location').textContent).toContain('pid=2');
+  });
+
+  it('says so when the product has no years', async () => {
+    await open('?pid=12');
+    expect(await screen.findByText('There are no data yet')).toBeTruthy();
+  });
+});

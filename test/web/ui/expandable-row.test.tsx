@@ -1,0 +1,65 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DataTable } from '../../../frontend/ui/table/data-table.tsx';
+import { renderInSite } from '../support/render.tsx';
+
+interface Row {
+  readonly name: string;
+  readonly price: number;
+  readonly parts?: readonly Row[];
+}
+
+const rows: readonly Row[] = [
+  { name: '2024', price: 3, parts: [{ name: '1st quarter', price: 1 }] },
+  { name: '2025', price: 5 },
+];
+
+const table = (
+  <DataTable
+    caption="Years"
+    rows={rows}
+    rowKey={({ name }) => name}
+    subRows={({ parts = [] }) => parts}
+    subRowsLabel="quarters"
+    columns={[
+      {
+        id: 'name',
+        header: 'Year',
+        cell: ({ name }) => name,
+        rowHeader: true,
+        sortBy: ({ name }) => name,
+      },
+      { id: 'price', header: 'Price', cell: ({ price }) => price, numeric: true },
+    ]}
+  />
+);
+
+const rowTexts = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+const toggle = () => screen.getByRole('button', { name: /^2024\s?, quarters/ });
+
+describe('a table with rows below rows', () => {
+  it('opens and closes a row by its heading', async () => {
+    await renderInSite(table);
+    expect(toggle().getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(toggle());
+    expect(toggle().getAttribute('aria-expanded')).toBe('true');
+    const opened = document.getElementById(toggle().getAttribute('aria-controls') ?? '');
+    expect(opened?.textContent).toBe('1st quarter1');
+    fireEvent.click(toggle());
+    expect(rowTexts()).toEqual(['YearPrice', '2024, quarters3', '20255']);
+  });
+
+  it('keeps them below their row when sorted', async () => {
+    await renderInSite(table);
+    fireEvent.click(toggle());
+    const heading = screen.getByRole('button', { name: 'Year' });
+    fireEvent.click(heading);
+    fireEvent.click(heading);
+    expect(rowTexts().slice(1)).toEqual(['20255', '2024, quarters3', '1st quarter1']);
+  });
+
+  it('gives no button to a row without any', async () => {
+    await renderInSite(table);
+    expect(screen.queryByRole('button', { name: /2025/ })).toBeNull();
+  });
+});
