@@ -1,0 +1,77 @@
+import ExcelJS from 'exceljs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bytesInMemory, isWhatItSays } from '../../../functions/domain/file-content.ts';
+import { type Extension, fileTypes } from '../../../functions/domain/file-types.ts';
+import { aCompoundFile, aPdf, aWorkbook } from '../../support/sample-files.ts';
+
+const extensions = Object.keys(fileTypes) as Extension[];
+const says = (extension: Extension, bytes: Uint8Array | string) =>
+  isWhatItSays(extension, bytesInMemory(typeof bytes === 'string' ? Buffer.from(bytes) : bytes));
+
+/** What each sample may be called. */
+test.each([
+  ['a PDF', aPdf(), ['pdf']],
+  ['an Excel workbook', await aWorkbook(), ['xlsx']],
+  ['an Excel workbook of before 2007', aCompoundFile(), ['xls']],
+  ['one of the oldest', aCompoundFile(['Book']), ['xls']],
+  ['a compound file with many streams', aCompoundFile([...'abcdefghi', 'Workbook']), ['xls']],
+  ['a Word document of before 2007', aCompoundFile(['WordDocument']), []],
+  ['a page', '<!DOCTYPE html><html><body>1</body></html>', ['htm', 'html']],
+  ['a page with a byte-order mark', '\ufeff\r\n<HTML><TABLE></TABLE></HTML>', ['htm', 'html']],
+  ['rows', 'ANNO;PREZZO\r\n2025;1,5\r\n', ['csv']],
+  ['objects', ' [{"a": 1}]', ['csv', 'json']],
+  ['a program', Buffer.from('MZ\u0090\u0000\u0003', 'latin1'), []],
+  ['nothing', Buffer.alloc(0), []],
+  ['a ZIP file of other things', Buffer.from('PK\u0005\u0006'.padEnd(22, '\u0000'), 'latin1'), []],
+] as const)('%s is what its extension says only as %j', async (_, bytes, expected) => {
+  const fitting: Extension[] = [];
+  for (const extension of extensions) if (await says(extension, bytes)) fitting.push(extension);
+  expect(fitting).toEqual(expected);
+});
+
+describe('a workbook', () => {
+  test('cut off at any point is none', async () => {
+    const bytes = await aWorkbook();
+    for (const length of [10, 100, bytes.length - 30, bytes.length - 1])
+      expect(await says('xlsx', bytes.subarray(0, length))).toBe(false);
+  });
+
+  test('with a program inside is none', async () => {
+    const workbook = new ExcelJS.Workbook();
+    workbook.addWorksheet('Dati');
+    const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
+    // Same length, so that the directory stays as it is.
+    const renamed = Buffer.from(
+      bytes.toString('latin1').replaceAll('docProps/app.xml', 'xl/vbaProject.bi'),
+      'latin1',
+    );
+    expect(await says('xlsx', renamed)).toBe(true);
+    const long = Buffer.from(
+      bytes.toString('latin1').replaceAll('docProps/core.xml', 'xl/vbaProject.bin'),
+      'latin1',
+    );
+    expect(await says('xlsx', long)).toBe(false);
+  });
+});
+
+test('no bytes make a check fail in another way', async () => {
+  const starts = [
+    '',
+    'PK\u0003\u0004',
+    '%PDF-',
+    '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1',
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...starts),
+      fc.uint8Array({ maxLength: 2000 }),
+      fc.constantFrom(...extensions),
+      async (start, rest, extension) => {
+        const bytes = Buffer.concat([Buffer.from(start, 'latin1'), rest]);
+        expect(typeof (await says(extension, bytes))).toBe('boolean');
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
