@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Company } from '../../../functions/contract/companies.ts';
 import { api } from '../../lib/api-client.ts';
 import type { User } from '../../lib/session.ts';
 import { EditForm } from '../../ui/form/edit-form.tsx';
 import { formResolver } from '../../ui/form/form-resolver.ts';
-import { SelectField } from '../../ui/form/select-field.tsx';
 import type { EditedField } from '../../ui/form/stale-save.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { changeOf, type UserOutput, type UserValues, userSchema, valuesOf } from './user-values.ts';
 
 interface UserFormProps {
@@ -27,11 +25,6 @@ export function UserForm({ user, companies, reload, saved, leave }: UserFormProp
     resolver: formResolver<UserValues, UserOutput>(userSchema as never),
     defaultValues: valuesOf(user),
   });
-  const role = useWatch({ control: form.control, name: 'role' });
-  const { setValue } = form;
-  useEffect(() => {
-    if (role === 'ADMIN') setValue('companyId', null, { shouldValidate: true });
-  }, [role, setValue]);
 
   async function save(values: UserOutput): Promise<void> {
     await api('users/change', {
@@ -53,40 +46,7 @@ export function UserForm({ user, companies, reload, saved, leave }: UserFormProp
       reload={reload}
       leave={leave}
     >
-      <div className="form-row">
-        <TextField name="firstName" label={t('fields.firstName')} required maxLength={100} />
-        <TextField name="lastName" label={t('fields.lastName')} required maxLength={100} />
-      </div>
-      <div className="form-row">
-        <TextField
-          name="fiscalCode"
-          label={t('fields.fiscalCode')}
-          hint={t('fiscalCodeHint')}
-          required
-        />
-        <TextField name="email" label={t('fields.email')} type="email" />
-      </div>
-      <div className="form-row">
-        <SelectField
-          name="role"
-          label={t('fields.role')}
-          required
-          {...(user.role === null ? { placeholder: t('roles.none') } : {})}
-          choices={(['ADMIN', 'USER'] as const).map((value) => ({
-            value,
-            label: t(`roles.${value}`),
-          }))}
-        />
-        <SelectField
-          name="companyId"
-          label={t('fields.companyId')}
-          hint={t('companyHint')}
-          placeholder={t('noCompany')}
-          required={role !== 'ADMIN'}
-          disabled={role === 'ADMIN'}
-          choices={companies.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </div>
+      <PersonFields companies={companies} roleOpen={user.role === null} />
     </EditForm>
   );
 }
@@ -101,6 +61,11 @@ function useEditedFields(companies: readonly Company[]): readonly EditedField<Us
       name: 'companyId',
       label: t('fields.companyId'),
       text: ({ companyId }) => companies.find(({ id }) => id === companyId)?.name ?? t('noCompany'),
+    },
+    {
+      name: 'active',
+      label: t('fields.active'),
+      text: ({ active }) => t(active ? 'active' : 'blocked'),
     },
   ];
 }

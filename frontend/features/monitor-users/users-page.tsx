@@ -11,6 +11,7 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { PageActions } from '../../ui/page-actions.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { newAccount } from './user-values.ts';
 
 /** Everybody who may sign in. */
 export function UsersPage() {
@@ -23,6 +24,9 @@ export function UsersPage() {
       {users.isError ? <Alert>{t('failures.list')}</Alert> : null}
       {users.data ? <UserTable users={users.data} /> : null}
       <PageActions>
+        <PageLink page="monitor-user" suffix={`/${newAccount}`} className="btn btn-primary">
+          {t('add')}
+        </PageLink>
         <LinkButton variant="outline-primary" to="/monitor">
           {t('app:actions.back')}
         </LinkButton>

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api-client.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { type User, useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+
+type Action = 'block' | 'unblock' | 'invite';
+
+const calls: Readonly<Record<Action, (user: User) => Promise<User>>> = {
+  block: ({ id, version }) =>
+    api('users/set-active', { params: { id }, body: { active: false }, ifMatch: version }),
+  unblock: ({ id, version }) =>
+    api('users/set-active', { params: { id }, body: { active: true }, ifMatch: version }),
+  invite: ({ id }) => api('users/invite', { params: { id } }),
+};
+
+interface AccountActionsProps {
+  readonly user: User;
+  readonly reload: () => Promise<void>;
+}
+
+/** Blocking, unblocking and inviting again: each asked for once more, each with effect at once. */
+export function AccountActions({ user, reload }: AccountActionsProps) {
+  const { t } = useTranslation('monitor-users');
+  const own = useUser()?.id === user.id;
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Action>();
+  const run = useMutation({
+    mutationFn: (action: Action) => calls[action](user),
+    onSettled: async () => {
+      setAsked(undefined);
+      await Promise.all([queries.invalidateQueries({ queryKey: ['users/list'] }), reload()]);
+    },
+  });
+  const offered: readonly Action[] = [
+    ...(user.active && user.email ? (['invite'] as const) : []),
+    ...(own ? [] : ([user.active ? 'block' : 'unblock'] as const)),
+  ];
+  return (
+    <section className="account-actions">
+      <h2 className="h5">{t('account.title')}</h2>
+      <p>{t(user.active ? 'account.activeText' : 'account.blockedText')}</p>
+      {run.isSuccess ? (
+        <Alert variant="success">{t(`account.${run.variables}.done`, { email: user.email })}</Alert>
+      ) : null}
+      {run.isError ? <Alert>{failureText(run.error, t)}</Alert> : null}
+      <div className="account-buttons">
+        {offered.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'block' ? 'outline-danger' : 'outline-primary'}
+            onClick={() => setAsked(action)}
+          >
+            {t(`account.${action}.action`)}
+          </Button>
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t(`account.${asked ?? 'block'}.action`)}
+        confirmLabel={t(`account.${asked ?? 'block'}.confirm`)}
+        variant={asked === 'block' ? 'danger' : 'primary'}
+        busy={run.isPending}
+        onConfirm={() => asked && run.mutate(asked)}
+        onCancel={() => setAsked(undefined)}
+      >
+        <p>
+          {t(`account.${asked ?? 'block'}.text`, {
+            name: `${user.firstName} ${user.lastName}`,
+            email: user.email,
+          })}
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function failureText(error: unknown, t: (key: string | string[]) => string): string {
+  const code = error instanceof ApiProblem && error.status === 409 ? error.code : '';
+  const reason = code ? t([`app:problems.${code}`, 'app:problems.unknown']) : '';
+  return [t('failures.update'), reason].filter(Boolean).join('. ');
+}

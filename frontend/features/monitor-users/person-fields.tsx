@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Company } from '../../../functions/contract/companies.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+
+interface PersonFieldsProps {
+  readonly companies: readonly Company[];
+  /** The person has no role yet, and may be left without. */
+  readonly roleOpen?: boolean;
+}
+
+/** Who a person is, the role and the company. Choosing ADMIN clears the company. */
+export function PersonFields({ companies, roleOpen = false }: PersonFieldsProps) {
+  const { t } = useTranslation('monitor-users');
+  const { control, setValue } = useFormContext();
+  const role: unknown = useWatch({ control, name: 'role' });
+  const isAdmin = role === 'ADMIN';
+  useEffect(() => {
+    if (isAdmin) setValue('companyId', null, { shouldValidate: true });
+  }, [isAdmin, setValue]);
+  return (
+    <>
+      <div className="form-row">
+        <TextField name="firstName" label={t('fields.firstName')} required maxLength={100} />
+        <TextField name="lastName" label={t('fields.lastName')} required maxLength={100} />
+      </div>
+      <div className="form-row">
+        <TextField
+          name="fiscalCode"
+          label={t('fields.fiscalCode')}
+          hint={t('hints.fiscalCode')}
+          required
+        />
+        <TextField
+          name="email"
+          label={t('fields.email')}
+          hint={t('hints.email')}
+          type="email"
+          autoComplete="off"
+        />
+      </div>
+      <div className="form-row">
+        <SelectField
+          name="role"
+          label={t('fields.role')}
+          hint={t('hints.role')}
+          required
+          {...(roleOpen ? { placeholder: t('roles.none') } : {})}
+          choices={(['ADMIN', 'USER'] as const).map((value) => ({
+            value,
+            label: t(`roles.${value}`),
+          }))}
+        />
+        <SelectField
+          name="companyId"
+          label={t('fields.companyId')}
+          hint={t('hints.company')}
+          placeholder={t('noCompany')}
+          required={!isAdmin}
+          disabled={isAdmin}
+          choices={companies.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+    </>
+  );
+}

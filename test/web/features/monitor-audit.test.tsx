@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changesOf } from '../../../frontend/features/monitor-audit/changes.ts';
+import type { AuditRecordView } from '../../../functions/contract/audit.ts';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+const aRecord = (fields: Partial<AuditRecordView> = {}): AuditRecordView => ({
+  id: '2026-03-10T10:00:00.000Z#a',
+  at: '2026-03-10T10:00:00.000Z',
+  actor: 'maria.bianchi',
+  action: 'product.changed',
+  subject: 'product/5',
+  before: { name: 'GPL', max: 130 },
+  after: { name: 'GPL', max: 140 },
+  ...fields,
+});
+const path = '/monitor/adm-registro';
+const whereIAm = () => screen.getByTestId('location').textContent;
+const search = () => fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T09:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the audit trail', () => {
+  it('shows this month, each change with what stood before and after', async () => {
+    const api = apiByRoute({ 'audit/list': { records: [aRecord()], next: null } });
+    await renderPage('monitor-audit');
+    const heading = await screen.findByRole('rowheader', { name: 'Product changed' });
+    const row = heading.closest('tr') as HTMLElement;
+    expect(row.textContent).toContain('10/03/2026, 11:00');
+    expect(row.textContent).toContain('maria.bianchi');
+    expect(row.textContent).toContain('product/5');
+    expect(row.querySelector('dl')?.textContent).toBe('maxbefore: 130 after: 140');
+    expect(api.calls[0]?.query).toEqual({ month: '2026-03' });
+    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+  });
+
+  it('keeps the filter in the address', async () => {
+    const api = apiByRoute({ 'audit/list': { records: [], next: null } });
+    await renderPage('monitor-audit');
+    await screen.findByText('There are no data yet');
+    type(/^Month/, '1');
+    type(/^What was changed/, 'survey');
+    type(/^Its number/, '12');
+    type(/^Who/, 'Maria');
+    search();
+    await waitFor(() =>
+      expect(whereIAm()).toBe(`${path}?anno=2026&mese=1&oggetto=survey%2F12&utente=Maria`),
+    );
+    await waitFor(() =>
+      expect(api.calls.at(-1)?.query).toEqual({
+        month: '2026-01',
+        subject: 'survey/12',
+        actor: 'Maria',
+      }),
+    );
+  });
+
+  it('shows all of time for a single thing, and asks for a month otherwise', async () => {
+    const api = apiByRoute({ 'audit/list': { records: [aRecord()], next: null } });
+    await renderPage('monitor-audit', { at: `${path}?oggetto=product%2F5` });
+    await screen.findByText('maria.bianchi');
+    expect(api.calls[0]?.query).toEqual({ subject: 'product/5' });
+    expect(screen.getByLabelText(/^Its number/)).toHaveProperty('value', '5');
+    type(/^Its number/, '');
+    search();
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('goes on to older records', async () => {
+    const api = apiByRoute({ 'audit/list': { records: [aRecord()], next: 'where-to-go-on' } });
+    await renderPage('monitor-audit');
+    const older = await screen.findByRole('button', { name: 'Show older ones' });
+    const record = aRecord({ id: 'b', actor: 'paolo.verdi', action: 'something.new' });
+    api.answer({ 'audit/list': { records: [record], next: null } });
+    fireEvent.click(older);
+    expect(await screen.findByText('paolo.verdi')).toBeTruthy();
+    expect(screen.getByText('maria.bianchi')).toBeTruthy();
+    expect(screen.getByText('something.new')).toBeTruthy();
+    expect(api.calls.at(-1)?.query).toEqual({ month: '2026-03', after: 'where-to-go-on' });
+    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+  });
+
+  it('says when it cannot be read', async () => {
+    apiByRoute({ 'audit/list': problem(400, 'malformed') });
+    await renderPage('monitor-audit');
+    expect(await screen.findByText('An error occurred in retrieving the audit trail')).toBeTruthy();
+  });
+});
+
+describe('what a change touched', () => {
+  it.each([
+    [{ a: 1, b: 2 }, { a: 1, b: 3 }, [{ name: 'b', before: '2', after: '3' }]],
+    [undefined, { brands: ['A', 'B'] }, [{ name: 'brands', after: 'A, B' }]],
+    [{ 1: { price: 5 } }, { 1: { price: 6 } }, [{ name: '1 › price', before: '5', after: '6' }]],
+    [{ companyId: 7 }, { companyId: null }, [{ name: 'companyId', before: '7' }]],
+    [{ a: 1 }, { a: 1 }, []],
+    [undefined, undefined, []],
+    ['x', 'y', [{ name: '', before: 'x', after: 'y' }]],
+  ])('between %j and %j is %j', (before, after, changes) => {
+    expect(changesOf(before, after)).toEqual(changes);
+  });
+});

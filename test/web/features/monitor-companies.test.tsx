@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { aCompany } from '../support/companies.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+const whereIAm = () => screen.getByTestId('location');
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const noWeights = { petrolWeight: 0, dieselWeight: 0 };
+
+describe('the sample', () => {
+  it('shows the weights and their sum, and marks a company without any', async () => {
+    const idle = aCompany({ id: 8, name: 'Beta', ...noWeights });
+    apiByRoute({ 'companies/list': [aCompany(), idle] });
+    await renderPage('monitor-companies');
+    const row = (await screen.findByText('Alfa Petroli')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('1,300')).toBeTruthy();
+    expect(row.className).not.toContain('table-warning');
+    expect(screen.getByText('Beta').closest('tr')?.className).toContain('table-warning');
+  });
+
+  it('opens a company with a click on its row', async () => {
+    apiByRoute({ 'companies/list': [aCompany()] });
+    await renderPage('monitor-companies');
+    fireEvent.click(await screen.findByText('1,300'));
+    expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-campione/7');
+  });
+
+  it('says when it cannot be read', async () => {
+    apiByRoute({ 'companies/list': problem(400, 'malformed') });
+    await renderPage('monitor-companies');
+    expect(await screen.findByText('An error occurred in retrieving company list')).toBeTruthy();
+  });
+});
+
+describe('the company edit form', () => {
+  const at = '/monitor/adm-prezzi-campione/7';
+
+  it('sends name, whole weights and one brand a line, with the version it read', async () => {
+    const api = apiByRoute({ 'companies/list': [aCompany()], 'companies/change': aCompany() });
+    await renderPage('monitor-company', { at });
+    await screen.findByLabelText(/^Name/);
+    type(/^LPG/, '15');
+    expect(screen.getByText('Sum of the weights: 1,315')).toBeTruthy();
+    type(/^Station brands/, ' Alfa \n\nAlfa Express\nAlfa');
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-campione'));
+    expect(whereIAm().dataset.state).toContain('Company data successfully updated');
+    expect(api.callsOf('companies/change')).toMatchObject([
+      {
+        params: { id: '7' },
+        body: {
+          name: 'Alfa Petroli',
+          petrolWeight: 90,
+          gplWeight: 15,
+          brands: ['Alfa', 'Alfa Express'],
+        },
+        ifMatch: '"3"',
+      },
+    ]);
+  });
+
+  it('wants a name and whole weights', async () => {
+    const api = apiByRoute({ 'companies/list': [aCompany()] });
+    await renderPage('monitor-company', { at });
+    await screen.findByLabelText(/^Name/);
+    type(/^Name/, '  ');
+    type(/^LPG/, '1,5');
+    type(/^Euro-Super 95/, '-1');
+    save();
+    expect(await screen.findByText('Enter a number')).toBeTruthy();
+    expect(screen.getByText('The lowest value is 0')).toBeTruthy();
+    expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
+    expect(api.callsOf('companies/change')).toEqual([]);
+  });
+
+  it('warns of a company that takes no part in any price', async () => {
+    apiByRoute({ 'companies/list': [aCompany(noWeights)] });
+    await renderPage('monitor-company', { at });
+    expect(await screen.findByText(/takes no part in any national price/)).toBeTruthy();
+  });
+
+  it('tells which weight somebody else changed meanwhile', async () => {
+    const current = aCompany({ version: 4, gplWeight: 9, brands: ['Alfa'] });
+    apiByRoute({
+      'companies/list': [aCompany()],
+      'companies/change': problem(409, 'stale_version', { current }),
+    });
+    await renderPage('monitor-company', { at });
+    await screen.findByLabelText(/^Name/);
+    save();
+    const alert = (await screen.findByText(/Somebody else has changed/)).closest('.alert');
+    const rows = [...(alert?.querySelectorAll('.data-list-row') ?? [])];
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'LPG0 9',
+      'Station brandsAlfa, Alfa Express Alfa',
+    ]);
+  });
+
+  it('words failures as the catalogue does', async () => {
+    apiByRoute({
+      'companies/list': [aCompany()],
+      'companies/change': problem(400, 'malformed'),
+    });
+    const { unmount } = await renderPage('monitor-company', { at });
+    await screen.findByLabelText(/^Name/);
+    save();
+    expect(await screen.findByText('There was an error in updating company details')).toBeTruthy();
+    unmount();
+    await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/99' });
+    expect(
+      await screen.findByText('An error occurred in retrieving the company details'),
+    ).toBeTruthy();
+  });
+
+  it('adds a company', async () => {
+    const api = apiByRoute({ 'companies/create': aCompany() });
+    await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/nuova' });
+    type(/^Name/, 'Gamma');
+    save();
+    await waitFor(() => expect(whereIAm().dataset.state).toContain('Company successfully added'));
+    expect(api.callsOf('companies/create')).toMatchObject([
+      { body: { name: 'Gamma', petrolWeight: 0, ocBtzWeight: 0, brands: [] } },
+    ]);
+  });
+});

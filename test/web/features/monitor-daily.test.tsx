@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { monthIn, shifted } from '../../../frontend/features/monitor-daily/months.ts';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+const whereIAm = () => screen.getByTestId('location');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T09:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the choice of a month', () => {
+  it('proposes this month and offers the years since 2018', async () => {
+    await renderPage('monitor-daily');
+    expect(screen.getByLabelText(/^Month/)).toHaveProperty('value', '3');
+    const years = [...screen.getByLabelText(/^Year/).querySelectorAll('option')];
+    expect(years.map(({ value }) => value)).toEqual([
+      '',
+      '2026',
+      '2025',
+      '2024',
+      '2023',
+      '2022',
+      '2021',
+      '2020',
+      '2019',
+      '2018',
+    ]);
+  });
+
+  it('leads to the days of the month', async () => {
+    await renderPage('monitor-daily');
+    fireEvent.change(screen.getByLabelText(/^Month/), { target: { value: '11' } });
+    fireEvent.change(screen.getByLabelText(/^Year/), { target: { value: '2018' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show the days' }));
+    await waitFor(() =>
+      expect(whereIAm().textContent).toBe(
+        '/monitor/adm-prezzi-giornalieri-dettagli?mese=11&anno=2018',
+      ),
+    );
+  });
+
+  it('wants both', async () => {
+    await renderPage('monitor-daily');
+    fireEvent.change(screen.getByLabelText(/^Month/), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText(/^Year/), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show the days' }));
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(2));
+    expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-giornalieri');
+  });
+});
+
+describe('the days of a month', () => {
+  const path = '/monitor/adm-prezzi-giornalieri-dettagli';
+
+  it('have prices or wait for them', async () => {
+    const api = apiByRoute({
+      'daily-prices/days': [{ date: '2024-02-01' }, { date: '2024-02-29' }],
+    });
+    await renderPage('monitor-daily-days', { at: `${path}?mese=2&anno=2024` });
+    expect(await screen.findAllByText('Prices already defined')).toHaveLength(2);
+    expect(screen.getAllByText('Data not yet available')).toHaveLength(27);
+    expect(screen.getByText('2 of 29 days have prices.')).toBeTruthy();
+    expect(api.calls[0]?.params).toEqual({ year: '2024', month: '2' });
+    expect(screen.getByText('January 2024').getAttribute('href')).toBe(`${path}?mese=1&anno=2024`);
+    expect(screen.getByText('March 2024')).toBeTruthy();
+  });
+
+  it('are empty when they cannot be read, without a message', async () => {
+    apiByRoute({ 'daily-prices/days': problem(400, 'malformed') });
+    await renderPage('monitor-daily-days', { at: `${path}?mese=3&anno=2026` });
+    expect(await screen.findAllByText('Data not yet available')).toHaveLength(31);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('April 2026')).toBeNull();
+  });
+
+  it.each([
+    '',
+    '?mese=3',
+    '?anno=2026',
+    '?mese=13&anno=2026',
+    '?mese=3&anno=2017',
+    '?mese=3&anno=2027',
+  ])('lead back to the choice for the address %s', async (search) => {
+    await renderPage('monitor-daily-days', { at: path + search });
+    expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-giornalieri');
+  });
+});
+
+it('months pass over the year', () => {
+  expect(shifted({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
+  expect(shifted({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
+  const search = new URLSearchParams('mese=12&anno=2026');
+  expect(monthIn(search, new Date('2026-12-31T23:30:00Z'))).toEqual({ year: 2026, month: 12 });
+});

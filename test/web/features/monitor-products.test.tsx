@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ProductView } from '../../../functions/contract/products.ts';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+const aProduct = (fields: Partial<ProductView> = {}): ProductView => ({
+  id: 5,
+  order: 3,
+  name: 'GPL',
+  shortName: 'GPL',
+  unitMeasure: 'l',
+  unit: 1000,
+  sisenCode: '5',
+  exciseDuty: 14_727,
+  vat: 22,
+  min: 40,
+  max: 130,
+  group: false,
+  notes: '',
+  version: 7,
+  ...fields,
+});
+const whereIAm = () => screen.getByTestId('location');
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the products list', () => {
+  it('shows excise with two decimals and limits with three, in euro', async () => {
+    apiByRoute({ 'products/list': [aProduct()] });
+    await renderPage('monitor-products');
+    const row = within((await screen.findByText('GPL')).closest('tr') as HTMLElement);
+    for (const text of ['147.27', '22 %', '0.400', '1.300', '1,000 l']) {
+      expect(row.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('opens a product with a click on its row', async () => {
+    apiByRoute({ 'products/list': [aProduct()] });
+    await renderPage('monitor-products');
+    fireEvent.click(await screen.findByText('147.27'));
+    expect(whereIAm().textContent).toBe('/monitor/adm-prodotti/5');
+  });
+
+  it('says when it cannot be read', async () => {
+    apiByRoute({ 'products/list': problem(400, 'malformed') });
+    await renderPage('monitor-products');
+    expect(
+      await screen.findByText('An error occurred in retrieving the product list'),
+    ).toBeTruthy();
+  });
+});
+
+describe('the product edit form', () => {
+  const at = '/monitor/adm-prodotti/5';
+
+  it('sends whole cents and VAT in percent, with the version it read', async () => {
+    const api = apiByRoute({ 'products/list': [aProduct()], 'products/change': aProduct() });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^Excise duty \*/);
+    type(/^Excise duty \*/, '15000');
+    expect(screen.getByText('= 150.00 € per 1,000 litres')).toBeTruthy();
+    type(/^VAT/, '10.5');
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-prodotti'));
+    expect(whereIAm().dataset.state).toContain('Product data successfully updated');
+    expect(api.callsOf('products/change')).toMatchObject([
+      {
+        params: { id: '5' },
+        body: { name: 'GPL', exciseDuty: 15_000, vat: 10.5, min: 40, max: 130, group: false },
+        ifMatch: '"7"',
+      },
+    ]);
+  });
+
+  it('refuses a fraction of a cent, a VAT above 100 and limits in the wrong order', async () => {
+    const api = apiByRoute({ 'products/list': [aProduct()] });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^Excise duty \*/);
+    type(/^Excise duty \*/, '150.5');
+    type(/^VAT/, '100.01');
+    save();
+    expect(await screen.findByText('Enter a number')).toBeTruthy();
+    expect(screen.getByText('The highest value is 100.00')).toBeTruthy();
+    type(/^Excise duty \*/, '150');
+    type(/^VAT/, '22');
+    type(/^Lowest price/, '131');
+    save();
+    expect(await screen.findByText('The highest price must not be below the lowest')).toBeTruthy();
+    expect(api.callsOf('products/change')).toEqual([]);
+  });
+
+  it('converts the duty of the law: 267.77 per 1,000 kg of LPG is 14,727 cents', async () => {
+    apiByRoute({ 'products/list': [aProduct({ exciseDuty: 0 })] });
+    await renderPage('monitor-product', { at });
+    fireEvent.click(await screen.findByText('Convert the excise duty stated by the law'));
+    expect(screen.getByRole('button', { name: 'Use the result' })).toHaveProperty('disabled', true);
+    type('Excise duty per 1,000 kg', '267.77');
+    expect(await screen.findByText('This is 14,727 cents per 1,000 published units.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use the result' }));
+    expect(screen.getByLabelText(/^Excise duty \*/)).toHaveProperty('value', '14727');
+  });
+
+  it('offers the conversion for natural gas per cubic metre, and not for petrol', async () => {
+    apiByRoute({ 'products/list': [aProduct({ id: 12 }), aProduct({ id: 1 })] });
+    const { unmount } = await renderPage('monitor-product', { at: '/monitor/adm-prodotti/12' });
+    expect(await screen.findByText(/a cubic metre weighs 0.71 kg/)).toBeTruthy();
+    unmount();
+    await renderPage('monitor-product', { at: '/monitor/adm-prodotti/1' });
+    await screen.findByLabelText(/^VAT/);
+    expect(screen.queryByText('Convert the excise duty stated by the law')).toBeNull();
+  });
+
+  it('tells a stale save from a failed one', async () => {
+    const current = aProduct({ version: 8, max: 140 });
+    const api = apiByRoute({
+      'products/list': [aProduct()],
+      'products/change': problem(409, 'stale_version', { current, differing: ['max'] }),
+    });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^VAT/);
+    save();
+    const changed = (await screen.findByText('140')).closest('.data-list-row') as HTMLElement;
+    expect(changed.textContent).toBe('Highest price130 140');
+    api.answer({ 'products/change': problem(404, 'not_found') });
+    save();
+    expect(
+      await screen.findByText('There was an error in updating the product details'),
+    ).toBeTruthy();
+  });
+
+  it('says when there is no such product', async () => {
+    apiByRoute({ 'products/list': [aProduct()] });
+    await renderPage('monitor-product', { at: '/monitor/adm-prodotti/99' });
+    expect(
+      await screen.findByText('An error occurred in retrieving the product details'),
+    ).toBeTruthy();
+  });
+});

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+const aSurvey = (fields: Partial<SurveyView> = {}): SurveyView => ({
+  id: 12,
+  date: '2026-03-30',
+  active: true,
+  published: false,
+  notes: 'Easter is near',
+  revision: 0,
+  version: 4,
+  ...fields,
+});
+const whereIAm = () => screen.getByTestId('location');
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the surveys list', () => {
+  const surveys = [aSurvey(), aSurvey({ id: 11, date: '2026-03-23', active: false })];
+
+  it('shows the latest 20 to be published and how many there are in all', async () => {
+    const api = apiByRoute({ 'surveys/latest': surveys, 'surveys/count': { total: 1142 } });
+    await renderPage('monitor-surveys');
+    expect(await screen.findByText(/1,142 surveys in all/)).toBeTruthy();
+    const table = await screen.findByRole('table', { name: 'To be published' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(within(table).getByText('Open')).toBeTruthy();
+    expect(within(table).getByText('23/03/2026 – 29/03/2026')).toBeTruthy();
+    expect(api.callsOf('surveys/latest').map(({ query }) => query)).toContainEqual({
+      limit: '20',
+      published: 'false',
+    });
+  });
+
+  it('selects a survey for the weekly screen, which says so', async () => {
+    apiByRoute({ 'surveys/latest': surveys, 'surveys/count': { total: 2 } });
+    await renderPage('monitor-surveys');
+    const [button] = await screen.findAllByRole('button', { name: 'Select : 23 March 2026' });
+    fireEvent.click(button as HTMLElement);
+    expect(sessionStorage.getItem('surveyId')).toBe('11');
+    expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-settimanali');
+    expect(whereIAm().dataset.state).toContain('Survey #11 has been selected');
+  });
+
+  it('leads to the edit form of a survey', async () => {
+    apiByRoute({ 'surveys/latest': surveys, 'surveys/count': { total: 2 } });
+    await renderPage('monitor-surveys');
+    const [link] = await screen.findAllByRole('link', { name: 'Edit : 30 March 2026' });
+    expect(link?.getAttribute('href')).toBe('/monitor/adm-prezzi-rilevazione?surveyId=12');
+  });
+
+  it('says when it cannot be read', async () => {
+    apiByRoute({ 'surveys/latest': problem(400, 'malformed'), 'surveys/count': { total: 0 } });
+    await renderPage('monitor-surveys');
+    const [text] = await screen.findAllByText('An error occurred in retrieving the survey list');
+    expect(text).toBeTruthy();
+  });
+});
+
+describe('the survey edit form', () => {
+  const at = '/monitor/adm-prezzi-rilevazione?surveyId=12';
+
+  it('leads to the weekly screen without a survey', async () => {
+    apiByRoute({});
+    await renderPage('monitor-survey');
+    expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-settimanali');
+  });
+
+  it('sends all fields with the version it read, and returns to the list', async () => {
+    const api = apiByRoute({ 'surveys/get': aSurvey(), 'surveys/change': aSurvey() });
+    await renderPage('monitor-survey', { at });
+    fireEvent.change(await screen.findByLabelText(/^Date/), { target: { value: '2026-03-31' } });
+    fireEvent.click(screen.getByLabelText('Open'));
+    fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Moved' } });
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
+    expect(whereIAm().dataset.state).toContain('Survey data successfully updated');
+    expect(api.callsOf('surveys/change')).toMatchObject([
+      {
+        params: { id: '12' },
+        body: { date: '2026-03-31', active: false, published: false, notes: 'Moved' },
+        ifMatch: '"4"',
+      },
+    ]);
+  });
+
+  it('asks before it publishes, and sends nothing when the answer is no', async () => {
+    const api = apiByRoute({ 'surveys/get': aSurvey(), 'surveys/change': aSurvey() });
+    await renderPage('monitor-survey', { at });
+    fireEvent.click(await screen.findByLabelText('Published'));
+    save();
+    const dialog = await screen.findByRole('dialog', { name: 'Publish the survey' });
+    fireEvent.click(within(dialog).getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('surveys/change')).toEqual([]);
+    save();
+    fireEvent.click(within(await screen.findByRole('dialog')).getByText('Publish'));
+    await waitFor(() => expect(api.callsOf('surveys/change')).toHaveLength(1));
+  });
+
+  it('keeps the date of a published survey', async () => {
+    apiByRoute({ 'surveys/get': aSurvey({ published: true, revision: 2 }) });
+    await renderPage('monitor-survey', { at });
+    expect(await screen.findByLabelText(/^Date/)).toHaveProperty('disabled', true);
+    expect(screen.getByText('Published, revision 2')).toBeTruthy();
+  });
+
+  it('tells what somebody else changed meanwhile, and reads it again when asked to', async () => {
+    const current = aSurvey({ version: 5, active: false, notes: 'Somebody else' });
+    const api = apiByRoute({
+      'surveys/get': aSurvey(),
+      'surveys/change': problem(409, 'stale_version', { current }),
+    });
+    await renderPage('monitor-survey', { at });
+    fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Mine' } });
+    save();
+    const alert = await screen.findByText(/Somebody else has changed these data meanwhile/);
+    const box = alert.closest('[role="alert"]') as HTMLElement;
+    expect(within(box).getByText('Easter is near').tagName).toBe('DEL');
+    expect(within(box).getByText('Somebody else').tagName).toBe('INS');
+    expect(within(box).queryByText('Date')).toBeNull();
+    api.answer({ 'surveys/get': current, 'surveys/change': current });
+    fireEvent.click(within(box).getByText('Load the current data'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Somebody else'),
+    );
+    save();
+    await waitFor(() => expect(api.callsOf('surveys/change').at(-1)?.ifMatch).toBe('"5"'));
+  });
+
+  it('words failures as the catalogue does, with the reason of a conflict', async () => {
+    const api = apiByRoute({ 'surveys/get': problem(404, 'not_found') });
+    await renderPage('monitor-survey', { at });
+    expect(
+      await screen.findByText('An error occurred in retrieving the survey details'),
+    ).toBeTruthy();
+    api.answer({ 'surveys/get': aSurvey(), 'surveys/change': problem(409, 'survey_exists') });
+    await renderPage('monitor-survey', { at });
+    await screen.findByLabelText('Notes');
+    save();
+    expect(
+      await screen.findByText(
+        'There was an error in updating the survey details. There is already a survey for this date',
+      ),
+    ).toBeTruthy();
+  });
+});

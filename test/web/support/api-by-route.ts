@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import { apiBase } from '../../../functions/contract/route.ts';
+import { type Answer, type RouteId, routes } from '../../../functions/contract/routes.ts';
+import { routeFinder } from '../../../scripts/local/api-routes.ts';
+
+/** What the API is to answer by route: a body, or a whole response such as a `problem`. */
+export type Answers = { readonly [Id in RouteId]?: Answer<Id> | Response };
+
+/** A call that was made. */
+export interface MadeCall {
+  readonly id: RouteId;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly ifMatch: string | undefined;
+}
+
+export interface FakeApi {
+  /** In the order they were made. */
+  readonly calls: readonly MadeCall[];
+  /** Calls of one route. */
+  callsOf(id: RouteId): readonly MadeCall[];
+  /** From now on some routes answer otherwise. */
+  answer(changes: Answers): void;
+}
+
+const findRoute = routeFinder();
+const idOfKey = new Map(
+  (Object.keys(routes) as RouteId[]).map((id) => [
+    `${routes[id].method} ${apiBase}${routes[id].path}`,
+    id,
+  ]),
+);
+
+/** Replaces the network by answers per route. A call without an answer fails the component. */
+export function apiByRoute(answers: Answers): FakeApi {
+  let current = answers;
+  const calls: MadeCall[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const found = findRoute(init.method ?? 'GET', url.pathname);
+    const id = found && idOfKey.get(found.routeKey);
+    if (!found || !id) throw new TypeError(`no route: ${init.method} ${address}`);
+    calls.push({
+      id,
+      params: found.pathParameters,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      ifMatch: new Headers(init.headers).get('if-match') ?? undefined,
+    });
+    const answer = current[id];
+    if (answer === undefined) throw new TypeError(`no answer for ${id}`);
+    return answer instanceof Response ? answer.clone() : Response.json(answer);
+  });
+  return {
+    calls,
+    callsOf: (id) => calls.filter((call) => call.id === id),
+    answer: (changes) => {
+      current = { ...current, ...changes };
+    },
+  };
+}
