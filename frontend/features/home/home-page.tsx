@@ -68,8 +68,12 @@ function useScrollToPublications(): void {
   const wanted = section === 'publications' || pathname === '/altre-pubblicazioni';
   useEffect(() => {
     if (!wanted) return;
-    const target =
-      document.getElementById('card-open-data') ?? document.getElementById('publications-title');
-    target?.scrollIntoView({ behavior: 'smooth' });
+    // After the arrival at the top of the page, which every navigation brings.
+    const frame = requestAnimationFrame(() => {
+      const target =
+        document.getElementById('card-open-data') ?? document.getElementById('publications-title');
+      target?.scrollIntoView({ behavior: 'smooth' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [wanted]);
 }

@@ -81,15 +81,14 @@ export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSlide
         {thumb('start', start)}
         {thumb('end', end)}
       </div>
-      {start > 0 || end < last ? (
-        <Button
-          variant="outline-primary"
-          size="xs"
-          onClick={() => onRange({ from: dateAt(0), to: dateAt(last) })}
-        >
-          {t('chart.range.all')}
-        </Button>
-      ) : null}
+      <Button
+        variant="outline-primary"
+        size="xs"
+        disabled={start === 0 && end === last}
+        onClick={() => onRange({ from: dateAt(0), to: dateAt(last) })}
+      >
+        {t('chart.range.all')}
+      </Button>
     </div>
   );
 }

@@ -50,7 +50,7 @@ describe('the home page', () => {
     answering(json([]));
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     await renderInSite(<HomePage />, { at: { pathname: '/', state: 'publications' } });
-    expect(scroll).toHaveBeenCalledWith({ behavior: 'smooth' });
+    await waitFor(() => expect(scroll).toHaveBeenCalledWith({ behavior: 'smooth' }));
     expect(scroll.mock.instances[0]).toBe(document.getElementById('card-open-data'));
   });
 });
