@@ -39,7 +39,7 @@ export async function loadTexts(namespace: string): Promise<void> {
   i18next.addResourceBundle(language, namespace, await load());
 }
 
-export function currentLanguage(): Language {
+function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : 'it';
 }
 

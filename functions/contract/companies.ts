@@ -46,4 +46,3 @@ export const companySales = z.object({
   ocFluid: z.boolean(),
   ocDense: z.boolean(),
 });
-export type CompanySales = z.infer<typeof companySales>;

@@ -86,7 +86,6 @@ export const nationalPrices = z.object({
   prices: weeklyPrices,
   missing: z.array(productId),
 });
-export type NationalPricesView = z.infer<typeof nationalPrices>;
 
 /** A product the company sells, as the entry form shows it; prices in thousandths. */
 export const priceEntry = z.object({

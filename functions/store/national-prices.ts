@@ -1,9 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { PriceParts } from '../domain/money.ts';
 import type { ByProduct, ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type CompactParts, expandParts, type SeriesEntry } from '../domain/series.ts';
+import type { CompactParts, SeriesEntry } from '../domain/series.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { dynamo } from '../platform/clients.ts';
 import type { AuditRecord } from './audit.ts';
@@ -70,14 +69,6 @@ export async function storeDraft(draft: NationalPricesRecord): Promise<void> {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
     throw new Refusal('survey_published', { surveyId: draft.surveyId });
   }
-}
-
-export function expandPrices(prices: ByProduct<CompactParts>): ByProduct<PriceParts> {
-  const expanded: ByProduct<PriceParts> = {};
-  for (const [id, parts] of Object.entries(prices)) {
-    expanded[Number(id) as ProductId] = expandParts(parts);
-  }
-  return expanded;
 }
 
 /**

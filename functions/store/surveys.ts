@@ -150,7 +150,7 @@ export function withStep(survey: Survey, name: SurveyStep, at: string, by: strin
   return { ...survey, steps: { ...survey.steps, [name]: { at, by } } };
 }
 
-export function itemOf(survey: Survey) {
+function itemOf(survey: Survey) {
   return {
     ...survey,
     gsi1pk: indexKeys.surveys(survey.published),

@@ -25,7 +25,7 @@ const requirements: readonly { test: (password: string) => boolean; missing: str
 ];
 
 /** @throws InvalidPasswordException when the pool's policy is not met */
-export function checkPolicy(password: string): void {
+function checkPolicy(password: string): void {
   for (const { test, missing } of requirements) {
     if (!test(password)) {
       throw new CognitoError(

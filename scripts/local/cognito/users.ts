@@ -23,7 +23,7 @@ export function findUser(pool: Pool, name: string): UserRecord | undefined {
 }
 
 /** The user whose verified e-mail address this is: only such an address signs in. */
-export function findByEmail(pool: Pool, email: string): UserRecord | undefined {
+function findByEmail(pool: Pool, email: string): UserRecord | undefined {
   const wanted = email.toLowerCase();
   return pool.journal
     .all('user')
