@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { repository } from './imports.ts';
 
-/** Keeps a picture of the whole page in .tmp/screenshots, to look at after a run. */
+/** Keeps a picture of the whole page in .tmp/screenshots, if SCREENSHOTS is set. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
   const path = join(repository, '.tmp/screenshots', `${name}.png`);
   await page.screenshot({ path, fullPage: true, animations: 'disabled' });
 }
