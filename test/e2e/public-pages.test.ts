@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { formatIn } from '../../frontend/lib/format.ts';
+import type { MonthlyPrice } from '../../functions/contract/averages.ts';
+import type { ReportRow } from '../../functions/contract/weekly-prices.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { phoneWidth, test } from '../support/browser.ts';
+import { focused, tabTo } from '../support/keyboard.ts';
+
+/** The public pages of prices: reached through the menu, they show what the API answers. */
+
+const { origin, origins } = inject('portal');
+
+let report: readonly ReportRow[];
+let petrol: readonly MonthlyPrice[];
+let years: readonly MonthlyPrice[];
+
+beforeAll(async () => {
+  const answer = async (path: string) => (await fetch(`${origin}/dgsaie/api/v1${path}`)).json();
+  report = await answer('/weekly-prices/report?years=100');
+  petrol = await answer('/monthly-prices/1');
+  years = await answer('/annual-prices/1?month=13');
+});
+
+/** Whatever the list holds last; a portal with demonstration data has it. */
+function last<Item>(items: readonly Item[]): Item {
+  const item = items.at(-1);
+  if (!item) throw new Error('the portal has no prices');
+  return item;
+}
+
+const rowOf = (page: Page, heading: string | RegExp) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: heading }) });
+
+describe('the menu', () => {
+  const entries = {
+    it: {
+      group: 'Pubblicazioni',
+      names: {
+        'weekly-prices': 'Prezzi settimanali',
+        'weekly-analysis': 'Analisi dei prezzi settimanali',
+        'monthly-prices': 'Prezzi mensili',
+        'yearly-prices': 'Prezzi annuali',
+      },
+    },
+    en: {
+      group: 'Publications',
+      names: {
+        'weekly-prices': 'Weekly prices',
+        'weekly-analysis': 'Weekly price analysis',
+        'monthly-prices': 'Monthly prices',
+        'yearly-prices': 'Yearly prices',
+      },
+    },
+  } as const;
+
+  test.for(['it', 'en'] as const)(
+    'leads to every page of prices (%s)',
+    async (language, { visit }) => {
+      const { page } = await visit({ origins, language });
+      await page.goto('/dgsaie/');
+      const { group, names } = entries[language];
+      for (const [id, name] of Object.entries(names)) {
+        await page.getByRole('button', { name: group }).click();
+        await page.locator('.menu-sheet-open').getByRole('link', { name, exact: true }).click();
+        await page.locator(`main[data-page="${id}"] h1`).waitFor();
+        expect(await focused(page)).toMatch(/^h1 /);
+      }
+      await page.locator('.site-menu').getByRole('link', { name: 'Open data' }).click();
+      await page.locator('main[data-page="open-data"] h1').waitFor();
+    },
+  );
+});
+
+describe('the weekly analysis', () => {
+  const address = '/dgsaie/analisi-prezzi-settimanali-carburanti';
+
+  test('draws and lists what the form asks for', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.goto(address);
+    await page.getByRole('checkbox', { name: 'O.C. fluido BTZ' }).check();
+    await page.getByRole('button', { name: 'Visualizza i dati' }).click();
+    const { date, petrol: price = 0, ocFluid = 0 } = last(report);
+    const it = formatIn('it');
+    const row = rowOf(page, it.date(date));
+    await row.getByRole('cell', { name: it.price(price), exact: true }).waitFor();
+    await row.getByRole('cell', { name: it.price(ocFluid), exact: true }).waitFor();
+    // Litres and kilograms have a drawing each.
+    await page.locator('.chart-drawing svg').nth(1).waitFor();
+    expect(await page.locator('.chart-drawing svg').count()).toBe(2);
+    await checkAccessibility(page);
+    expect(new URL(page.url()).searchParams.get('prodotti')).toBe('1-2-6');
+  });
+
+  test('opens a shared address with the same chart and table', async ({ visit }) => {
+    const { page } = await visit({ origins, language: 'en' });
+    await page.goto(
+      `${address}?prodotti=1&tipo=VARIATION&dal=2025-01-01&al=2025-12-31&righe=-1&grafico=2025-03-01_2025-06-30`,
+    );
+    const surveys = report.filter(({ date }) => date.startsWith('2025-'));
+    await page.getByText(`${surveys.length} surveys from 01/01/2025 to 31/12/2025.`).waitFor();
+    const table = page.getByRole('table', { name: /Weekly variation by date/ });
+    expect(await table.getByRole('rowheader').count()).toBe(surveys.length);
+    const months = /^from \d\d\/03\/2025 to \d\d\/06\/2025$/;
+    expect(await page.locator('.date-range-dates').textContent()).toMatch(months);
+    await checkAccessibility(page);
+  });
+
+  test('narrows its chart with the keyboard', async ({ visit }) => {
+    const { page } = await visit({ origins, width: phoneWidth });
+    await page.goto(`${address}?dal=2025-01-01&al=2025-12-31`);
+    const start = page.getByRole('slider', { name: 'Inizio del periodo' });
+    await start.waitFor();
+    await tabTo(page, start);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const third = report.filter(({ date }) => date.startsWith('2025-'))[2]?.date;
+    await page.waitForURL(
+      (url) => url.searchParams.get('grafico')?.startsWith(`${third}_`) ?? false,
+    );
+    await page.reload();
+    await start.waitFor();
+    expect(await start.inputValue()).toBe('2');
+  });
+});
+
+describe('the monthly prices', () => {
+  test('show the latest month, and a product over its whole history', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.goto('/dgsaie/prezzi-mensili-carburanti');
+    const it = formatIn('it');
+    const { year, month, totalPrice } = last(petrol);
+    const card = page.locator('section').filter({
+      has: page.getByRole('heading', { level: 3, name: it.monthOfYear(year, month) }),
+    });
+    await card.getByText(it.price(totalPrice)).first().waitFor();
+    expect(await page.locator('.month-cards > section').count()).toBe(4);
+    await page.getByRole('button', { name: 'GPL' }).click();
+    await page.getByRole('button', { name: 'Tutta la serie' }).click();
+    const chart = page.getByRole('img', { name: /da giugno 1997 a/ });
+    await chart.locator('svg').waitFor();
+    await page.getByRole('table', { name: /^GPL: medie mensili/ }).waitFor();
+    await checkAccessibility(page);
+  });
+});
+
+describe('the yearly prices', () => {
+  test('open a year to its quarters with the keyboard', async ({ visit }) => {
+    const { page } = await visit({ origins, language: 'en' });
+    await page.goto('/dgsaie/prezzi-annuali-carburanti?pid=unknown');
+    await page.getByRole('table', { name: /^Euro-Super 95/ }).waitFor();
+    const en = formatIn('en');
+    const year = last(years.filter(({ month }) => month === 13));
+    const toggle = page.getByRole('button', { name: new RegExp(`^${year.year}`) });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    const cells = await rowOf(page, new RegExp(`^${year.year}`))
+      .getByRole('cell')
+      .allTextContents();
+    expect(cells).toEqual(
+      [
+        year.totalPrice,
+        year.exciseDuty,
+        year.vat,
+        year.vat + year.exciseDuty,
+        year.totalPrice - year.vat,
+        year.netPrice,
+      ].map((value) => en.price(value)),
+    );
+    expect(await page.getByRole('rowheader', { name: /quarter$/ }).count()).toBe(4);
+    await checkAccessibility(page);
+  });
+});
+
+describe('the open data', () => {
+  test('save a file under its name, JSON to be read by people', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.goto('/dgsaie/open-data');
+    const save = async (name: RegExp) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name }).click(),
+      ]);
+      return {
+        name: download.suggestedFilename(),
+        text: await readFile(await download.path(), 'utf8'),
+      };
+    };
+    const json = await save(/^JSON\s*, Prezzi al consumo$/);
+    expect(json.name).toMatch(/\.json$/);
+    expect(json.text).toMatch(/^\[\n {2}\{\n {4}"DATA_RILEVAZIONE": "2005-/);
+    expect(JSON.parse(json.text)).toHaveLength(report.length);
+    const csv = await save(/^CSV\s*, Tutti i prodotti$/);
+    expect(csv.name).toMatch(/\.csv$/);
+    expect(csv.text.replace(/^\ufeff/, '').split(/\r?\n/)[0]).toBe(
+      'ANNO;CODICE_MESE;NOME_MESE;CODICE_PRODOTTO;NOME_PRODOTTO;PREZZO;IVA;ACCISA;NETTO',
+    );
+  });
+
+  test('explain their columns', async ({ visit }) => {
+    const { page } = await visit({ origins, language: 'en', width: phoneWidth });
+    await page.goto('/dgsaie/open-data');
+    await page.locator('summary', { hasText: 'Columns of the file of prices' }).click();
+    await page.getByText('Difference from the previous survey, in euro').waitFor();
+    await checkAccessibility(page);
+  });
+});
+
+describe('the end of a page', () => {
+  test('leads on to related pages and to all publications', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.goto('/dgsaie/note-legali');
+    await page.locator('.page-closing').getByRole('link', { name: 'Open data' }).first().click();
+    await page.locator('main[data-page="open-data"]').waitFor();
+    await page
+      .locator('.page-closing')
+      .getByRole('link', { name: 'Tutte le pubblicazioni' })
+      .click();
+    await page.locator('main[data-page="home"]').waitFor();
+    await expect
+      .poll(() =>
+        page.locator('#card-open-data').evaluate((card) => card.getBoundingClientRect().top),
+      )
+      .toBeLessThan(900);
+  });
+});
