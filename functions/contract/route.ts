@@ -43,3 +43,5 @@ export interface Route {
 
 /** Where the API stands on the site's origin. */
 export const apiBase = '/dgsaie/api/v1';
+/** Where published files stand on the site's origin. */
+export const filesBase = '/dgsaie/files/';

@@ -41,6 +41,12 @@ export const keys = {
   company: (id: number) => ({ pk: 'COMPANIES', sk: padded(id, 6) }),
   companies: { pk: 'COMPANIES', prefix: '' },
   companyCounter: { pk: 'COUNTER', sk: 'COMPANY' },
+  document: (id: string) => ({ pk: `DOC#${id}`, sk: 'META' }),
+  /** All files of a folder in one compact item; a path ends with a slash. */
+  folder: (path: string) => ({ pk: 'FOLDERS', sk: path }),
+  /** A folder and those below it. */
+  foldersBelow: (path: string) => ({ pk: 'FOLDERS', prefix: path }),
+  upload: (id: string) => ({ pk: `UPLOAD#${id}`, sk: 'META' }),
   newsItem: (id: number) => ({ pk: 'NEWS', sk: padded(id, 6) }),
   news: { pk: 'NEWS', prefix: '' },
   newsCounter: { pk: 'COUNTER', sk: 'NEWS' },
@@ -64,6 +70,10 @@ export const keys = {
 export const indexKeys = {
   surveys: (published: boolean) => (published ? 'SURVEYS#PUB' : 'SURVEYS#UNPUB'),
   companyHistory: (companyId: number) => `CO#${companyId}`,
+  /** Uploads that are not published, sorted by path. */
+  uploads: 'UPLOADS',
+  /** Uploads whose scan has not ended, sorted by time. */
+  openUploads: 'UPLOADS#OPEN',
   /** Sorted by day. */
   news: 'NEWS',
   /** Sorted by fiscal code. */

@@ -106,11 +106,15 @@ export interface IndexRange {
   readonly equal?: string;
   readonly from?: string;
   readonly below?: string;
+  readonly prefix?: string;
 }
 
-function rangeOf({ equal, from, below }: IndexRange): [string, string | undefined] {
-  if (equal !== undefined) return ['=', equal];
-  return from !== undefined ? ['>=', from] : ['<', below];
+function rangeOf(sk: string, { equal, from, below, prefix }: IndexRange): [string, string?] {
+  if (equal !== undefined) return [` AND ${sk} = :edge`, equal];
+  if (from !== undefined) return [` AND ${sk} >= :edge`, from];
+  if (below !== undefined) return [` AND ${sk} < :edge`, below];
+  if (prefix !== undefined) return [` AND begins_with(${sk}, :edge)`, prefix];
+  return [''];
 }
 
 /** Items of an index partition, optionally only those whose sort key lies in a range. */
@@ -120,9 +124,8 @@ export async function queryIndex<S extends z.ZodMiniType>(
   partition: string,
   options: QueryOptions & IndexRange = {},
 ): Promise<z.output<S>[]> {
-  const [pk, sk] = [`${index}pk`, `${index}sk`];
-  const [operator, edge] = rangeOf(options);
-  const range = edge === undefined ? '' : ` AND ${sk} ${operator} :edge`;
+  const [pk, sk] = [`${index}pk`, `${index}sk`] as const;
+  const [range, edge] = rangeOf(sk, options);
   return query(schema, options, {
     TableName: coreTable(),
     IndexName: index,

@@ -1,0 +1,7 @@
+import { endpoint } from '../../platform/endpoint.ts';
+import { uploadById } from '../../store/uploads.ts';
+import { uploadView } from '../../workflows/documents/upload-view.ts';
+
+export const handler = endpoint('documents/upload-state', async ({ params, now }) =>
+  uploadView(await uploadById(params.id), now),
+);

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { clock } from '../platform/clock.ts';
+import { environment } from '../platform/environment.ts';
+import { log } from '../platform/log.ts';
+import {
+  type Decision,
+  decideUpload,
+  type ScanResult,
+} from '../workflows/documents/decide-upload.ts';
+
+/**
+ * GuardDuty's event of a scanned object, as far as it is read:
+ * https://docs.aws.amazon.com/guardduty/latest/ug/monitor-with-eventbridge-s3-malware-protection.html
+ */
+const scanEvent = z.object({
+  detail: z.object({
+    s3ObjectDetails: z.object({
+      bucketName: z.string(),
+      objectKey: z.string(),
+      versionId: z.string(),
+    }),
+    scanResultDetails: z.object({
+      /** NO_THREATS_FOUND, THREATS_FOUND, UNSUPPORTED, ACCESS_DENIED, FAILED */
+      scanResultStatus: z.string(),
+      threats: z.optional(z.nullable(z.array(z.object({ name: z.string() })))),
+    }),
+  }),
+});
+export type ScanEvent = z.input<typeof scanEvent>;
+
+const verdicts: Readonly<Record<string, ScanResult['verdict']>> = {
+  NO_THREATS_FOUND: 'clean',
+  THREATS_FOUND: 'infected',
+};
+
+/** Publishes or rejects an upload when the malware scan of exactly this version has ended. */
+export async function handler(event: ScanEvent): Promise<Decision> {
+  const { s3ObjectDetails, scanResultDetails } = z.parse(scanEvent, event).detail;
+  const { bucketName, objectKey: key, versionId } = s3ObjectDetails;
+  if (bucketName !== environment('QUARANTINE_BUCKET')) return 'unknown';
+  const { scanResultStatus, threats } = scanResultDetails;
+  const result = {
+    key,
+    versionId,
+    // Whatever else is said, the file was not found clean.
+    verdict: verdicts[scanResultStatus] ?? 'failed',
+    threats: threats?.map(({ name }) => name) ?? [],
+  };
+  const decision = await decideUpload(result, clock.now());
+  const level = result.verdict === 'failed' ? 'error' : 'info';
+  log[level]('file scanned', {
+    key,
+    versionId,
+    scanResultStatus,
+    threats: result.threats,
+    decision,
+  });
+  return decision;
+}

@@ -1,0 +1,124 @@
+import type { RejectionReason } from '../../contract/documents.ts';
+import { isWhatItSays } from '../../domain/file-content.ts';
+import { extensionOf, fileTypes } from '../../domain/file-types.ts';
+import {
+  hidePublished,
+  type ObjectVersion,
+  quarantined,
+  release,
+  removeFromQuarantine,
+} from '../../store/document-objects.ts';
+import {
+  documentKey,
+  documentSubject,
+  findDocument,
+  publishDocument,
+  type StoredDocument,
+} from '../../store/documents.ts';
+import { WriteConflict, withRetries } from '../../store/table.ts';
+import { changeUpload, findUpload, type Upload, uploadWrite } from '../../store/uploads.ts';
+
+/** What the malware scan found in one version of an object in quarantine. */
+export interface ScanResult extends ObjectVersion {
+  readonly verdict: 'clean' | 'infected' | 'failed';
+  /** Names of what it found. */
+  readonly threats: readonly string[];
+}
+
+export type Decision = 'published' | RejectionReason | 'unknown' | 'decided_before';
+
+/**
+ * Publishes what the scan found clean, and rejects everything else. Told twice, it does nothing the
+ * second time but finish what the first left undone.
+ */
+export async function decideUpload(result: ScanResult, now: Date): Promise<Decision> {
+  const upload = await findUpload(result.key.split('/')[0] ?? '');
+  if (!upload || upload.key !== result.key) return 'unknown';
+  if (upload.state !== 'open') return finish(upload, result);
+  if (result.verdict !== 'clean')
+    return reject(upload, result.verdict === 'infected' ? 'infected' : 'scan_failed', result, now);
+  const file = await quarantined(result);
+  const extension = extensionOf(upload.fileName);
+  if (!extension || !(await isWhatItSays(extension, file)))
+    return reject(upload, 'wrong_content', result, now);
+
+  const { documentId, id, fileName } = upload;
+  const key = documentKey(documentId, id, fileName);
+  await release(result, { key, fileName, contentType: fileTypes[extension].contentType });
+  return withRetries(() => publish(upload.id, key, file.size, result, now));
+}
+
+/** The bytes are in place: lists them, unless a later version came first. */
+async function publish(
+  uploadId: string,
+  key: string,
+  size: number,
+  version: ObjectVersion,
+  now: Date,
+): Promise<Decision> {
+  const upload = await findUpload(uploadId);
+  // Removed by its sender while the scan went on.
+  if (!upload) {
+    await hidePublished(key);
+    return 'unknown';
+  }
+  if (upload.state !== 'open') return finish(upload, version);
+  const before = await findDocument(upload.documentId);
+  if (before && isLater(before, upload)) {
+    await hidePublished(key);
+    return reject(upload, 'superseded', { ...version, threats: [] }, now);
+  }
+  const { documentId: id, location, fileName, startedAt, actor, modifiedAt } = upload;
+  const at = now.toISOString();
+  const next = { id, location, fileName, size, key, startedAt };
+  const published: Upload = {
+    ...upload,
+    state: 'published',
+    ...(before ? { replacedKey: before.key } : {}),
+  };
+  await publishDocument(
+    { ...next, lastModificationDate: modifiedAt ?? at },
+    before,
+    [{ ...uploadWrite(published), otherwise: new WriteConflict() }],
+    {
+      actor,
+      at,
+      action: 'document.published',
+      subject: documentSubject(location, fileName),
+      ...(before ? { before } : {}),
+      after: { uploadId, size, version: (before?.version ?? 0) + 1 },
+    },
+  );
+  await finish(published, version);
+  return 'published';
+}
+
+const isLater = (document: StoredDocument, upload: Upload) => document.startedAt > upload.startedAt;
+
+/** Nothing depends on this being done, so it comes last and may be done again. */
+async function finish(upload: Upload, version: ObjectVersion): Promise<Decision> {
+  if (upload.state !== 'published') return 'decided_before';
+  if (upload.replacedKey) await hidePublished(upload.replacedKey);
+  await removeFromQuarantine(version);
+  return 'decided_before';
+}
+
+/** The object stays in quarantine for those who look into it, until its time is over. */
+async function reject(
+  upload: Upload,
+  reason: RejectionReason,
+  { threats }: Pick<ScanResult, 'threats'>,
+  now: Date,
+): Promise<RejectionReason> {
+  await changeUpload(
+    { ...upload, state: 'rejected', reason },
+    {
+      actor: 'scanned',
+      at: now.toISOString(),
+      action: 'document.rejected',
+      subject: documentSubject(upload.location, upload.fileName),
+      after: { uploadId: upload.id, sentBy: upload.actor, reason, threats },
+    },
+  );
+  return reason;
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { LARGEST_DIRECT_FILE, type UploadFormView } from '../../contract/documents.ts';
+import { bytesInMemory, isWhatItSays } from '../../domain/file-content.ts';
+import { extensionOf, fileTypes } from '../../domain/file-types.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { FilePlace } from '../../domain/upload-names.ts';
+import { putInQuarantine } from '../../store/document-objects.ts';
+import { documentIdOf, documentSubject } from '../../store/documents.ts';
+import { signedUploadForm } from '../../store/upload-forms.ts';
+import { createUpload, type Upload } from '../../store/uploads.ts';
+
+/** Taking files in. They go to quarantine; nothing but a clean scan brings them out of it. */
+
+export interface Sending {
+  readonly actor: string;
+  readonly now: Date;
+  /** Date of the file itself, when it is not new. */
+  readonly modifiedAt?: string;
+}
+
+/**
+ * Takes a file whose bytes are here.
+ * @throws Refusal too_large; invalid when it is not what its name says
+ */
+export async function takeFile(
+  place: FilePlace,
+  bytes: Uint8Array,
+  sending: Sending,
+): Promise<Upload> {
+  if (bytes.byteLength > LARGEST_DIRECT_FILE) throw new Refusal('too_large');
+  const extension = extensionOf(place.fileName);
+  if (!extension || !(await isWhatItSays(extension, bytesInMemory(bytes)))) {
+    throw new Refusal('invalid', { errors: [{ pointer: '/file', code: 'wrong_content' }] });
+  }
+  const upload = await begin(place, bytes.byteLength, sending);
+  await putInQuarantine(upload.key, bytes, fileTypes[extension].contentType);
+  return upload;
+}
+
+/** Gives a form by which the file goes to quarantine without passing through here. */
+export async function startUpload(
+  place: FilePlace,
+  size: number,
+  sending: Sending,
+): Promise<UploadFormView> {
+  const upload = await begin(place, size, sending);
+  const extension = extensionOf(place.fileName) ?? 'pdf';
+  const { contentType } = fileTypes[extension];
+  const form = await signedUploadForm({ key: upload.key, contentType, size }, sending.now);
+  return { id: upload.id, ...form, fields: { ...form.fields } };
+}
+
+/** The record comes first: whatever arrives in quarantine is known. */
+async function begin(
+  { location, fileName }: FilePlace,
+  size: number,
+  { actor, now, modifiedAt }: Sending,
+): Promise<Upload> {
+  const id = randomUUID();
+  const upload: Upload = {
+    id,
+    documentId: documentIdOf(location, fileName),
+    location,
+    fileName,
+    size,
+    key: `${id}/${fileName}`,
+    state: 'open',
+    actor,
+    startedAt: now.toISOString(),
+    ...(modifiedAt ? { modifiedAt } : {}),
+    version: 0,
+  };
+  await createUpload(upload, {
+    actor,
+    at: upload.startedAt,
+    action: 'document.sent',
+    subject: documentSubject(location, fileName),
+    after: { uploadId: id, size },
+  });
+  return { ...upload, version: 1 };
+}
