@@ -81,6 +81,89 @@ export const pages: { readonly [id in PageId]?: Page } = {
     texts: ['yearly-prices'],
     menu: ['fuels'],
   },
+  'oil-consumption': {
+    path: '/consumi-petroliferi',
+    audience: 'public',
+    load: () =>
+      import('../features/oil-consumption/oil-consumption-page.tsx').then(
+        (module) => module.OilConsumptionPage,
+      ),
+    texts: ['oil-consumption'],
+    menu: ['oil'],
+  },
+  'oil-bulletin': {
+    path: '/bollettino-petrolifero',
+    audience: 'public',
+    load: () =>
+      import('../features/bulletins/bulletin-page.tsx').then((module) => module.OilBulletinPage),
+    texts: ['bulletins'],
+    menu: ['oil'],
+  },
+  'gas-balance': {
+    path: '/bilancio-gas-naturale',
+    audience: 'public',
+    load: () =>
+      import('../features/natural-gas/balance-page.tsx').then((module) => module.GasBalancePage),
+    texts: ['natural-gas'],
+    menu: ['natural-gas'],
+  },
+  'gas-regions': {
+    path: '/consumi-regionali-gas-naturale',
+    audience: 'public',
+    load: () =>
+      import('../features/natural-gas/consumption-pages.tsx').then(
+        (module) => module.RegionalConsumptionPage,
+      ),
+    texts: ['natural-gas'],
+    menu: ['natural-gas'],
+  },
+  'gas-provinces': {
+    path: '/consumi-provinciali-gas-naturale',
+    audience: 'public',
+    load: () =>
+      import('../features/natural-gas/consumption-pages.tsx').then(
+        (module) => module.ProvincialConsumptionPage,
+      ),
+    texts: ['natural-gas'],
+    menu: ['natural-gas'],
+  },
+  'gas-imports': {
+    path: '/importazioni-gas-naturale',
+    audience: 'public',
+    load: () =>
+      import('../features/natural-gas/imports-page.tsx').then((module) => module.GasImportsPage),
+    texts: ['natural-gas'],
+    menu: ['natural-gas'],
+  },
+  'coal-bulletin': {
+    path: '/bollettino-carbone',
+    audience: 'public',
+    load: () =>
+      import('../features/bulletins/bulletin-page.tsx').then((module) => module.CoalBulletinPage),
+    texts: ['bulletins'],
+    menu: ['coal'],
+  },
+  'energy-balance': {
+    path: '/bilancio-energetico-nazionale',
+    audience: 'public',
+    load: () =>
+      import('../features/energy-balance/energy-balance-page.tsx').then(
+        (module) => module.EnergyBalancePage,
+      ),
+    texts: ['energy-balance'],
+    menu: ['other-publications'],
+  },
+  'energy-situation': {
+    path: '/situazione-energetica-nazionale',
+    audience: 'public',
+    load: () =>
+      import('../features/energy-situation/energy-situation-page.tsx').then(
+        (module) => module.EnergySituationPage,
+      ),
+    texts: ['energy-situation'],
+    menu: ['other-publications'],
+    italianOnly: true,
+  },
   'open-data': {
     path: '/open-data',
     audience: 'public',
@@ -97,6 +180,39 @@ export const pages: { readonly [id in PageId]?: Page } = {
       ),
     texts: ['sign-in'],
     menu: ['surveys'],
+  },
+  questionnaire: {
+    path: '/questionario-petrolifero',
+    audience: 'public',
+    load: () =>
+      import('../features/questionnaire/questionnaire-page.tsx').then(
+        (module) => module.QuestionnairePage,
+      ),
+    texts: ['questionnaire'],
+    menu: ['surveys'],
+    italianOnly: true,
+  },
+  'oil-logistics': {
+    path: '/logistica-petrolifera',
+    audience: 'public',
+    load: () =>
+      import('../features/oil-logistics/oil-logistics-page.tsx').then(
+        (module) => module.OilLogisticsPage,
+      ),
+    texts: ['oil-logistics'],
+    menu: ['surveys'],
+    italianOnly: true,
+  },
+  methodology: {
+    path: '/metodologia',
+    audience: 'public',
+    load: () =>
+      import('../features/methodology/methodology-page.tsx').then(
+        (module) => module.MethodologyPage,
+      ),
+    texts: ['methodology'],
+    menu: ['surveys'],
+    italianOnly: true,
   },
   logout: {
     path: '/logout',
@@ -304,6 +420,26 @@ export const pages: { readonly [id in PageId]?: Page } = {
       import('../features/monitor-users/user-edit-page.tsx').then((module) => module.UserEditPage),
     texts: ['monitor-users'],
     parent: 'monitor-users',
+  },
+  'monitor-bulletins': {
+    path: '/monitor/adm-upload-bollettino',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-documents/upload-page.tsx').then(
+        (module) => module.BulletinUploadPage,
+      ),
+    texts: ['monitor-documents'],
+    parent: 'monitor',
+  },
+  'monitor-files': {
+    path: '/monitor/adm-upload-file',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-documents/upload-page.tsx').then(
+        (module) => module.FileUploadPage,
+      ),
+    texts: ['monitor-documents'],
+    parent: 'monitor',
   },
   'monitor-news': {
     path: '/monitor/adm-notizie',

@@ -9,7 +9,15 @@ export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {
   'monthly-prices': ['weekly-prices', 'yearly-prices', 'weekly-analysis', 'methodology'],
   'yearly-prices': ['monthly-prices', 'weekly-prices', 'weekly-analysis', 'open-data'],
 
-  'oil-consumption': ['oil-bulletin', 'oil-logistics', 'energy-balance', 'weekly-prices'],
+  'oil-consumption': [
+    'oil-bulletin',
+    'energy-balance',
+    'energy-situation',
+    'gas-balance',
+    'coal-bulletin',
+    'weekly-prices',
+    'monthly-prices',
+  ],
   'oil-bulletin': ['oil-consumption', 'coal-bulletin', 'energy-balance', 'questionnaire'],
   'coal-bulletin': ['oil-bulletin', 'energy-balance', 'energy-situation', 'questionnaire'],
 

@@ -96,12 +96,19 @@ async function send(id: RouteId, request: AnyRequest = {}): Promise<Response> {
   });
 }
 
+/** How a request travels: as `fetch` does it, or with a report of its progress (lib/send-file.ts). */
+export type Transport = (address: string, init: RequestInit) => Promise<Response>;
+
 /** A fetch with the session's bearer and the client's way to fail, for addresses given by the API. */
-export async function fetchFromApi(address: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchFromApi(
+  address: string,
+  init: RequestInit = {},
+  transport: Transport = (to, request) => fetch(to, request),
+): Promise<Response> {
   const token = await hooks.bearer();
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const response = await fetch(address, { ...init, headers }).catch((cause: unknown) => {
+  const response = await transport(address, { ...init, headers }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause;
     return failed(new NetworkFailure(cause));
   });

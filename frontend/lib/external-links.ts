@@ -4,6 +4,7 @@ export const externalLinks = {
   lpgMonitoring: 'https://sisen.mase.gov.it/',
   biofuels: 'https://www.mase.gov.it/energia/biocarburanti',
   oilStocks: 'https://www.mase.gov.it/energia/scorte-petrolifere',
+  dataCommunication: 'https://sisen.mase.gov.it/',
   accessibility: 'https://form.agid.gov.it/',
   privacy: 'https://www.mase.gov.it/portale/privacy',
   licence: 'https://creativecommons.org/licenses/by/4.0/deed',

@@ -17,20 +17,22 @@ export interface ListedFile {
   /** Bytes. */
   readonly size?: number;
   /** Shown instead of the file's name. */
-  readonly label?: ReactNode;
+  readonly label?: string | undefined;
 }
 
-interface FileListProps {
-  readonly files: readonly ListedFile[] | undefined;
+interface FileListProps<File extends ListedFile> {
+  readonly files: readonly File[] | undefined;
   readonly loading?: boolean;
   /** Where a file is fetched from; the file's name links there. */
-  readonly addressOf: (file: ListedFile) => string;
+  readonly addressOf: (file: File) => string;
   /** Keeps the order given; without it the list is turned round, the newest name first. */
   readonly keepOrder?: boolean;
   /** Files beside each other, for many with short labels. */
   readonly columns?: boolean;
   /** What stands after a file instead of the mark of its age. */
-  readonly markOf?: (file: ListedFile) => ReactNode;
+  readonly markOf?: ((file: File) => ReactNode) | undefined;
+  /** What the files are; read before them. */
+  readonly name?: string;
   readonly now?: string;
 }
 
@@ -43,16 +45,15 @@ const icons: Readonly<Record<string, IconName>> = {
 };
 
 /** Files to download, each with its age; inside a `DownloadArea`. */
-export function FileList({ files, loading, keepOrder, columns, now, ...props }: FileListProps) {
+export function FileList<File extends ListedFile>(props: FileListProps<File>) {
   const { t } = useTranslation();
-  const {
-    addressOf,
-    markOf = (file) => <FreshnessMark modified={file.lastModificationDate} now={now} />,
-  } = props;
+  const { files, loading, addressOf, keepOrder, columns, name, now } = props;
+  const markOf =
+    props.markOf ?? ((file) => <FreshnessMark modified={file.lastModificationDate} now={now} />);
   if (loading) return <Spinner />;
   if (!files || files.length === 0) return <p className="file-list-empty">{t('states.empty')}</p>;
   return (
-    <ul className={columns ? 'file-list file-list-columns' : 'file-list'}>
+    <ul className={columns ? 'file-list file-list-columns' : 'file-list'} aria-label={name}>
       {(keepOrder ? files : files.toReversed()).map((file) => (
         <FileEntry key={file.id} file={file} address={addressOf(file)} mark={markOf(file)} />
       ))}

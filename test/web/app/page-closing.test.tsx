@@ -27,7 +27,7 @@ describe('the end of a public page', () => {
 
   it('links related pages, those that exist', async () => {
     await renderInSite(<PageClosing page="weekly-prices" />);
-    expect(links('Related pages')).toEqual([
+    expect(links('You might also be interested in...')).toEqual([
       '/analisi-prezzi-settimanali-carburanti',
       '/prezzi-mensili-carburanti',
       '/prezzi-annuali-carburanti',

@@ -3,8 +3,13 @@ import { apiBase } from '../../../functions/contract/route.ts';
 import { type Answer, type RouteId, routes } from '../../../functions/contract/routes.ts';
 import { routeFinder } from '../../../scripts/local/api-routes.ts';
 
-/** What the API is to answer by route: a body, or a whole response such as a `problem`. */
-export type Answers = { readonly [Id in RouteId]?: Answer<Id> | Response };
+/**
+ * What the API is to answer by route: a body, a whole response such as a `problem`, or what a call is
+ * answered with.
+ */
+export type Answers = {
+  readonly [Id in RouteId]?: Answer<Id> | Response | ((call: MadeCall) => Answer<Id> | Response);
+};
 
 /** A call that was made. */
 export interface MadeCall {
@@ -41,14 +46,16 @@ export function apiByRoute(answers: Answers): FakeApi {
     const found = findRoute(init.method ?? 'GET', url.pathname);
     const id = found && idOfKey.get(found.routeKey);
     if (!found || !id) throw new TypeError(`no route: ${init.method} ${address}`);
-    calls.push({
+    const call: MadeCall = {
       id,
       params: found.pathParameters,
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       ifMatch: new Headers(init.headers).get('if-match') ?? undefined,
-    });
-    const answer = current[id];
+    };
+    calls.push(call);
+    const given = current[id];
+    const answer = typeof given === 'function' ? given(call) : given;
     if (answer === undefined) throw new TypeError(`no answer for ${id}`);
     return answer instanceof Response ? answer.clone() : Response.json(answer);
   });

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { quarterCode } from '../../../functions/domain/periods.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { documentAddress, useDocuments } from '../../lib/documents.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { FileList } from '../../ui/files/file-list.tsx';
+import type { Definition, Sector } from './definitions.ts';
+import { type Quarter, quartersOf } from './quarters.ts';
+
+interface QuarterlyBulletinProps {
+  readonly year: number;
+  readonly sector: Sector;
+}
+
+/** The quarters of a year before 2014. */
+export function QuarterlyBulletin({ year, sector }: QuarterlyBulletinProps) {
+  const definitions = useQuery(apiQuery('bulletins/old'));
+  const { files, loading } = useDocuments({
+    folder: folderOf('bulletin', { year }),
+    mode: 'IN_TREE',
+  });
+  if (loading || definitions.isPending) return <Spinner />;
+
+  const quarters = quartersOf(definitions.data ?? [], files, sector);
+  if (quarters.length === 0) return <FileList files={[]} addressOf={() => ''} />;
+  return (
+    <div className="bulletin-quarters">
+      {quarters.map((quarter) => (
+        <QuarterCard key={quarter.quarter ?? 'others'} {...quarter} year={year} />
+      ))}
+    </div>
+  );
+}
+
+function QuarterCard({ quarter, tables, year }: Quarter & { readonly year: number }) {
+  const { t } = useTranslation('bulletins');
+  const format = useFormat();
+  const titleOf = useTableTitle();
+  const title = quarter
+    ? t('quarter', { quarter: format.period(quarterCode(quarter)), year })
+    : t('others');
+  return (
+    <Card level={3} title={title}>
+      <FileList
+        name={title}
+        files={tables.map(({ file, definition }) => ({ ...file, label: titleOf(definition) }))}
+        addressOf={({ id }) => documentAddress(id)}
+        keepOrder
+      />
+    </Card>
+  );
+}
+
+/** The coal tables have one name; which of the two it is tells whether it covers the year. */
+function useTableTitle(): (definition: Definition | undefined) => string | undefined {
+  const { t } = useTranslation('bulletins');
+  const language = useLanguage();
+  return (definition) => {
+    if (!definition) return undefined;
+    const { table, type, sector } = definition;
+    const description = definition[language === 'en' ? 'descriptionEn' : 'description'];
+    const title = t('table', { table, description });
+    if (sector === 'P') return title;
+    return t(type === 'p' ? 'solidFuels.year' : 'solidFuels.quarter', { title });
+  };
+}

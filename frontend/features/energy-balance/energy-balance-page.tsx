@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { documentName } from '../../../functions/domain/document-names.ts';
+import { type DocumentView, useDocuments } from '../../lib/documents.ts';
+import { Card } from '../../ui/card.tsx';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { DocumentList } from '../../ui/files/document-list.tsx';
+import { DownloadArea } from '../../ui/files/download-area.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+/** The national balance as Eurostat models it and as it has been published in Italy since 1998. */
+export function EnergyBalancePage() {
+  const { t } = useTranslation('energy-balance');
+  const eurostat = useDocuments({ folder: folderOf('eurostat-balance') });
+  const classic = useDocuments({ folder: folderOf('energy-balance') });
+  const notes = eurostat.files.filter(isNote);
+  const models = eurostat.files.filter((file) => !isNote(file));
+  return (
+    <div className="container">
+      <DownloadArea>
+        <PageHeading lead={t('lead')}>{t('app:pages.energy-balance.title')}</PageHeading>
+        <CardGrid>
+          <Card title={t('eurostat.title')}>
+            <p>{t('eurostat.text')}</p>
+            <DocumentList name={t('eurostat.title')} files={models} loading={eurostat.loading} />
+            {notes.length > 0 ? (
+              <>
+                <h3 className="h6 mt-4">{t('note')}</h3>
+                <DocumentList name={t('note')} files={notes} />
+              </>
+            ) : null}
+          </Card>
+          <Card title={t('classic.title')}>
+            <p>{t('classic.text')}</p>
+            <DocumentList name={t('classic.title')} {...classic} />
+          </Card>
+        </CardGrid>
+      </DownloadArea>
+    </div>
+  );
+}
+
+const isNote = ({ location, fileName }: DocumentView) =>
+  documentName(location, fileName).subject === 'eurostat-note';

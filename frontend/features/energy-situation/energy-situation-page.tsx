@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { useDocuments } from '../../lib/documents.ts';
+import { Card } from '../../ui/card.tsx';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { DocumentList } from '../../ui/files/document-list.tsx';
+import { DownloadArea } from '../../ui/files/download-area.tsx';
+import { FixedDocument } from '../../ui/files/fixed-document.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+/** The annual report on energy in Italy, the reports before it, news and other documents. */
+export function EnergySituationPage() {
+  const { t } = useTranslation('energy-situation');
+  const reports = useDocuments({ folder: folderOf('situation-reports') });
+  const others = useDocuments({ folder: folderOf('situation-news') });
+  return (
+    <div className="container">
+      <DownloadArea>
+        <PageHeading lead={t('lead')}>{t('app:pages.energy-situation.title')}</PageHeading>
+        <Card title={t('latest.title')} className="mb-4">
+          <p>{t('latest.text')}</p>
+          <FixedDocument folder={folderOf('situation-reports')} searchText="2022">
+            {t('latest.link')}
+          </FixedDocument>
+        </Card>
+        <CardGrid>
+          <Card title={t('reports')}>
+            <DocumentList name={t('reports')} {...reports} />
+          </Card>
+          <Card title={t('others')}>
+            <DocumentList name={t('others')} {...others} />
+          </Card>
+        </CardGrid>
+      </DownloadArea>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { PageActions } from '../../ui/page-actions.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { type UploadChoices, useBulletinChoices, useCategoryChoices } from './upload-choices.ts';
+import { UploadTask } from './upload-task.tsx';
+import './monitor-documents.css';
+
+interface UploadPageProps extends UploadChoices {
+  readonly page: 'monitor-bulletins' | 'monitor-files';
+}
+
+/** Uploads or deletes files of the public site. */
+function UploadPage({ page, choices, isPending, isError }: UploadPageProps) {
+  const { t } = useTranslation('monitor-documents');
+  if (isPending) return <PageSpinner />;
+  return (
+    <div className="container">
+      <PageHeading lead={t(`leads.${page}`)}>{t(`app:pages.${page}.title`)}</PageHeading>
+      {isError ? <Alert>{t('failures.categories')}</Alert> : <UploadTask choices={choices} />}
+      <PageActions>
+        <LinkButton variant="outline-primary" to="/monitor">
+          {t('app:actions.back')}
+        </LinkButton>
+      </PageActions>
+    </div>
+  );
+}
+
+export const BulletinUploadPage = () => (
+  <UploadPage page="monitor-bulletins" {...useBulletinChoices()} />
+);
+export const FileUploadPage = () => <UploadPage page="monitor-files" {...useCategoryChoices()} />;

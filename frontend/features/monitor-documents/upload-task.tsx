@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { logFailure } from '../../lib/log.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert, type AlertVariant } from '../../ui/feedback/alert.tsx';
+import { formResolver } from '../../ui/form/form-resolver.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
+import { FolderFiles } from './folder-files.tsx';
+import { reasonOf } from './refusal-reason.ts';
+import { SentUploads } from './sent-uploads.tsx';
+import type { UploadChoice } from './upload-choices.ts';
+import { UploadForm, type UploadFormState } from './upload-form.tsx';
+import {
+  composedName,
+  mayBeUploaded,
+  proposedValues,
+  type UploadOutput,
+  uploadSchema,
+} from './upload-values.ts';
+import { findPublished, useDeletion } from './use-deletion.ts';
+import { useSending } from './use-sending.ts';
+
+interface Message {
+  readonly variant: AlertVariant;
+  /** Keys of its texts. */
+  readonly texts: readonly string[];
+}
+
+/** The form, what is going on, and the state of the files afterwards. */
+export function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) {
+  const { t } = useTranslation('monitor-documents');
+  const now = new Date();
+  const form: UploadFormState = useForm({
+    resolver: formResolver(uploadSchema(now)),
+    defaultValues: proposedValues(now),
+  });
+  const [message, setMessage] = useState<Message>();
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const sending = useSending();
+  const deletion = useDeletion((failure) => {
+    if (failure) logFailure('delete file', failure);
+    setMessage(failure ? { variant: 'danger', texts: ['failures.delete'] } : deleted);
+    if (!failure) form.setValue('aware', false);
+  });
+
+  async function submit(values: UploadOutput): Promise<void> {
+    const { category, year, month, file } = values;
+    const choice = choices.find(({ id }) => id === category);
+    if (!choice) return;
+    const { folder, stem } = choice.targetOf(year, month);
+    setMessage(undefined);
+    if (file) await upload(folder, composedName(stem, file), file);
+    else await askToDelete(folder, stem);
+  }
+
+  async function upload(folder: string, fileName: string, file: File): Promise<void> {
+    const wrongType = mayBeUploaded(file.name) ? [] : ['failures.extension'];
+    if (wrongType.length > 0) setMessage({ variant: 'danger', texts: wrongType });
+    try {
+      const id = await sending.send(folder, fileName, file);
+      if (!id) return setMessage({ variant: 'info', texts: ['cancelled'] });
+      setSent((before) => [id, ...before]);
+      setMessage({ variant: 'success', texts: ['queued'] });
+      form.reset({ ...form.getValues(), file: null, aware: false });
+    } catch (error) {
+      logFailure('upload', error);
+      const reason = wrongType.length > 0 ? [] : reasonOf(error);
+      setMessage({ variant: 'danger', texts: [...wrongType, 'failures.upload', ...reason] });
+    }
+  }
+
+  async function askToDelete(folder: string, stem: string): Promise<void> {
+    try {
+      const found = await findPublished(folder, stem);
+      if (found.length > 0) deletion.ask(found);
+      else setMessage({ variant: 'danger', texts: ['app:failures.file'] });
+    } catch (error) {
+      logFailure('find file', error);
+      setMessage({ variant: 'danger', texts: ['failures.delete'] });
+    }
+  }
+
+  return (
+    <>
+      <UploadMessage message={message} onDismiss={() => setMessage(undefined)} />
+      <UploadForm form={form} choices={choices} onSubmit={submit} />
+      {sending.underWay ? (
+        <div className="upload-progress">
+          <ProgressBar
+            label={t('sending', { name: sending.underWay.fileName })}
+            share={sending.underWay.share}
+          />
+          <Button variant="outline-primary" size="small" onClick={sending.cancel}>
+            {t('app:actions.cancel')}
+          </Button>
+        </div>
+      ) : null}
+      <SentUploads ids={sent} />
+      <ChosenFiles form={form} choices={choices} onDelete={(file) => deletion.ask([file])} />
+      <DeletionDialog deletion={deletion} />
+    </>
+  );
+}
+
+const deleted: Message = { variant: 'success', texts: ['deleted'] };
+
+interface UploadMessageProps {
+  readonly message: Message | undefined;
+  readonly onDismiss: () => void;
+}
+
+/** What became of the submission; scrolled to, since the form below is long. */
+function UploadMessage({ message, onDismiss }: UploadMessageProps) {
+  const { t } = useTranslation('monitor-documents');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) box.current?.scrollIntoView({ block: 'center' });
+  }, [message]);
+  if (!message) return null;
+  return (
+    <div ref={box}>
+      <Alert variant={message.variant} dismissible onDismiss={onDismiss}>
+        {message.texts.map((text) => (
+          <p key={text} className="mb-0">
+            {t(text)}
+          </p>
+        ))}
+      </Alert>
+    </div>
+  );
+}
+
+type ChosenFilesProps = Pick<Parameters<typeof UploadForm>[0], 'form' | 'choices'> &
+  Pick<Parameters<typeof FolderFiles>[0], 'onDelete'>;
+
+/** The files there are of the kind and year chosen in the form. */
+function ChosenFiles({ form, choices, onDelete }: ChosenFilesProps) {
+  const [category, year, month] = useWatch({
+    control: form.control,
+    name: ['category', 'year', 'month'],
+  });
+  const choice = choices.find(({ id }) => id === category);
+  if (!choice || !Number.isInteger(year) || String(year).length !== 4) return null;
+  const { folder } = choice.targetOf(year, month);
+  return <FolderFiles folder={folder} base={choice.base} onDelete={onDelete} />;
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { useDocuments } from '../../lib/documents.ts';
+import { Card } from '../../ui/card.tsx';
+import { DocumentList } from '../../ui/files/document-list.tsx';
+import { GasPage } from './gas-page.tsx';
+
+/** Yearly consumption by region. */
+export function RegionalConsumptionPage() {
+  const { t } = useTranslation('natural-gas');
+  return (
+    <GasPage category="gas-regions">
+      <Card title={t('regions')}>
+        <DocumentList columns {...useDocuments({ folder: folderOf('regional-gas') })} />
+      </Card>
+    </GasPage>
+  );
+}
+
+/** Yearly consumption by province. */
+export function ProvincialConsumptionPage() {
+  const { t } = useTranslation('natural-gas');
+  return (
+    <GasPage category="gas-provinces">
+      <Card title={t('provinces')}>
+        <DocumentList columns {...useDocuments({ folder: folderOf('provincial-gas') })} />
+      </Card>
+    </GasPage>
+  );
+}

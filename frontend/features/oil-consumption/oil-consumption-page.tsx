@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { useDocuments } from '../../lib/documents.ts';
+import { PageLink } from '../../lib/page-directory.tsx';
+import { currentYear } from '../../lib/year-choice.ts';
+import { Card } from '../../ui/card.tsx';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { OverlaySpinner } from '../../ui/feedback/spinner.tsx';
+import { DocumentList } from '../../ui/files/document-list.tsx';
+import { DownloadArea } from '../../ui/files/download-area.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { shownPreliminary } from './shown-lists.ts';
+import './oil-consumption.css';
+
+/** Oil consumption: preliminary months of the years not closed yet, and the final data of the others. */
+export function OilConsumptionPage() {
+  const { t } = useTranslation('oil-consumption');
+  const year = currentYear();
+  const preliminary = (of: number) => ({
+    folder: folderOf('preliminary-consumption', { year: of }),
+  });
+  const current = useDocuments(preliminary(year));
+  const previous = useDocuments(preliminary(year - 1));
+  const final = useDocuments({ folder: folderOf('final-consumption') });
+  const loading = [current, previous, final].some((found) => found.loading);
+  const lists = shownPreliminary(
+    { current: current.files, previous: previous.files, final: final.files },
+    year,
+  );
+  return (
+    <div className="container">
+      <DownloadArea>
+        <PageHeading lead={t('lead')}>{t('app:pages.oil-consumption.title')}</PageHeading>
+        {loading ? (
+          <OverlaySpinner />
+        ) : (
+          <CardGrid>
+            <Card
+              title={t('preliminary.title')}
+              footer={
+                <PageLink page="oil-bulletin" suffix="#tavola-9">
+                  {t('preliminary.table')}
+                </PageLink>
+              }
+            >
+              {lists.map((list) => (
+                <section key={list.year} className="oil-consumption-year">
+                  <h3 className="h6">{t('preliminary.ofYear', { year: list.year })}</h3>
+                  <DocumentList files={list.files} />
+                </section>
+              ))}
+              {lists.length === 0 ? <DocumentList files={[]} /> : null}
+              <p className="oil-consumption-note">{t('preliminary.lubricants')}</p>
+            </Card>
+            <Card title={t('final.title')}>
+              <DocumentList files={final.files} />
+            </Card>
+          </CardGrid>
+        )}
+      </DownloadArea>
+    </div>
+  );
+}

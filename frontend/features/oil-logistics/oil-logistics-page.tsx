@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { todayInRome } from '../../../functions/domain/calendar.ts';
+import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { useDocuments } from '../../lib/documents.ts';
+import { currentYear } from '../../lib/year-choice.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { DocumentList } from '../../ui/files/document-list.tsx';
+import { DownloadArea } from '../../ui/files/download-area.tsx';
+import { FixedDocument } from '../../ui/files/fixed-document.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { fixedYears, newCircular, sortLogisticsFiles } from './logistics-files.ts';
+import './oil-logistics.css';
+
+/** Circulars and decrees on storage and transit capacity. */
+export function OilLogisticsPage() {
+  const { t } = useTranslation('oil-logistics');
+  const folder = folderOf('logistics');
+  const { files, loading } = useDocuments({ folder });
+  const { circulars, decrees, others } = sortLogisticsFiles(files, currentYear());
+  const latest = newCircular(circulars, todayInRome(new Date()));
+  return (
+    <div className="container">
+      <DownloadArea>
+        <PageHeading lead={t('lead')}>{t('app:pages.oil-logistics.title')}</PageHeading>
+        <CardGrid>
+          <Card title={t('circulars')}>
+            <DocumentList
+              name={t('circulars')}
+              loading={loading}
+              files={circulars}
+              markOf={({ id }) =>
+                id === latest?.id ? <Badge variant="danger">{t('app:files.new')}</Badge> : null
+              }
+            />
+            <h3 className="h6 mt-4">{t('earlier')}</h3>
+            <ul className="logistics-fixed">
+              {fixedYears.map((year) => (
+                <li key={year}>
+                  <FixedDocument folder={folder} searchText={`circolare_${year}`}>
+                    {t('circularOf', { year })}
+                  </FixedDocument>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Card title={t('decrees')}>
+            <DocumentList name={t('decrees')} loading={loading} files={decrees} />
+          </Card>
+          {others.length > 0 ? (
+            <Card title={t('others')}>
+              <DocumentList name={t('others')} files={others} />
+            </Card>
+          ) : null}
+        </CardGrid>
+      </DownloadArea>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { folderOf, yearsFolderOf } from '../../../functions/domain/document-folders.ts';
+import { useDocuments } from '../../lib/documents.ts';
+import { externalLinks } from '../../lib/external-links.ts';
+import { yearsBack } from '../../lib/year-choice.ts';
+import { Card } from '../../ui/card.tsx';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { DocumentList } from '../../ui/files/document-list.tsx';
+import { DownloadArea } from '../../ui/files/download-area.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+/** The questionnaires that the site keeps. */
+const years = yearsBack(2020, 2023);
+
+/** The oil and coal questionnaires, and where companies send their data. */
+export function QuestionnairePage() {
+  const { t } = useTranslation('questionnaire');
+  const { files, loading } = useDocuments({
+    folder: yearsFolderOf('questionnaire'),
+    mode: 'IN_TREE',
+  });
+  return (
+    <div className="container">
+      <DownloadArea>
+        <PageHeading lead={t('lead')}>{t('app:pages.questionnaire.title')}</PageHeading>
+        <Card title={t('platform.title')} className="mb-4">
+          <p>{t('platform.text')}</p>
+          <ExternalLink href={externalLinks.dataCommunication}>{t('platform.link')}</ExternalLink>
+        </Card>
+        <CardGrid>
+          {years.map((year) => (
+            <Card key={year} title={t('ofYear', { year })}>
+              <DocumentList
+                name={t('ofYear', { year })}
+                loading={loading}
+                files={files.filter(
+                  (file) => file.location === folderOf('questionnaire', { year }),
+                )}
+              />
+            </Card>
+          ))}
+        </CardGrid>
+      </DownloadArea>
+    </div>
+  );
+}

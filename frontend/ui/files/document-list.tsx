@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useDocumentLabel } from '../../lib/document-label.ts';
+import { type DocumentView, documentAddress, inListOrder } from '../../lib/documents.ts';
+import { FileList } from './file-list.tsx';
+
+interface DocumentListProps {
+  readonly files: readonly DocumentView[];
+  readonly loading?: boolean;
+  readonly columns?: boolean;
+  /** What the files are; read before them. */
+  readonly name?: string;
+  /** What stands after a file instead of the mark of its age. */
+  readonly markOf?: (file: DocumentView) => ReactNode;
+}
+
+/** Documents of the store, the newest first, each under what its name says; inside a `DownloadArea`. */
+export function DocumentList({ files, ...props }: DocumentListProps) {
+  const labelOf = useDocumentLabel();
+  return (
+    <FileList
+      {...props}
+      files={inListOrder(files).map((file) => ({ ...file, label: labelOf(file) }))}
+      addressOf={({ id }) => documentAddress(id)}
+    />
+  );
+}

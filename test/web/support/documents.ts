@@ -1,0 +1,44 @@
+import type { DocumentView } from '../../../functions/contract/documents.ts';
+import type { Answers, MadeCall } from './api-by-route.ts';
+
+/** A published document; last changed long ago unless said otherwise. */
+export function aDocument(
+  location: string,
+  fileName: string,
+  more: Partial<DocumentView> = {},
+): DocumentView {
+  return {
+    id: `doc-${location}${fileName}`.replace(/[^\w-]/g, '-').slice(0, 64),
+    fileName,
+    location,
+    lastModificationDate: '2020-01-15T09:00:00.000Z',
+    size: 52_224,
+    ...more,
+  };
+}
+
+/** Answers listings of folders and of trees, and searches, as the API does. */
+export function storeOf(files: readonly DocumentView[]) {
+  return {
+    'documents/list': ({ query }: MadeCall) => {
+      const folder = `${query.folder}`.replace(/\/?$/, '/');
+      const wanted = query.searchText?.toLowerCase() ?? '';
+      return files
+        .filter(({ location }) =>
+          query.mode === 'IN_TREE' ? location.startsWith(folder) : location === folder,
+        )
+        .filter(({ fileName }) => fileName.toLowerCase().includes(wanted))
+        .filter(({ state = 'published' }) => query.state === 'all' || state === 'published')
+        .toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1));
+    },
+    'documents/folders': ({ query }: MadeCall) => {
+      const below = files
+        .filter(({ location }) => location.startsWith(`${query.folder}`))
+        .map(({ location }) => location.slice(`${query.folder}`.length).split('/')[0] ?? '');
+      return [...new Set(below)]
+        .filter(Boolean)
+        .toSorted()
+        .map((name) => ({ id: name, name, location: `${query.folder}${name}/` }));
+    },
+  } satisfies Answers;
+}
