@@ -42,6 +42,15 @@ export function ifMatchOf(event: HttpEvent): number | undefined {
   return Number(version);
 }
 
+/**
+ * Whether the caller has the answer with this tag already. The distribution marks the tags of
+ * compressed answers as weak, and they come back so.
+ */
+export function alreadyHas(event: HttpEvent, etag: string): boolean {
+  const tags = event.headers['if-none-match']?.split(',') ?? [];
+  return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
 /** @throws Refusal invalid with one entry per field, each with a JSON pointer */
 export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);

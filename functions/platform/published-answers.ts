@@ -1,5 +1,5 @@
 import { publicVersion } from '../store/public-version.ts';
-import type { HttpEvent, HttpResult } from './http-event.ts';
+import { alreadyHas, type HttpEvent, type HttpResult } from './http-event.ts';
 
 /**
  * Answers that depend only on published data. The version of that data is their ETag, so after one
@@ -22,7 +22,7 @@ export async function publishedAnswer(
   const version = await publicVersion();
   const etag = `"p${version}"`;
   const headers = { etag, 'cache-control': cacheControl, vary: 'Authorization' };
-  if (event.headers['if-none-match'] === etag) return { statusCode: 304, headers };
+  if (alreadyHas(event, etag)) return { statusCode: 304, headers };
 
   if (version !== keptVersion) {
     kept.clear();

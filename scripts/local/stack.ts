@@ -5,6 +5,7 @@ import { apiGateway } from './api-gateway.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type LocalDynamodb, startDynamodb } from './dynamodb.ts';
+import { hasDemonstrationData } from './first-start.ts';
 import type { Invoke } from './handlers.ts';
 import { localAwsEnvironment } from './local-aws.ts';
 import { removeRunRecord, writeRunRecord } from './run-file.ts';
@@ -94,7 +95,9 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       site.open({
         gateway: apiGateway(options.invoke ? { invoke: options.invoke } : {}),
         store: s3.store,
-        site: staticSite(siteFolder),
+        site: staticSite(siteFolder, {
+          pageMark: () => (hasDemonstrationData(settings) ? 'data-demonstration' : ''),
+        }),
         config: siteConfig(cognito),
         headers: options.devServer ? {} : securityHeaders(calledOrigins(s3, cognito)),
         ...(options.devServer ? { devServer: options.devServer } : {}),

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { compressed, type Encoding, encodingFor } from './compression.ts';
+import { compressed, encodingFor } from './compression.ts';
 
 export interface StaticRequest {
   /** Below the site's base path, decoded, without a leading slash. */
@@ -14,11 +14,16 @@ export interface StaticResponse {
   readonly body?: Buffer;
 }
 
+interface StaticSiteOptions {
+  /** An attribute for the page's root element, asked for at each request; none when empty. */
+  readonly pageMark?: () => string;
+}
+
 /**
  * Serves a built single-page site: every address without a dot in its last segment is the app itself.
  * Files with a hash in their name may be kept for ever, the page never without asking.
  */
-export function staticSite(folder: string) {
+export function staticSite(folder: string, { pageMark = () => '' }: StaticSiteOptions = {}) {
   const encoded = new Map<string, Promise<Buffer>>();
   return async ({ path, headers }: StaticRequest): Promise<StaticResponse> => {
     const isApp = !path.slice(path.lastIndexOf('/') + 1).includes('.');
@@ -28,7 +33,8 @@ export function staticSite(folder: string) {
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) return isApp ? notBuilt() : missing();
     const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
-    const etag = `W/"${found.size.toString(36)}-${found.mtimeMs.toString(36)}"`;
+    const mark = name === 'index.html' ? pageMark() : '';
+    const etag = `W/"${found.size.toString(36)}-${found.mtimeMs.toString(36)}${mark && '-m'}"`;
     const common = {
       etag,
       'cache-control': cacheControl(name),
@@ -37,8 +43,10 @@ export function staticSite(folder: string) {
     if (headers.get('if-none-match')?.includes(etag)) return { status: 304, headers: common };
     const encoding = encodingFor(headers.get('accept-encoding'), contentType, found.size);
     const body = encoding
-      ? await keep(encoded, `${encoding} ${file} ${etag}`, () => encodedFile(file, encoding))
-      : await readFile(file);
+      ? await keep(encoded, `${encoding} ${file} ${etag}`, async () =>
+          compressed(await read(file, mark), encoding, 9),
+        )
+      : await read(file, mark);
     return {
       status: 200,
       headers: {
@@ -59,9 +67,9 @@ function keep<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise
   return known;
 }
 
-async function encodedFile(file: string, encoding: Encoding): Promise<Buffer> {
-  const effort = 9;
-  return compressed(await readFile(file), encoding, effort);
+async function read(file: string, mark: string): Promise<Buffer> {
+  const content = await readFile(file);
+  return mark ? Buffer.from(content.toString('utf8').replace('<html', `<html ${mark}`)) : content;
 }
 
 function cacheControl(name: string): string {

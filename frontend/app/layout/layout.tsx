@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useArrival } from '../../lib/arrival.ts';
 import { useForcedNavigation } from '../forced-navigation.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { DemonstrationBanner } from './demonstration-banner.tsx';
 import { Footer } from './footer.tsx';
 import { CenterHeader, SlimHeader } from './header.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -22,6 +23,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {section === 'auth' ? <SurveyBanner /> : <MainMenu />}
         </div>
       </header>
+      <DemonstrationBanner />
       <ConnectionBanner />
       <div className="site-content">{children}</div>
       <Footer />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { addDays, nextSurveyDate, todayInRome } from '../../../functions/domain/calendar.ts';
 import { mayAddSurvey, proposedSurveyDate } from '../../../functions/domain/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -25,7 +26,10 @@ export function SurveyActions({ survey, latestUnpublished, tasks }: SurveyAction
   const latest = [latestUnpublished, published.data?.[0]]
     .filter((one) => one !== undefined)
     .sort((a, b) => (a.date < b.date ? 1 : -1))[0];
-  const date = latest && proposedSurveyDate(latest);
+  // The first survey of all takes the next date on which surveys are held.
+  const date = latest
+    ? proposedSurveyDate(latest)
+    : nextSurveyDate(addDays(todayInRome(new Date()), -1));
   const mayAdd = published.isSuccess && mayAddSurvey(latestUnpublished);
   return (
     <section>
@@ -33,7 +37,7 @@ export function SurveyActions({ survey, latestUnpublished, tasks }: SurveyAction
       <div className="survey-actions">
         <Button
           onClick={() => setAsking(true)}
-          disabled={!mayAdd || !date || tasks.running !== undefined}
+          disabled={!mayAdd || tasks.running !== undefined}
           busy={tasks.running === 'create'}
         >
           {t('actions.add')}
@@ -52,20 +56,18 @@ export function SurveyActions({ survey, latestUnpublished, tasks }: SurveyAction
         </PageLink>
       </div>
       {mayAdd ? null : <p>{t('actions.addBlocked')}</p>}
-      {date ? (
-        <ConfirmDialog
-          open={asking}
-          title={t('actions.add')}
-          confirmLabel={t('actions.addConfirm')}
-          onConfirm={() => {
-            setAsking(false);
-            void tasks.create(date);
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('actions.addText', { date: format.longDate(date) })}</p>
-        </ConfirmDialog>
-      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title={t('actions.add')}
+        confirmLabel={t('actions.addConfirm')}
+        onConfirm={() => {
+          setAsking(false);
+          void tasks.create(date);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('actions.addText', { date: format.longDate(date) })}</p>
+      </ConfirmDialog>
     </section>
   );
 }
