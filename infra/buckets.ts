@@ -1,15 +1,27 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
   type BucketProps,
+  HttpMethods,
   type IBucket,
   type LifecycleRule,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import type { EnvironmentName } from '../functions/platform/environment-names.ts';
 import type { BucketName } from '../functions/store/table-shapes.ts';
+import { acceptWildcards } from './accepted-wildcards.ts';
+import type { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
+
+/** Host that browsers send uploads to. A name, not a reference: the site's headers come before the bucket. */
+export const uploadHost = (scope: Construct, stage: Stage) =>
+  `${quarantineName(scope, stage)}.s3.${stage.region}.amazonaws.com`;
+
+const quarantineName = (scope: Construct, { name }: Stage) =>
+  `${name}-quarantine-${Stack.of(scope).account}`;
 
 /**
  * Where files stand: uploads wait in `quarantine`, what passed the scan is in `public`, the built
@@ -19,6 +31,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
   readonly quarantine: IBucket;
   readonly public: IBucket;
   readonly site: IBucket;
+  readonly #uploads: Bucket;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
@@ -28,25 +41,81 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
       removalPolicy,
       lifecycleRules: [{ expiration: Duration.days(365) }],
     });
-    const bucket = (name: BucketName, rule: LifecycleRule): IBucket =>
+    const bucket = (name: BucketName, rule: LifecycleRule, props: BucketProps = {}): Bucket =>
       new Bucket(this, name, {
+        ...props,
         ...closed,
         versioned: true,
         removalPolicy,
         serverAccessLogsBucket: logs as IBucket,
         serverAccessLogsPrefix: `${name}/`,
         lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1), ...rule }],
-      }) as IBucket;
+      });
     // What is still here after a month was refused by the scan and has been looked into.
-    this.quarantine = bucket('quarantine', {
-      expiration: Duration.days(30),
-      noncurrentVersionExpiration: Duration.days(1),
-    });
+    this.#uploads = bucket(
+      'quarantine',
+      { expiration: Duration.days(30), noncurrentVersionExpiration: Duration.days(1) },
+      { bucketName: quarantineName(this, stage) },
+    );
+    this.quarantine = this.#uploads as IBucket;
     // Earlier versions of a publication stay, as its record.
-    this.public = bucket('public', {});
-    this.site = bucket('site', { noncurrentVersionExpiration: Duration.days(90) });
+    this.public = bucket('public', {}) as IBucket;
+    this.site = bucket('site', { noncurrentVersionExpiration: Duration.days(90) }) as IBucket;
+  }
+
+  /** Pages of this origin may send uploads, by a form that somebody else signed for them. */
+  takeUploadsFrom(origin: string): void {
+    this.#uploads.addCorsRule({
+      allowedOrigins: [origin],
+      allowedMethods: [HttpMethods.POST],
+      allowedHeaders: ['*'],
+      exposedHeaders: ['ETag'],
+      maxAge: 3600,
+    });
+  }
+
+  /** Putting uploads in quarantine and seeing whether they are there; not reading them. */
+  grantSendToQuarantine(fn: PortalFunction): void {
+    this.grantSeeQuarantine(fn);
+    this.#allow(fn, 'QUARANTINE_BUCKET', ['s3:PutObject']);
+  }
+
+  /** Seeing which uploads there are. */
+  grantSeeQuarantine(fn: PortalFunction): void {
+    fn.tell('QUARANTINE_BUCKET', this.quarantine.bucketName);
+    fn.allow(['s3:ListBucket'], [this.quarantine.bucketArn]);
+  }
+
+  /** Reading exactly the versions that were scanned, and removing them. */
+  grantEmptyQuarantine(fn: PortalFunction): void {
+    this.#allow(fn, 'QUARANTINE_BUCKET', ['s3:GetObjectVersion', 's3:DeleteObjectVersion']);
+  }
+
+  grantPublish(fn: PortalFunction): void {
+    this.#allow(fn, 'PUBLIC_BUCKET', ['s3:PutObject', 's3:DeleteObject']);
+  }
+
+  /** Hiding files from the public; their versions stay. */
+  grantHide(fn: PortalFunction): void {
+    this.#allow(fn, 'PUBLIC_BUCKET', ['s3:DeleteObject']);
+  }
+
+  #allow(fn: PortalFunction, setting: EnvironmentName & keyof typeof told, actions: string[]) {
+    const bucket = this[told[setting]];
+    const objects = bucket.arnForObjects('*');
+    fn.tell(setting, bucket.bucketName);
+    fn.allow(actions, [objects]);
+    acceptWildcards(
+      fn.role as IRole,
+      'Any file of this one bucket; files have keys of their own.',
+      {
+        resources: [objects],
+      },
+    );
   }
 }
+
+const told = { QUARANTINE_BUCKET: 'quarantine', PUBLIC_BUCKET: 'public' } as const;
 
 export const closed = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -25,7 +25,7 @@ import { Construct } from 'constructs';
 import { apiBase } from '../functions/contract/route.ts';
 import { contentSecurityPolicy } from '../functions/contract/security-headers.ts';
 import type { Api } from './api.ts';
-import type { Buckets } from './buckets.ts';
+import { type Buckets, uploadHost } from './buckets.ts';
 import { edgeLogBucketName, edgeLogRegion } from './edge-logs.ts';
 import { responseHeaders } from './response-headers.ts';
 import { signInHosts } from './sign-in.ts';
@@ -77,11 +77,12 @@ export class PortalDistribution extends Construct {
   }
 
   #site(bucket: IBucket, stage: Stage): BehaviorOptions {
-    const signIn = Object.values(signInHosts(stage)).map((host) => `https://${host}`);
+    const called = [...Object.values(signInHosts(stage)), uploadHost(this, stage)];
+    const origins = called.map((host) => `https://${host}`);
     return {
       origin: bucketOrigin(bucket),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: responseHeaders(this, 'Headers', contentSecurityPolicy(signIn)),
+      responseHeadersPolicy: responseHeaders(this, 'Headers', contentSecurityPolicy(origins)),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       functionAssociations: [this.#atRequest('site-request')],
     };

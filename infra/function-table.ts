@@ -15,7 +15,7 @@ export interface FunctionShape {
   readonly whenItFails: string;
 }
 
-export type FunctionName = HttpFunction | ScheduledFunction;
+export type FunctionName = HttpFunction | ScheduledFunction | 'scanned';
 
 export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   public: {
@@ -63,6 +63,22 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     timeout: 300,
     concurrency: 1,
     whenItFails: 'The day has no station prices: benchmarks and methane and LNG prices lack a day.',
+  },
+  'overdue-scans': {
+    entry: `events/${schedules['overdue-scans'].entry}`,
+    memory: 512,
+    timeout: 60,
+    concurrency: 1,
+    whenItFails:
+      'Uploaded files wait for a malware scan that does not end: they are not published.',
+  },
+  scanned: {
+    entry: 'events/scanned.ts',
+    memory: 1024,
+    timeout: 60,
+    // Files of one folder are listed one after the other: more at a time would only meet there.
+    concurrency: 5,
+    whenItFails: 'Uploaded files are not published although their malware scan has ended.',
   },
   release: {
     entry: `events/${schedules.release.entry}`,

@@ -29,11 +29,12 @@ export class Portal extends Stack {
     const monitoring = new Monitoring(this, 'Monitoring', stage);
     const tables = new Tables(this, 'Tables', stage);
     const buckets = new Buckets(this, 'Buckets', stage);
-    new MalwareScan(this, 'MalwareScan', buckets.quarantine);
+    const malwareScan = new MalwareScan(this, 'MalwareScan', buckets.quarantine);
 
     const api = new Api(this, 'Api', monitoring);
     const distribution = new PortalDistribution(this, 'Distribution', { stage, buckets, api });
     const { origin } = distribution;
+    buckets.takeUploadsFrom(origin);
     const signIn = new SignIn(this, 'SignIn', { stage, origin });
 
     const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
@@ -72,7 +73,22 @@ export class Portal extends Stack {
         tables.grantReadCore(fn);
         tables.grantWriteCore(fn, 'DOC#*', 'FOLDERS', 'UPLOAD#*');
         tables.grantAppendAudit(fn);
+        buckets.grantSendToQuarantine(fn);
+        buckets.grantHide(fn);
         signIn.grantCheckTokens(fn);
+      },
+      scanned: (fn) => {
+        tables.grantReadCore(fn);
+        tables.grantWriteCore(fn, 'DOC#*', 'FOLDERS', 'UPLOAD#*');
+        tables.grantAppendAudit(fn);
+        buckets.grantEmptyQuarantine(fn);
+        buckets.grantPublish(fn);
+      },
+      'overdue-scans': (fn) => {
+        tables.grantReadCore(fn);
+        tables.grantWriteCore(fn, 'UPLOAD#*');
+        tables.grantAppendAudit(fn);
+        buckets.grantSeeQuarantine(fn);
       },
       'station-prices': (fn) => {
         tables.grantReadCore(fn);
@@ -96,6 +112,7 @@ export class Portal extends Stack {
     ) as Record<FunctionName, PortalFunction>;
 
     api.serve(functions, signIn);
+    malwareScan.report(functions.scanned, monitoring);
     new Schedules(this, 'Schedules', { functions, monitoring });
     new SiteFiles(this, 'SiteFiles', { stage, bucket: buckets.site, signIn, folder: siteFolder });
 

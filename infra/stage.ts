@@ -22,8 +22,8 @@ const identityProvider = z.strictObject({
 
 const stage = z.strictObject({
   /**
-   * Name of the stack, and the first part of the two names that must be nobody else's: the sign-in
-   * domain and the bucket of the distribution's logs.
+   * Name of the stack, and the first part of the names that must be nobody else's: the sign-in
+   * domain, the bucket of uploads and that of the distribution's logs.
    */
   name: z.string().check(z.regex(/^(?!.*(aws|amazon|cognito))[a-z][a-z0-9-]{2,30}[a-z0-9]$/)),
   region: z.string().check(z.regex(/^[a-z]{2}-[a-z]+-\d$/)),

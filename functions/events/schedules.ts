@@ -3,8 +3,8 @@ export interface Schedule {
   /** File below functions/events that exports `handler`. */
   readonly entry: string;
   readonly description: string;
-  /** Local time in `timeZone`; every day when no weekday is named. */
-  readonly cron: { readonly minute: number; readonly hour: number; readonly weekDay?: WeekDay };
+  /** Local time in `timeZone`; every hour when none is named, every day when no weekday is. */
+  readonly cron: { readonly minute: number; readonly hour?: number; readonly weekDay?: WeekDay };
   readonly timeZone: 'Europe/Rome';
 }
 
@@ -23,6 +23,12 @@ export const schedules = {
     description: 'Publishes the survey that is due today',
     // Mostly on Tuesday; holidays move a survey, and with it the day after, to any other.
     cron: { minute: 0, hour: 12 },
+    timeZone: 'Europe/Rome',
+  },
+  'overdue-scans': {
+    entry: 'overdue-scans.ts',
+    description: 'Looks for uploads whose malware scan never ends',
+    cron: { minute: 20 },
     timeZone: 'Europe/Rome',
   },
 } as const satisfies Record<string, Schedule>;

@@ -69,11 +69,8 @@ export async function changeUpload(next: Upload, record: AuditRecord): Promise<v
 }
 
 /** @throws Refusal stale_version */
-export async function removeUpload(upload: Upload, record?: AuditRecord): Promise<void> {
-  await transact([
-    versionedDelete(keys.upload(upload.id), upload.version),
-    ...(record ? [audited(record)] : []),
-  ]);
+export async function removeUpload(upload: Upload, record: AuditRecord): Promise<void> {
+  await transact([versionedDelete(keys.upload(upload.id), upload.version), audited(record)]);
 }
 
 /** Published uploads leave both indexes, rejected ones that of the open. */

@@ -63,7 +63,8 @@ export function nextRun({ cron, timeZone }: Schedule, now: Date): Date {
     const moment = new Date(first.getTime() + step * hour);
     const { weekday = '', hour: at } = partsOf(clock, moment);
     const rightDay = !cron.weekDay || weekday.toUpperCase() === cron.weekDay;
-    if (rightDay && Number(at) === cron.hour) return moment;
+    const rightHour = cron.hour === undefined || Number(at) === cron.hour;
+    if (rightDay && rightHour) return moment;
   }
   throw new Error('the schedule never comes');
 }

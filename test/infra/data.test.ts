@@ -100,11 +100,40 @@ describe('buckets', () => {
     expect(readers('quarantine')).toEqual([]);
   });
 
+  it('takes uploads from pages of the site alone', () => {
+    const [rule, ...others] =
+      production.resource('Buckets/quarantine').Properties.CorsConfiguration.CorsRules;
+    expect(others).toEqual([]);
+    expect(rule.AllowedMethods).toEqual(['POST']);
+    expect(JSON.stringify(rule.AllowedOrigins)).toContain(
+      production.idOf('Distribution/Distribution'),
+    );
+    for (const name of ['public', 'site'])
+      expect(production.resource(`Buckets/${name}`).Properties.CorsConfiguration).toBeUndefined();
+  });
+
   it('has every upload scanned', () => {
     const { Properties } = production.only('AWS::GuardDuty::MalwareProtectionPlan');
     expect(Properties.ProtectedResource.S3Bucket.BucketName).toEqual({
       Ref: production.idOf('Buckets/quarantine'),
     });
     expect(Properties.Actions.Tagging.Status).toBe('ENABLED');
+  });
+
+  it('tells every result of the scan to the function that publishes', () => {
+    const { EventPattern, Targets } = production.resource('MalwareScan/Results').Properties;
+    expect(EventPattern).toEqual({
+      source: ['aws.guardduty'],
+      'detail-type': ['GuardDuty Malware Protection Object Scan Result'],
+      resources: [{ 'Fn::GetAtt': [expect.stringMatching(/^MalwareScanPlan/), 'Arn'] }],
+      detail: {
+        s3ObjectDetails: { bucketName: [{ Ref: production.idOf('Buckets/quarantine') }] },
+      },
+    });
+    expect(Targets).toHaveLength(1);
+    expect(Targets[0].Arn).toEqual({ 'Fn::GetAtt': [production.idOf('scanned'), 'Arn'] });
+    expect(Targets[0].DeadLetterConfig.Arn).toEqual({
+      'Fn::GetAtt': [production.idOf('MalwareScan/Failed'), 'Arn'],
+    });
   });
 });

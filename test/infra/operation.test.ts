@@ -60,6 +60,7 @@ describe('alarms', () => {
   it('ring for server errors of the API and for scheduled runs that failed for good', () => {
     expect(portal.resource('Api/ServerErrors').Properties.AlarmActions).toEqual([topic]);
     expect(portal.resource('Schedules/FailedRuns').Properties.AlarmActions).toEqual([topic]);
+    expect(portal.resource('MalwareScan/FailedResults').Properties.AlarmActions).toEqual([topic]);
   });
 });
 
@@ -68,6 +69,7 @@ describe('schedules', () => {
   it.each([
     ['station-prices', 'cron(30 9 * * ? *)'],
     ['release', 'cron(0 12 * * ? *)'],
+    ['overdue-scans', 'cron(20 * * * ? *)'],
   ] as const)('%s runs at its hour in Rome', (name, expression) => {
     expect(portal.resource(`Schedules/${name}`).Properties).toMatchObject({
       ScheduleExpression: expression,

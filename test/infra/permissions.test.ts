@@ -24,6 +24,16 @@ const matches = (pattern: string, partition: string) =>
 const partitionsOf = ({ Condition }: Statement) =>
   Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
 
+/** Whether a resource is all objects of one of the buckets of files. */
+const isFilesOf = (resource: unknown) =>
+  ['quarantine', 'public'].some(
+    (bucket) =>
+      JSON.stringify(resource) ===
+      JSON.stringify({
+        'Fn::Join': ['', [{ 'Fn::GetAtt': [portal.idOf(`Buckets/${bucket}`), 'Arn'] }, '/*']],
+      }),
+  );
+
 describe('what functions may do', () => {
   it.each(['public', 'exports'] as const)('%s only reads', (fn) => {
     expect(actionsOn(fn, core)).toEqual([
@@ -51,6 +61,15 @@ describe('what functions may do', () => {
   it.each([
     ['session', ['USER#*'], [keys.account('7'), keys.accountOfSubject('s')]],
     ['company', ['SURVEY#*'], [keys.survey(1), keys.companyWeek(1, 2)]],
+    ...(['files', 'scanned'] as const).map(
+      (fn) =>
+        [
+          fn,
+          ['DOC#*', 'FOLDERS', 'UPLOAD#*'],
+          [keys.document('d'), keys.folder('/sg_dgsaie/'), keys.upload('u')],
+        ] as const,
+    ),
+    ['overdue-scans', ['UPLOAD#*'], [keys.upload('u')]],
     ['station-prices', ['DAY#*'], [keys.day('2026-03-29'), keys.companyDay('2026-03-29', 2)]],
     [
       'release',
@@ -69,11 +88,37 @@ describe('what functions may do', () => {
     expect(unlimited).toEqual(['admin']);
   });
 
-  it.each(functions)('%s scans no table and is given no wildcard', (fn) => {
-    expect(statements(fn).flatMap(actionsOf)).not.toContain('dynamodb:Scan');
-    expect(
-      JSON.stringify(statements(fn).map(({ Action, Resource }) => [Action, Resource])),
-    ).not.toContain('*');
+  it.each(functions)(
+    '%s scans no table and is given no wildcard but the files of a bucket',
+    (fn) => {
+      expect(statements(fn).flatMap(actionsOf)).not.toContain('dynamodb:Scan');
+      const others = statements(fn).filter(({ Resource }) => !isFilesOf(Resource));
+      expect(
+        JSON.stringify(others.map(({ Action, Resource }) => [Action, Resource])),
+      ).not.toContain('*');
+    },
+  );
+
+  it('files are handled by three functions, and no one reads quarantine but to publish from it', () => {
+    const inBucket = (fn: FunctionName, bucket: string) =>
+      statements(fn)
+        .filter((statement) => concerns(statement, portal.idOf(`Buckets/${bucket}`)))
+        .flatMap(actionsOf)
+        .sort();
+    const may = (bucket: string) =>
+      Object.fromEntries(
+        functions.map((fn) => [fn, inBucket(fn, bucket)]).filter(([, actions]) => actions?.length),
+      );
+    expect(may('quarantine')).toEqual({
+      files: ['s3:ListBucket', 's3:PutObject'],
+      scanned: ['s3:DeleteObjectVersion', 's3:GetObjectVersion'],
+      'overdue-scans': ['s3:ListBucket'],
+    });
+    expect(may('public')).toEqual({
+      files: ['s3:DeleteObject'],
+      scanned: ['s3:DeleteObject', 's3:PutObject'],
+    });
+    expect(may('site')).toEqual({});
   });
 
   it.each(functions)('%s has a role of its own, without ready-made policies', (fn) => {
@@ -95,12 +140,14 @@ describe('what functions may do', () => {
     ]);
   });
 
-  it('no wildcard resource is left but those of the scan, the scheduler and the deployer', () => {
+  it('no wildcard resource is left but files, and those of the scan, the scheduler and the deployer', () => {
     const starred = portal
       .all('AWS::IAM::Policy')
       .filter(({ Properties }) =>
         JSON.stringify(
-          Properties.PolicyDocument.Statement.map(({ Resource }: Statement) => Resource),
+          Properties.PolicyDocument.Statement.map(({ Resource }: Statement) => Resource).filter(
+            (resource: unknown) => !isFilesOf(resource),
+          ),
         ).includes('*'),
       )
       .map(({ Properties }): string => Properties.Roles[0].Ref);

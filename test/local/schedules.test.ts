@@ -20,6 +20,10 @@ test('at its very moment, the next run is the next one', () => {
   expect(next({ hour: 9, minute: 30 }, '2026-07-10T07:30:00Z')).toBe('2026-07-11T07:30:00.000Z');
 });
 
+test('a run without an hour is in every hour', () => {
+  expect(next({ minute: 20 }, '2026-07-10T07:30:00Z')).toBe('2026-07-10T08:20:00.000Z');
+});
+
 test('a weekly run keeps its hour over the change of the clock', () => {
   // Summer time begins on Sunday 29 March 2026.
   const weekly = { hour: 12, minute: 0, weekDay: 'TUE' } as const;

@@ -1,0 +1,46 @@
+import { clock } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
+import { arrivalOf } from '../store/document-objects.ts';
+import { documentSubject } from '../store/documents.ts';
+import { openUploads, removeUpload } from '../store/uploads.ts';
+import { LONGEST_SCAN_MS, waitsTooLong } from '../workflows/documents/upload-view.ts';
+
+/** An upload form is good for an hour, and what began within it may take another. */
+const LONGEST_SENDING_MS = 2 * 60 * 60 * 1000;
+
+export interface OverdueScans {
+  /** Paths of files that wait for a scan result that should have come. */
+  readonly overdue: readonly string[];
+  /** Uploads that were begun and never sent. */
+  readonly forgotten: number;
+}
+
+/**
+ * Looks for files whose scan result does not come: each is logged as an error, which raises the
+ * function's alarm. Uploads that were never sent are forgotten.
+ */
+export async function handler(): Promise<OverdueScans> {
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const overdue: string[] = [];
+  let forgotten = 0;
+  for (const upload of await openUploads(before(LONGEST_SCAN_MS))) {
+    const { id, key, location, fileName, startedAt, actor } = upload;
+    const arrival = await arrivalOf(key);
+    if (arrival && waitsTooLong(arrival, now)) {
+      overdue.push(`${location}${fileName}`);
+      log.error('no scan result comes for an uploaded file', { uploadId: id, key, startedAt });
+    } else if (!arrival && startedAt < before(LONGEST_SENDING_MS)) {
+      await removeUpload(upload, {
+        actor: 'overdue-scans',
+        at: now.toISOString(),
+        action: 'document.upload-forgotten',
+        subject: documentSubject(location, fileName),
+        before: { uploadId: id, sentBy: actor, startedAt },
+      });
+      forgotten += 1;
+    }
+  }
+  log.info('overdue scans', { overdue: overdue.length, forgotten });
+  return { overdue, forgotten };
+}
