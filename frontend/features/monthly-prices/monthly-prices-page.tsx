@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AverageMethod } from './average-method.tsx';
@@ -27,7 +27,7 @@ export function MonthlyPricesPage() {
 function MonthlyFigures() {
   const { t } = useTranslation('monthly-prices');
   const { pending, prices } = useMonthlyPrices();
-  if (pending) return <Spinner />;
+  if (pending) return <PageSpinner />;
   const months = latestMonths(prices, 4);
   const [latest] = months;
   if (!latest) return <p className="table-empty">{t('app:states.empty')}</p>;

@@ -6,7 +6,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { PriceStructure } from './price-structure.tsx';
 import { SurveyTable } from './survey-table.tsx';
 import { TrendCharts } from './trend-charts.tsx';
@@ -23,7 +23,7 @@ export function SurveyOfDay({ day }: { readonly day: string | undefined }) {
   });
   const survey = day === undefined ? latest.data?.[0] : found.data;
   const pending = day === undefined ? latest.isPending : found.isPending;
-  if (pending) return <Spinner />;
+  if (pending) return <PageSpinner />;
   if (!survey) return <Alert variant="info">{t('app:states.emptySurvey')}</Alert>;
   return <SurveyPrices survey={survey} />;
 }
@@ -43,7 +43,7 @@ function SurveyPrices({ survey }: { readonly survey: SurveyView }) {
         {isNew(survey) ? <Badge variant="danger">{t('app:files.new')}</Badge> : null}
       </h2>
       <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
-      {prices.isPending ? <Spinner /> : null}
+      {prices.isPending || report.isPending ? <PageSpinner /> : null}
       {prices.data ? <SurveyTable prices={prices.data} /> : null}
       {prices.data?.length ? <PriceStructure prices={prices.data} /> : null}
       {report.data ? <TrendCharts report={report.data} date={survey.date} /> : null}

@@ -6,7 +6,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { PageLink } from '../../lib/page-directory.tsx';
 import { useProductChoice } from '../../lib/product-choice.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { AverageFiles } from '../../ui/files/average-files.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -57,7 +57,7 @@ function ProductYears({ product }: { readonly product: ProductId }) {
   );
   const name = t(`app:products.${product}`);
   const years = yearsOf(data ?? []);
-  if (isPending) return <Spinner />;
+  if (isPending) return <PageSpinner />;
   if (years.length === 0) return <p className="table-empty">{t('app:states.empty')}</p>;
   const drawn = years.filter(({ figures }) => figures);
   return (
