@@ -43,10 +43,10 @@ function SurveyPrices({ survey }: { readonly survey: SurveyView }) {
         {isNew(survey) ? <Badge variant="danger">{t('app:files.new')}</Badge> : null}
       </h2>
       <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
-      {prices.isPending || report.isPending ? <PageSpinner /> : null}
       {prices.data ? <SurveyTable prices={prices.data} /> : null}
       {prices.data?.length ? <PriceStructure prices={prices.data} /> : null}
       {report.data ? <TrendCharts report={report.data} date={survey.date} /> : null}
+      {prices.isPending || report.isPending ? <PageSpinner /> : null}
     </section>
   );
 }
