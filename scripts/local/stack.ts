@@ -8,6 +8,7 @@ import { type LocalDynamodb, startDynamodb } from './dynamodb.ts';
 import { hasDemonstrationData } from './first-start.ts';
 import type { Invoke } from './handlers.ts';
 import { localAwsEnvironment } from './local-aws.ts';
+import { type MalwareScan, malwareScan } from './malware-scan.ts';
 import { removeRunRecord, writeRunRecord } from './run-file.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
 import type { Settings } from './settings.ts';
@@ -69,6 +70,9 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const address = wanted.has('site') ? await bindSite(site, settings) : undefined;
     if (address) stops.push(address.close);
 
+    // Results of scans go into the database.
+    const scan = wanted.has('s3') && wanted.has('dynamodb') ? malwareScan() : undefined;
+
     // Started together; each is stopped even when another fails.
     const started = <T extends { stop(): Promise<void> }>(part: Part, start: () => Promise<T>) =>
       wanted.has(part)
@@ -79,7 +83,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
         : undefined;
     const [dynamodb, s3, cognito] = await allOrFirstError([
       started('dynamodb', () => database(folder, settings)),
-      started('s3', () => files(folder, settings, address)),
+      started('s3', () => files(folder, settings, address, scan)),
       started('cognito', () => userPool(folder, settings, address)),
     ]);
 
@@ -102,6 +106,10 @@ export async function startStack(settings: Settings, options: StackOptions = {})
         headers: options.devServer ? {} : securityHeaders(calledOrigins(s3, cognito)),
         ...(options.devServer ? { devServer: options.devServer } : {}),
       });
+    if (scan) {
+      scan.start();
+      stops.push(() => scan.stop());
+    }
     if (wanted.has('schedules')) {
       const { startSchedules } = await import('./schedules.ts');
       stops.push(startSchedules().stop);
@@ -139,12 +147,14 @@ async function files(
   folder: DataFolder,
   settings: Settings,
   address: SiteAddress | undefined,
+  scan: MalwareScan | undefined,
 ): Promise<LocalS3> {
   const { startS3 } = await import('./s3/start-s3.ts');
   return startS3(settings, {
     folder: folder.folder('s3'),
     buckets: bucketNames,
     allowedOrigins: address?.origins ?? [],
+    ...(scan ? { onCreated: scan.onCreated } : {}),
   });
 }
 

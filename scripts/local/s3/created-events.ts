@@ -13,7 +13,8 @@ export interface ObjectCreated {
   readonly reason: 'PutObject' | 'CopyObject' | 'POST Object';
 }
 
-export type OnCreated = (event: ObjectCreated) => Promise<void>;
+/** @param bytes path of the object's bytes, which are never changed */
+export type OnCreated = (event: ObjectCreated, bytes: string) => Promise<void>;
 
 const retryDelays = [1000, 5000, 30_000];
 
@@ -66,8 +67,9 @@ export class CreatedEvents {
     try {
       const event: ObjectCreated = JSON.parse(readFileSync(file, 'utf8'));
       // The crash may have come between the note and the commit.
-      if (this.#store.bucket(event.bucket).version(event.key, versionId))
-        await this.#receiver(event);
+      const bucket = this.#store.bucket(event.bucket);
+      const version = bucket.version(event.key, versionId);
+      if (version) await this.#receiver(event, bucket.bytesOf(version));
       rmSync(file, { force: true });
     } catch (error) {
       console.error(`The event of object version ${versionId} was not taken:`, error);
