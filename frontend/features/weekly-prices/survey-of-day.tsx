@@ -23,9 +23,12 @@ export function SurveyOfDay({ day }: { readonly day: string | undefined }) {
   });
   const survey = day === undefined ? latest.data?.[0] : found.data;
   const pending = day === undefined ? latest.isPending : found.isPending;
-  if (pending) return <PageSpinner />;
-  if (!survey) return <Alert variant="info">{t('app:states.emptySurvey')}</Alert>;
-  return <SurveyPrices survey={survey} />;
+  if (!pending && !survey) return <Alert variant="info">{t('app:states.emptySurvey')}</Alert>;
+  return (
+    <div className="survey-of-day">
+      {survey ? <SurveyPrices survey={survey} /> : <PageSpinner />}
+    </div>
+  );
 }
 
 function SurveyPrices({ survey }: { readonly survey: SurveyView }) {
@@ -43,10 +46,15 @@ function SurveyPrices({ survey }: { readonly survey: SurveyView }) {
         {isNew(survey) ? <Badge variant="danger">{t('app:files.new')}</Badge> : null}
       </h2>
       <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
-      {prices.data ? <SurveyTable prices={prices.data} /> : null}
-      {prices.data?.length ? <PriceStructure prices={prices.data} /> : null}
-      {report.data ? <TrendCharts report={report.data} date={survey.date} /> : null}
-      {prices.isPending || report.isPending ? <PageSpinner /> : null}
+      {prices.isPending || report.isPending ? (
+        <PageSpinner />
+      ) : (
+        <>
+          {prices.data ? <SurveyTable prices={prices.data} /> : null}
+          {prices.data?.length ? <PriceStructure prices={prices.data} /> : null}
+          {report.data ? <TrendCharts report={report.data} date={survey.date} /> : null}
+        </>
+      )}
     </section>
   );
 }
