@@ -44,28 +44,30 @@ function Changes({ record }: { readonly record: AuditRecordView }) {
   const changes = changesOf(record.before, record.after);
   if (changes.length === 0) return null;
   return (
-    <Disclosure summary={t('changes', { count: changes.length })}>
-      <dl className="audit-changes">
-        {changes.map(({ name, before, after }) => (
-          <div key={name}>
-            <dt>{name || t('value')}</dt>
-            <dd>
-              {before === undefined ? null : (
-                <>
-                  <span className="visually-hidden">{t('before')} </span>
-                  <del>{before}</del>{' '}
-                </>
-              )}
-              {after === undefined ? null : (
-                <>
-                  <span className="visually-hidden">{t('after')} </span>
-                  <ins>{after}</ins>
-                </>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Disclosure>
+    <div className="audit-details">
+      <Disclosure summary={t('changes', { count: changes.length })}>
+        <dl className="audit-changes">
+          {changes.map(({ name, before, after }) => (
+            <div key={name}>
+              <dt>{name || t('value')}</dt>
+              <dd>
+                {before === undefined ? null : (
+                  <>
+                    <span className="visually-hidden">{t('before')} </span>
+                    <del>{before}</del>{' '}
+                  </>
+                )}
+                {after === undefined ? null : (
+                  <>
+                    <span className="visually-hidden">{t('after')} </span>
+                    <ins>{after}</ins>
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
   );
 }

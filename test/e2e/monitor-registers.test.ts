@@ -1,0 +1,314 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { todayInRome } from '../../functions/domain/calendar.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { test, type Visit } from '../support/browser.ts';
+import { type StartedPortal, startPortal } from '../support/portal.ts';
+import { programOf, signIn } from '../support/sign-in.ts';
+
+/**
+ * The main task and the likeliest mistake of each register of the Monitor and of the company report,
+ * through their screens; what was stored is then asked of the API. In English, as the specification
+ * words the messages.
+ */
+
+let portal: StartedPortal;
+let admin: Awaited<ReturnType<typeof programOf>>;
+
+beforeAll(async () => {
+  portal = await startPortal({ demo: true });
+  admin = await programOf(portal, 'admin');
+});
+afterAll(() => portal?.stop());
+
+async function administrator(visit: Visit, path: string): Promise<Page> {
+  return (await visitorAt(visit, 'admin@example.org', path)).page;
+}
+
+async function visitorAt(visit: Visit, username: string, path: string) {
+  const visitor = await visit({ origins: portal.origins, language: 'en' });
+  await signIn(visitor.page, username);
+  await visitor.page.goto(`/dgsaie${path}`);
+  return visitor;
+}
+
+const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+
+async function contentOf(download: Promise<Download>): Promise<string> {
+  return readFile(await (await download).path(), 'utf8');
+}
+
+describe('products', () => {
+  const lpg = async () =>
+    (await admin('GET', '/products/prices')).body.find(({ id }: { id: number }) => id === 5);
+
+  test('take the excise duty as the law states it', async ({ visit }) => {
+    const page = await administrator(visit, '/monitor/adm-prodotti');
+    await page.getByRole('row', { name: /GPL/ }).click();
+    await page.getByText('Convert the excise duty stated by the law').click();
+    await page.getByLabel('Excise duty per 1,000 kg').fill('300,01');
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Use the result' }).click();
+    await save(page);
+    await says(page, 'Product data successfully updated');
+    // 300.01 x 0.55 = 165.0055
+    await page.getByRole('cell', { name: '165.01' }).waitFor();
+    expect(await lpg()).toMatchObject({ exciseDuty: 16_501, version: 2 });
+  });
+
+  test('do not take limits in the wrong order', async ({ visit }) => {
+    const page = await administrator(visit, '/monitor/adm-prodotti/5');
+    await page.getByLabel('Highest price').fill('39');
+    await save(page);
+    await says(page, 'The highest price must not be below the lowest');
+    expect(await lpg()).toMatchObject({ max: 130, version: 2 });
+  });
+});
+
+describe('companies', () => {
+  let id: number;
+  const stored = async () =>
+    (await admin('GET', '/company/prices')).body.find(
+      (company: { id: number }) => company.id === id,
+    );
+
+  test('are added with a name, and stand out without weights', async ({ visit }) => {
+    const page = await administrator(visit, '/monitor/adm-prezzi-campione');
+    await page.getByRole('link', { name: 'Add a company' }).click();
+    await save(page);
+    await says(page, 'This field is required');
+    await page.getByLabel('Name').fill('Zeta Petroli');
+    await save(page);
+    await says(page, 'Company successfully added');
+    const row = page.getByRole('row', { name: /Zeta Petroli/ });
+    await row.waitFor();
+    expect(await row.getAttribute('class')).toContain('table-warning');
+    await checkAccessibility(page);
+    id = Number(await row.getByRole('cell').first().textContent());
+    expect(await stored()).toMatchObject({ name: 'Zeta Petroli', petrolWeight: 0, brands: [] });
+  });
+
+  test('are not overwritten by who did not see what another saved', async ({ visit }) => {
+    const path = `/monitor/adm-prezzi-campione/${id}`;
+    const first = await administrator(visit, path);
+    const { page: second, guard } = await visitorAt(visit, 'admin@example.org', path);
+    await second.getByLabel('Euro-Super 95').waitFor();
+    await first.getByLabel('LPG').fill('4');
+    await save(first);
+    await says(first, 'Company data successfully updated');
+
+    guard.expectProblem(/409/);
+    await second.getByLabel('Euro-Super 95').fill('8');
+    await save(second);
+    await says(second, 'Somebody else has changed these data meanwhile');
+    const told = second.locator('.stale-save .data-list-row');
+    expect(await told.allTextContents()).toEqual(['LPG0 4']);
+    await checkAccessibility(second);
+    expect(await stored()).toMatchObject({ petrolWeight: 0, gplWeight: 4 });
+
+    await second.getByRole('button', { name: 'Load the current data' }).click();
+    await expect.poll(() => second.getByLabel('LPG').inputValue()).toBe('4');
+    await second.getByLabel('Euro-Super 95').fill('8');
+    await save(second);
+    await says(second, 'Company data successfully updated');
+    expect(await stored()).toMatchObject({ petrolWeight: 8, gplWeight: 4, version: 3 });
+  });
+
+  test('show their prices beside the national ones', async ({ visit }) => {
+    const page = await administrator(visit, '/monitor/adm-prezzi-campione/1');
+    await page.getByRole('link', { name: 'Company price overview' }).click();
+    await page.waitForURL('**/monitor/adm-prezzi-societa/1');
+    await page.getByRole('table', { name: /^Euro-Super 95 by survey/ }).waitFor();
+    await page.getByLabel('Company', { exact: true }).selectOption('2');
+    await page.waitForURL('**/monitor/adm-prezzi-societa/2');
+    await page.getByRole('table', { name: /^Euro-Super 95 by survey/ }).waitFor();
+  });
+});
+
+describe('surveys', () => {
+  test('are selected for the weekly screen', async ({ visit }) => {
+    const { body } = await admin('GET', '/survey-prices/latest?published=false&limit=20');
+    const { total } = (await admin('GET', '/survey-prices/count')).body;
+    const page = await administrator(visit, '/monitor/adm-rilevazioni');
+    await says(page, `${total.toLocaleString('en-GB')} surveys in all`);
+    await page
+      .getByRole('button', { name: /^Select/ })
+      .first()
+      .click();
+    await says(page, `Survey #${body[0].id} has been selected`);
+    expect(await page.evaluate(() => sessionStorage.getItem('surveyId'))).toBe(`${body[0].id}`);
+  });
+
+  test('are edited, but not onto the date of another', async ({ visit }) => {
+    const created = await admin('POST', '/survey-prices', { date: '2004-01-12' });
+    const { id } = created.body;
+    const path = `/monitor/adm-prezzi-rilevazione?surveyId=${id}`;
+    const { page, guard } = await visitorAt(visit, 'admin@example.org', path);
+    await page.getByLabel('Date').fill('2005-01-03');
+    await page.getByLabel('Notes').fill('Moved');
+    guard.expectProblem(/409/);
+    await save(page);
+    await says(
+      page,
+      'There was an error in updating the survey details. There is already a survey for this date',
+    );
+    await checkAccessibility(page);
+    await page.getByLabel('Date').fill('2004-01-19');
+    await page.getByLabel('Open').uncheck();
+    await save(page);
+    await says(page, 'Survey data successfully updated');
+    expect((await admin('GET', `/survey-prices/${id}`)).body).toMatchObject({
+      date: '2004-01-19',
+      active: false,
+      notes: 'Moved',
+    });
+  });
+
+  test('lead to the weekly screen when none is named', async ({ visit }) => {
+    const page = await administrator(visit, '/monitor/adm-prezzi-rilevazione');
+    await page.waitForURL('**/monitor/adm-prezzi-settimanali');
+  });
+});
+
+describe('accounts', () => {
+  const username = 'anna.neri';
+  let id: string;
+
+  test('are registered with a valid fiscal code, and invited', async ({ visit }) => {
+    const page = await administrator(visit, '/monitor/adm-utenti');
+    await page.getByRole('link', { name: 'Register a person' }).click();
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('First name').fill('Anna');
+    await page.getByLabel('Last name').fill('Neri');
+    await page.getByLabel('Fiscal code').fill('RSSMRA80A01H501X');
+    await page.getByLabel('E-mail', { exact: true }).fill('anna.neri@example.org');
+    await page.getByLabel('Company').selectOption('3');
+    await save(page);
+    await says(page, 'Invalid fiscal code');
+    await checkAccessibility(page);
+    await page.getByLabel('Fiscal code').fill(' rssmra80a01h50mm ');
+    await save(page);
+    await says(page, 'User successfully registered');
+    const { body } = await admin('GET', '/users');
+    const created = body.find((user: { username: string }) => user.username === username);
+    expect(created).toMatchObject({ fiscalCode: 'RSSMRA80A01H50MM', role: 'USER', companyId: 3 });
+    id = created.id;
+  });
+
+  test('let the invited person in, until they are blocked', async ({ visit }) => {
+    const { page: theirs, guard } = await visit({ origins: portal.origins, language: 'en' });
+    await theirs.goto('/dgsaie/app/prezzi-settimanali');
+    await theirs.locator('input[name="username"]').fill(username);
+    await theirs.locator('input[name="password"]').fill(await temporaryPassword());
+    await theirs.locator('form:has(input[name="password"]) button[type="submit"]').click();
+    const chosen = theirs.locator('input[autocomplete="new-password"]');
+    await chosen.first().waitFor();
+    for (const field of await chosen.all()) await field.fill('A-password-of-my-own-26');
+    await theirs.locator('form:has(input[autocomplete="new-password"]) [type="submit"]').click();
+    await theirs.waitForURL('**/app/prezzi-settimanali/gestione');
+
+    const page = await administrator(visit, `/monitor/adm-utenti/${id}`);
+    await page.getByRole('button', { name: 'Block the account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await says(page, 'The account is blocked');
+    await checkAccessibility(page);
+    expect((await admin('GET', `/users/${id}`)).body).toMatchObject({ active: false });
+
+    guard.expectProblem(/403/);
+    await theirs.getByRole('link', { name: 'Set weekly prices' }).click();
+    await theirs.waitForURL('**/app/prezzi-settimanali');
+  });
+
+  test('have no company as administrators', async ({ visit }) => {
+    const page = await administrator(visit, `/monitor/adm-utenti/${id}`);
+    await page.getByLabel('Role').selectOption('ADMIN');
+    await expect.poll(() => page.getByLabel('Company').isDisabled()).toBe(true);
+    await save(page);
+    await says(page, 'User data successfully updated');
+    expect((await admin('GET', `/users/${id}`)).body).toMatchObject({
+      role: 'ADMIN',
+      companyId: null,
+    });
+  });
+
+  async function temporaryPassword(): Promise<string> {
+    const folder = join(portal.dataFolder, 'cognito/outbox');
+    const mails = await Promise.all(
+      (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    const mail = mails.findLast((text) => text.includes('To: anna.neri@example.org'));
+    return /temporary password is (\S+)/.exec(mail ?? '')?.[1] ?? '';
+  }
+});
+
+describe('daily prices', () => {
+  test('are looked at month by month, and downloaded', async ({ visit }) => {
+    const [year, month] = todayInRome(new Date()).split('-').map(Number);
+    const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri');
+    await page.getByRole('button', { name: 'Show the days' }).click();
+    await page.waitForURL(`**/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`);
+    const days = (await admin('GET', `/daily-prices-detail/average/${year}/${month}`)).body;
+    await expect.poll(() => page.getByText('Prices already defined').count()).toBe(days.length);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^CSV.*National averages/ }).click();
+    expect(await contentOf(download)).toMatch(
+      /^DATE;PRODUCT_ID;PRODUCT_NAME;PRICE;PRICE_COUNT\r\n/,
+    );
+  });
+
+  test('of no month lead back to the choice', async ({ visit }) => {
+    const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri-dettagli?mese=13');
+    await page.waitForURL('**/monitor/adm-prezzi-giornalieri');
+  });
+});
+
+test("a company sees its own prices beside the national ones, and nobody else's", async ({
+  visit,
+}) => {
+  const company = await programOf(portal, 'azienda');
+  const { body: me } = await company('GET', '/users/me');
+  const { body } = await company('GET', `/company/${me.companyId}/weekly-prices`);
+  const other = await company('GET', `/company/${me.companyId + 1}/weekly-prices`);
+  expect(other.status).toBe(403);
+  const week = body.findLast(({ prices }: { prices: { nationalPrice: number | null }[] }) =>
+    prices.some(({ nationalPrice }) => nationalPrice !== null),
+  );
+  const petrol = week.prices.find(({ productId }: { productId: number }) => productId === 1);
+
+  const path = '/app/prezzi-settimanali/gestione';
+  const { page } = await visitorAt(visit, 'azienda@example.org', path);
+  await page.getByRole('link', { name: 'Weekly prices report' }).click();
+  const [year, month, day] = week.date.split('-');
+  const row = page.getByRole('row', { name: `${day}/${month}/${year}` }).first();
+  await expect.poll(() => row.textContent()).toContain((petrol.price / 1000).toFixed(3));
+  expect(await row.textContent()).toContain((petrol.nationalPrice / 1000).toFixed(3));
+  await checkAccessibility(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^CSV/ }).click();
+  expect(await contentOf(download)).toContain(
+    `${week.date};1;Euro-Super 95;${petrol.price}.00;${petrol.nationalPrice.toFixed(2)};`,
+  );
+});
+
+test('the audit trail tells who changed what, and is given out', async ({ visit }) => {
+  const page = await administrator(visit, '/monitor/adm-prodotti/5');
+  await page.getByRole('link', { name: 'History of changes' }).click();
+  const row = page.getByRole('row', { name: /Product changed/ });
+  await row.waitFor();
+  expect(await row.textContent()).toContain('admin');
+  await row.getByText(/^\d+ values?$/).click();
+  await row.getByText('16501').waitFor();
+  await checkAccessibility(page);
+
+  await page.getByLabel('Its number or date').fill('');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await says(page, 'This field is required');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download (CSV)' }).click();
+  expect(await contentOf(download)).toMatch(/^AT;ACTOR;.*\r\n.*;admin;product.changed;product\/5;/);
+});
