@@ -1,4 +1,5 @@
 import { ChoiceButtons } from './choice-buttons.tsx';
+import './year-buttons.css';
 
 interface YearButtonsProps {
   /** What choosing does. */
@@ -11,6 +12,8 @@ interface YearButtonsProps {
 /** One year of several, all in sight. */
 export function YearButtons({ years, ...rest }: YearButtonsProps) {
   return (
-    <ChoiceButtons {...rest} choices={years.map((year) => ({ id: year, label: String(year) }))} />
+    <div className="year-buttons">
+      <ChoiceButtons {...rest} choices={years.map((year) => ({ id: year, label: String(year) }))} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { UploadTarget } from '../../../functions/domain/upload-names.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
@@ -8,7 +9,12 @@ import { Form } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { UploadChoice } from './upload-choices.ts';
-import { acceptedFiles, type UploadOutput, type UploadValues } from './upload-values.ts';
+import {
+  acceptedFiles,
+  composedName,
+  type UploadOutput,
+  type UploadValues,
+} from './upload-values.ts';
 
 export type UploadFormState = UseFormReturn<UploadValues, unknown, UploadOutput>;
 
@@ -24,8 +30,12 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 export function UploadForm({ form, choices, onSubmit }: UploadFormProps) {
   const { t } = useTranslation('monitor-documents');
   const format = useFormat();
-  const [category, file] = useWatch({ control: form.control, name: ['category', 'file'] });
-  const isAnnual = choices.find(({ id }) => id === category)?.isAnnual ?? false;
+  const [category, year, month, file] = useWatch({
+    control: form.control,
+    name: ['category', 'year', 'month', 'file'],
+  });
+  const choice = choices.find(({ id }) => id === category);
+  const isAnnual = choice?.isAnnual ?? false;
   return (
     <Form form={form} className="upload-form" onSubmit={onSubmit}>
       <SelectField
@@ -51,6 +61,7 @@ export function UploadForm({ form, choices, onSubmit }: UploadFormProps) {
         hint={t('hints.file')}
         accept={acceptedFiles}
       />
+      {choice && year ? <TargetName {...choice.targetOf(year, month)} file={file} /> : null}
       <CheckboxField name="aware" label={t('fields.aware')} required />
       <Button
         type="submit"
@@ -61,5 +72,18 @@ export function UploadForm({ form, choices, onSubmit }: UploadFormProps) {
         {t(file ? 'upload' : 'delete')}
       </Button>
     </Form>
+  );
+}
+
+type TargetNameProps = UploadTarget & { readonly file: File | null };
+
+/** The name that the file gets, or that the file to delete has. */
+function TargetName({ folder, stem, file }: TargetNameProps) {
+  const { t } = useTranslation('monitor-documents');
+  return (
+    <p className="upload-name mb-0" role="status">
+      {t(file ? 'target.upload' : 'target.delete')}{' '}
+      <strong>{folder + (file ? composedName(stem, file) : stem)}</strong>
+    </p>
   );
 }

@@ -20,10 +20,10 @@ const variants: Readonly<Record<UploadStateProps['state'], BadgeVariant>> = {
 export function UploadState({ state, reason, waitingTooLong }: UploadStateProps) {
   const { t } = useTranslation('monitor-documents');
   return (
-    <>
+    <span className="upload-state">
       <Badge variant={variants[state]}>{t(`states.${state}`)}</Badge>
       {reason ? <span className="upload-reason">{t(`reasons.${reason}`)}</span> : null}
       {waitingTooLong ? <span className="upload-reason">{t('waitingTooLong')}</span> : null}
-    </>
+    </span>
   );
 }

@@ -48,12 +48,12 @@ export function NewsForm({ item, reload, saved, leave }: NewsFormProps) {
     >
       <DateField name="date" label={t('fields.date')} hint={t('hints.date')} required />
       <fieldset className="form-fields">
-        <legend className="h5">{t('italian')}</legend>
+        <legend className="h5 mb-3">{t('italian')}</legend>
         <TextField name="title" label={t('fields.title')} required maxLength={300} />
         <TextField name="url" label={t('fields.url')} hint={t('hints.url')} required />
       </fieldset>
       <fieldset className="form-fields">
-        <legend className="h5">{t('english')}</legend>
+        <legend className="h5 mb-3">{t('english')}</legend>
         <TextField name="titleEn" label={t('fields.titleEn')} required maxLength={300} />
         <TextField name="urlEn" label={t('fields.urlEn')} hint={t('hints.url')} required />
       </fieldset>

@@ -40,6 +40,7 @@ const icons: Readonly<Record<string, IconName>> = {
   pdf: 'it-file-pdf',
   xls: 'it-file-sheet',
   xlsx: 'it-file-sheet',
+  xlsb: 'it-file-sheet',
   csv: 'it-file-csv',
   json: 'it-file-json',
 };
@@ -73,17 +74,19 @@ function FileEntry({ file, address, mark }: FileEntryProps) {
   return (
     <li className="file-entry">
       <Icon name={icons[extension] ?? 'it-file'} className="icon-sm icon-primary" />
-      <a
-        href={address}
-        onClick={(event) => {
-          event.preventDefault();
-          void download(() => fetchFromApi(address));
-        }}
-      >
-        {file.label ?? file.fileName}
-      </a>
-      <FileKind file={file} extension={extension} />
-      {mark}
+      <span className="file-words">
+        <a
+          href={address}
+          onClick={(event) => {
+            event.preventDefault();
+            void download(() => fetchFromApi(address));
+          }}
+        >
+          {file.label ?? file.fileName}
+        </a>
+        <FileKind file={file} extension={extension} />
+        {mark}
+      </span>
     </li>
   );
 }
