@@ -87,8 +87,12 @@ describe('the weekly analysis', () => {
     await row.getByRole('cell', { name: it.price(price), exact: true }).waitFor();
     await row.getByRole('cell', { name: it.price(ocFluid), exact: true }).waitFor();
     // Litres and kilograms have a drawing each.
-    await page.locator('.chart-drawing svg').nth(1).waitFor();
-    expect(await page.locator('.chart-drawing svg').count()).toBe(2);
+    const drawings = page.locator('.chart-drawing');
+    expect(await drawings.count()).toBe(2);
+    for (const drawing of await drawings.all()) {
+      await drawing.scrollIntoViewIfNeeded();
+      await drawing.locator('svg').waitFor();
+    }
     await checkAccessibility(page);
     expect(new URL(page.url()).searchParams.get('prodotti')).toBe('1-2-6');
   });
@@ -139,6 +143,7 @@ describe('the monthly prices', () => {
     await page.getByRole('button', { name: 'GPL' }).click();
     await page.getByRole('button', { name: 'Tutta la serie' }).click();
     const chart = page.getByRole('img', { name: /da giugno 1997 a/ });
+    await chart.scrollIntoViewIfNeeded();
     await chart.locator('svg').waitFor();
     await page.getByRole('table', { name: /^GPL: medie mensili/ }).waitFor();
     await checkAccessibility(page);

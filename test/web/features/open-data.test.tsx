@@ -28,6 +28,13 @@ const formats = (path: string, lang = 'en') => {
   return ['CSV', 'EXCEL', 'JSON'].map((format) => `${path}${joint}format=${format}&lang=${lang}`);
 };
 
+function openDetails(summary: string): void {
+  const details = screen.getByText(summary, { selector: 'summary' }).closest('details');
+  if (!details) throw new Error(`${summary} opens nothing`);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+}
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -119,6 +126,7 @@ describe('the open data page', () => {
 
   it('names the products of a wide file with their units', async () => {
     await open();
+    openDetails('Columns of the files with one column per product');
     expect(screen.getByText('LNG, € per 1,000 kg')).toBeTruthy();
     expect(screen.getByText('EURO-SUPER_95')).toBeTruthy();
   });
