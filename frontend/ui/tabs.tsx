@@ -16,9 +16,16 @@ interface TabsProps {
 
 /** Tabs: arrow keys move between them, Tab goes into the open one. */
 export function Tabs({ label, tabs, initial }: TabsProps) {
-  const [open, setOpen] = useState(initial ?? tabs[0]?.id);
+  const [open, setOpen] = useState(initial ?? tabs[0]?.id ?? '');
+  // A panel is made when it is first opened, and stays as it was left.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([open]));
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
+
+  function show(id: string): void {
+    setOpen(id);
+    setOpened((known) => new Set(known).add(id));
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -27,7 +34,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
     const index = tabs.findIndex(({ id }) => id === open);
     const next = tabs[(index + step + tabs.length) % tabs.length];
     if (!next) return;
-    setOpen(next.id);
+    show(next.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   }
 
@@ -51,7 +58,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
             aria-controls={`${base}-panel-${tab.id}`}
             tabIndex={tab.id === open ? 0 : -1}
             className={tab.id === open ? 'nav-link active' : 'nav-link'}
-            onClick={() => setOpen(tab.id)}
+            onClick={() => show(tab.id)}
           >
             {tab.label}
           </button>
@@ -66,7 +73,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
           hidden={tab.id !== open}
           className="tab-panel"
         >
-          {tab.content}
+          {opened.has(tab.id) ? tab.content : null}
         </div>
       ))}
     </>

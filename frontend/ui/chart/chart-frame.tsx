@@ -4,6 +4,7 @@ import { logFailure } from '../../lib/log.ts';
 import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { Disclosure } from '../overlay/disclosure.tsx';
+import { WhenNear } from '../when-near.tsx';
 import { downloadPicture, type PictureKey } from './download-picture.ts';
 import './chart.css';
 
@@ -76,7 +77,7 @@ export function ChartFrame(props: ChartFrameProps) {
         onKeyDown={moves ? (event) => moveAlong(event, props) : undefined}
         onBlur={moves ? () => props.onDate?.(undefined) : undefined}
       >
-        {children}
+        <WhenNear>{children}</WhenNear>
       </div>
       <figcaption className="chart-summary">{summary}</figcaption>
       <div className="chart-actions">
@@ -84,7 +85,9 @@ export function ChartFrame(props: ChartFrameProps) {
           {t('chart.download')}
         </Button>
       </div>
-      <Disclosure summary={t('chart.data')}>{table}</Disclosure>
+      <Disclosure summary={t('chart.data')} lazy>
+        {table}
+      </Disclosure>
     </figure>
   );
 }

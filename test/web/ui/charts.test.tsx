@@ -33,6 +33,11 @@ describe('a line chart', () => {
 
   it('has its numbers in a table, newest first', async () => {
     await renderInSite(chart);
+    const table = screen
+      .getByText('Chart data as a table')
+      .closest('details') as HTMLDetailsElement;
+    table.open = true;
+    fireEvent(table, new Event('toggle'));
     const rows = screen.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'DateEuro-Super 95LPG',
