@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
+import { documentSubject } from '../../../functions/store/documents.ts';
+import { auditOf } from '../../support/audit-log.ts';
+import { callApi } from '../../support/call-api.ts';
+import { documentStore, folder, publishedObject, workbook } from '../../support/document-store.ts';
+import { aCompanyUser } from '../../support/identity.ts';
+import { resultOf, scan } from '../../support/uploads.ts';
+
+const store = documentStore();
+
+describe('a listing', () => {
+  const gas = folderOf('gas-balance', { year: 2023 });
+  const names = [1, 2, 11].map(
+    (month) => `Bilancio_GAS_2023_${String(month).padStart(2, '0')}.xlsx`,
+  );
+
+  beforeAll(async () => {
+    for (const name of names.toReversed()) await scan((await store.send(name, workbook, gas)).id);
+    const other = folderOf('gas-balance', { year: 2024 });
+    await scan((await store.send('Bilancio_GAS_2024_01.xlsx', workbook, other)).id);
+  });
+  const namesIn = async (query: object) =>
+    (await store.list(query)).map(({ fileName }) => fileName);
+
+  test('is by name, or from the last name to the first', async () => {
+    expect(await namesIn({ folder: gas })).toEqual(names);
+    expect(await namesIn({ folder: gas, reverse: true })).toEqual(names.toReversed());
+  });
+
+  test('takes a folder without its final slash', async () => {
+    expect(await namesIn({ folder: gas.slice(0, -1) })).toEqual(names);
+  });
+
+  test('finds part of a name in any case', async () => {
+    expect(await namesIn({ folder: gas, searchText: 'gas_2023_11' })).toEqual([names[2]]);
+  });
+
+  test('of a tree has the files of all folders below', async () => {
+    const tree = await store.list({ folder: '/sg_dgsaie/gas_naturale/', mode: 'IN_TREE' });
+    expect(tree.map(({ location, fileName }) => location + fileName)).toEqual([
+      ...names.map((name) => gas + name),
+      '/sg_dgsaie/gas_naturale/bilancio/2024/Bilancio_GAS_2024_01.xlsx',
+    ]);
+    expect(await store.list({ folder: '/sg_dgsaie/gas_naturale/' })).toEqual([]);
+  });
+
+  test('of a folder that nobody filled is empty', async () => {
+    expect(await store.list({ folder: '/sg_dgsaie/logistica/' })).toEqual([]);
+  });
+
+  test.each(['/sg_dgsaie/../etc/', '/etc/', 'sg_dgsaie/', '/sg_dgsaie/a//b/'])(
+    'of %s is refused',
+    async (strange) => {
+      expect(await callApi('documents/list', { query: { folder: strange } })).toMatchObject({
+        status: 422,
+      });
+    },
+  );
+
+  test('names sub-folders', async () => {
+    const below = async (parent: string) =>
+      (await callApi('documents/folders', { query: { folder: parent } })).body;
+    expect(await below('/sg_dgsaie/gas_naturale/bilancio/')).toEqual([
+      { id: gas, name: '2023', location: gas },
+      {
+        id: '/sg_dgsaie/gas_naturale/bilancio/2024/',
+        name: '2024',
+        location: '/sg_dgsaie/gas_naturale/bilancio/2024/',
+      },
+    ]);
+    expect(await below('/sg_dgsaie')).toMatchObject([{ name: 'gas_naturale' }]);
+  });
+
+  test('that somebody has already is not sent again', async () => {
+    const first = await callApi('documents/list', { query: { folder: gas } });
+    expect(first.headers['cache-control']).toContain('s-maxage=60');
+    const { etag = '' } = first.headers;
+    const again = (query: object) =>
+      callApi('documents/list', {
+        query: { folder: gas, ...query },
+        headers: { 'if-none-match': etag },
+      });
+    expect((await again({})).status).toBe(304);
+    expect((await again({ reverse: true })).status).toBe(200);
+  });
+
+  test('with what is not published is for administrators, and kept by nobody', async () => {
+    const query = { folder, state: 'all' };
+    const reference = await aCompanyUser({ companyId: 1 });
+    expect((await callApi('documents/list', { query })).status).toBe(401);
+    expect((await callApi('documents/list', { query, token: reference })).status).toBe(403);
+    const { headers } = await callApi('documents/list', { query, token: store.token() });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('a deletion', () => {
+  test('takes a document from its list and its address, with a record', async () => {
+    const { id, documentId } = await store.send('vendite_2025_11_m.xlsx');
+    await scan(id);
+    const old = await store.keyOf(documentId);
+    expect((await store.remove(documentId)).status).toBe(204);
+    expect(await store.list({ searchText: '2025_11' })).toEqual([]);
+    expect((await store.get(documentId)).status).toBe(404);
+    await expect(publishedObject(old)).rejects.toMatchObject({ name: 'NotFound' });
+    const subject = documentSubject(folder, 'vendite_2025_11_m.xlsx');
+    expect((await auditOf(subject)).at(-1)).toMatchObject({
+      actor: 'maria',
+      action: 'document.deleted',
+      before: { size: workbook.length },
+    });
+    expect((await store.remove(documentId)).status).toBe(404);
+  });
+
+  test('of an upload that waits means that its scan counts for nothing', async () => {
+    const { id } = await store.send('vendite_2025_12_m.xlsx');
+    const event = await resultOf(id);
+    expect((await store.remove(id)).status).toBe(204);
+    expect(await scannedHandler(event)).toBe('unknown');
+    expect(await store.listAll({ searchText: '2025_12' })).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { describe, expect, test, vi } from 'vitest';
+import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
+import { clock } from '../../../functions/platform/clock.ts';
+import { objectStorage } from '../../../functions/platform/object-storage.ts';
+import { documentSubject } from '../../../functions/store/documents.ts';
+import { auditOf } from '../../support/audit-log.ts';
+import { documentStore, folder, publishedObject, workbook } from '../../support/document-store.ts';
+import { aWorkbook } from '../../support/sample-files.ts';
+import { resultOf, scan } from '../../support/uploads.ts';
+
+const store = documentStore();
+
+describe('a scan result', () => {
+  test('told twice publishes once', async () => {
+    const { id } = await store.send('vendite_2025_05_m.xlsx');
+    const event = await resultOf(id);
+    expect(await scannedHandler(event)).toBe('published');
+    expect(await scannedHandler(event)).toBe('decided_before');
+    expect(await store.list({ searchText: '2025_05' })).toHaveLength(1);
+  });
+
+  test('of another bucket, or of an object that nobody sent, publishes nothing', async () => {
+    const { id } = await store.send('vendite_2025_06_m.xlsx');
+    const event = await resultOf(id);
+    const { s3ObjectDetails } = event.detail;
+    const about = (details: object) => ({
+      ...event,
+      detail: { ...event.detail, s3ObjectDetails: { ...s3ObjectDetails, ...details } },
+    });
+    expect(await scannedHandler(about({ bucketName: 'site' }))).toBe('unknown');
+    expect(await scannedHandler(about({ objectKey: `${id}/other.xlsx` }))).toBe('unknown');
+    expect(await scannedHandler(about({ objectKey: 'nobody/other.xlsx' }))).toBe('unknown');
+    expect((await store.stateOf(id)).state).toBe('waiting');
+    await expect(scannedHandler(about({ versionId: 'ffff' }))).rejects.toThrow();
+    expect((await store.stateOf(id)).state).toBe('waiting');
+  });
+
+  test('publishes exactly the version that was scanned', async () => {
+    const { id, documentId } = await store.send('vendite_2025_07_m.xlsx');
+    const event = await resultOf(id);
+    // Somebody puts another file in its place after the scan.
+    await objectStorage().send(
+      new PutObjectCommand({
+        Bucket: 'quarantine',
+        Key: event.detail.s3ObjectDetails.objectKey,
+        Body: await aWorkbook('Altro'),
+      }),
+    );
+    expect(await scannedHandler(event)).toBe('published');
+    expect((await store.download(documentId)).equals(workbook)).toBe(true);
+  });
+
+  test.each(['UNSUPPORTED', 'ACCESS_DENIED', 'SOMETHING_NEW'])(
+    '%s is no clean one',
+    async (scanResultStatus) => {
+      const { id } = await store.send('lavoraz_raffinerie_2025_01_m.xlsx');
+      const event = await resultOf(id);
+      const detail = { ...event.detail, scanResultDetails: { scanResultStatus, threats: null } };
+      expect(await scannedHandler({ ...event, detail })).toBe('scan_failed');
+      await store.remove(id);
+    },
+  );
+
+  test('that does not come shows', async () => {
+    const { id } = await store.send('vendite_2025_08_m.xlsx');
+    const later = new Date(Date.now() + 16 * 60 * 1000);
+    vi.spyOn(clock, 'now').mockReturnValue(later);
+    expect(await store.stateOf(id)).toMatchObject({ state: 'waiting', waitingTooLong: true });
+    expect(await store.listAll({ searchText: '2025_08' })).toMatchObject([
+      { waitingTooLong: true },
+    ]);
+  });
+});
+
+describe('a name uploaded again', () => {
+  const fileName = 'carboni_export_2025_p.xlsx';
+
+  test('is a new version of the same document, and the old bytes are gone', async () => {
+    const first = await store.send(fileName);
+    await scan(first.id);
+    const old = await store.keyOf(first.documentId);
+    const changed = await aWorkbook('Rettifica');
+    const second = await store.send(fileName, changed);
+    expect(second.documentId).toBe(first.documentId);
+    // Until its scan ends, the old version is there.
+    expect((await store.download(first.documentId)).equals(workbook)).toBe(true);
+
+    await scan(second.id);
+    expect((await store.download(first.documentId)).equals(changed)).toBe(true);
+    expect(await store.list({ searchText: fileName })).toMatchObject([{ size: changed.length }]);
+    await expect(publishedObject(old)).rejects.toMatchObject({ name: 'NotFound' });
+    expect((await auditOf(documentSubject(folder, fileName))).at(-1)).toMatchObject({
+      action: 'document.published',
+      before: { version: 1, size: workbook.length },
+      after: { version: 2 },
+    });
+  });
+
+  test('at once ends with the later one, whichever scan ends first', async () => {
+    const [early, late] = [await aWorkbook('prima'), await aWorkbook('dopo')];
+    const name = 'carboni_import_2025_p.xlsx';
+    const first = await store.send(name, early);
+    const second = await store.send(name, late);
+    expect(await Promise.all([scan(second.id), scan(first.id)])).toContain('published');
+    expect(await store.list({ searchText: name })).toHaveLength(1);
+    expect((await store.download(first.documentId)).equals(late)).toBe(true);
+    expect((await store.stateOf(second.id)).state).toBe('published');
+  });
+
+  test('whose later version is published already is rejected as superseded', async () => {
+    const name = 'petrolchimica_2025_p.xlsx';
+    const first = await store.send(name);
+    const second = await store.send(name, await aWorkbook('dopo'));
+    expect(await scan(second.id)).toBe('published');
+    expect(await scan(first.id)).toBe('superseded');
+    expect(await store.stateOf(first.id)).toMatchObject({
+      state: 'rejected',
+      reason: 'superseded',
+    });
+    expect(await store.list({ searchText: name })).toHaveLength(1);
+  });
+});

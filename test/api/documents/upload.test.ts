@@ -1,0 +1,204 @@
+import { describe, expect, test, vi } from 'vitest';
+import { clock } from '../../../functions/platform/clock.ts';
+import { documentSubject } from '../../../functions/store/documents.ts';
+import { auditOf } from '../../support/audit-log.ts';
+import { callApi } from '../../support/call-api.ts';
+import { documentStore, folder, publishedObject, workbook } from '../../support/document-store.ts';
+import { aCompoundFile, aPdf } from '../../support/sample-files.ts';
+import { multipart, scan, sendByForm } from '../../support/uploads.ts';
+
+const store = documentStore();
+
+describe('an uploaded file', () => {
+  test('waits for its scan, and is then published under its name', async () => {
+    const answer = await store.trySend('vendite_2025_01_m.xlsx', workbook);
+    expect(answer.status).toBe(202);
+    expect(answer.body).toMatchObject({
+      state: 'waiting',
+      waitingTooLong: false,
+      fileName: 'vendite_2025_01_m.xlsx',
+      location: folder,
+      size: workbook.length,
+    });
+    const { id, documentId } = answer.body;
+    expect(await store.list()).toEqual([]);
+    expect(await store.listAll()).toMatchObject([{ id, state: 'waiting', waitingTooLong: false }]);
+    expect((await store.get(documentId)).status).toBe(404);
+
+    expect(await scan(id)).toBe('published');
+    expect(await store.stateOf(id)).toMatchObject({ state: 'published', documentId });
+    const [document, ...others] = await store.list();
+    expect(others).toEqual([]);
+    expect(document).toEqual({
+      id: documentId,
+      fileName: 'vendite_2025_01_m.xlsx',
+      location: folder,
+      size: workbook.length,
+      lastModificationDate: expect.stringMatching(/^20\d\d-\d\d-\d\dT/),
+    });
+    expect(await store.listAll()).toEqual([{ ...document, state: 'published' }]);
+    expect((await store.download(documentId)).equals(workbook)).toBe(true);
+    expect(await store.quarantine()).toEqual([]);
+  });
+
+  test('is given to those who download it with its name and type, for a minute at most', async () => {
+    const { documentId, id } = await store.send('vendite_2025_02_m.xls', aCompoundFile());
+    await scan(id);
+    const { headers } = await store.get(documentId);
+    expect(headers['cache-control']).toContain('no-store');
+    const object = await publishedObject(await store.keyOf(documentId));
+    expect(object.ContentDisposition).toContain('filename="vendite_2025_02_m.xls"');
+    expect(object.ContentType).toBe('application/vnd.ms-excel');
+    expect(object.CacheControl).toBe('public, max-age=0, s-maxage=60, must-revalidate');
+  });
+
+  test('leaves a record of who sent it and when it was published', async () => {
+    const { id } = await store.send('vendite_2025_03_m.xlsx');
+    await scan(id);
+    const records = await auditOf(documentSubject(folder, 'vendite_2025_03_m.xlsx'));
+    expect(records).toMatchObject([
+      { actor: 'maria', action: 'document.sent', after: { uploadId: id } },
+      { actor: 'maria', action: 'document.published', after: { uploadId: id, version: 1 } },
+    ]);
+  });
+
+  test.each([
+    ['infected', 'infected', 'vendite_2025_p.xlsx'],
+    ['failed', 'scan_failed', 'giacenze_2025_p.xlsx'],
+  ] as const)('found %s is never published, and says why', async (verdict, reason, fileName) => {
+    const { id, documentId } = await store.send(fileName);
+    expect(await scan(id, verdict)).toBe(reason);
+    expect(await store.stateOf(id)).toMatchObject({ state: 'rejected', reason });
+    expect((await store.get(documentId)).status).toBe(404);
+    expect(await store.list({ searchText: fileName })).toEqual([]);
+    expect(await store.listAll({ searchText: fileName })).toMatchObject([
+      { id, state: 'rejected', reason },
+    ]);
+    // A clean result afterwards does not bring it out.
+    expect(await scan(id)).toBe('decided_before');
+    expect(await store.list({ searchText: fileName })).toEqual([]);
+    expect((await auditOf(documentSubject(folder, fileName))).at(-1)).toMatchObject({
+      action: 'document.rejected',
+      after: { sentBy: 'maria', reason },
+    });
+  });
+
+  test.each([
+    ['vendite_2025_04_m.xlsx', aPdf()],
+    ['vendite_2025_04_m.xls', Buffer.from('<html><table></table></html>')],
+    ['vendite_2025_04_m.pdf', Buffer.from('MZ program')],
+    ['vendite_2025_04_m.xlsx', new Uint8Array()],
+  ])('that is not what its name says (%s) is refused and not kept', async (fileName, bytes) => {
+    const before = (await store.quarantine()).length;
+    const { status, body } = await store.trySend(fileName, bytes);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/file', code: 'wrong_content' }] },
+    });
+    expect(await store.quarantine()).toHaveLength(before);
+  });
+
+  test.each([
+    ['to a folder of others', '/sg_dgsaie/altro/', 'vendite_2025_01_m.xlsx', '/folder'],
+    ['out of its folder', '/sg_dgsaie/bollettino/../2025', 'vendite_2025_01_m.xlsx', '/folder'],
+    ['of another kind', folder, 'vendite_2025_01_m.exe', '/fileName'],
+    ['with two extensions', folder, 'vendite_2025_01_m.exe.xlsx', '/fileName'],
+    ['of another year', folder, 'vendite_2024_01_m.xlsx', '/fileName'],
+  ])('%s is refused', async (_, to, fileName, pointer) => {
+    expect(await store.trySend(fileName, workbook, to)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', errors: [{ pointer }] },
+    });
+  });
+
+  test('that is too large for the call is refused', async () => {
+    const large = Buffer.concat([workbook, Buffer.alloc(4 * 1024 * 1024)]);
+    expect(await store.trySend('vendite_2025_01_m.xlsx', large)).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
+  });
+
+  test('comes alone, in a form', async () => {
+    const two = new FormData();
+    for (const name of ['a', 'b']) two.append(name, new Blob(['x']), 'vendite_2025_01_m.xlsx');
+    const request = new Response(two);
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    const body = new Uint8Array(await request.arrayBuffer());
+    const call = (changes: object) =>
+      callApi('documents/upload', {
+        token: store.token(),
+        query: { folder },
+        body,
+        headers,
+        ...changes,
+      });
+    expect(await call({})).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    expect(await call({ body: '{}', headers: {} })).toMatchObject({ status: 400 });
+    const { body: cut } = await multipart(workbook, 'vendite_2025_01_m.xlsx');
+    expect(await call({ body: cut.subarray(0, 200) })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a form for a large file', () => {
+  const start = (fields: object = {}) =>
+    callApi('documents/start-upload', {
+      token: store.token(),
+      body: { folder, fileName: 'vendite_2025_09_m.xlsx', size: workbook.length, ...fields },
+    });
+
+  test('takes the file straight to quarantine, from where it is published', async () => {
+    const answer = await start();
+    expect(answer.status).toBe(201);
+    const { id } = answer.body;
+    expect((await store.stateOf(id)).state).toBe('uploading');
+    expect(await store.listAll({ searchText: '2025_09' })).toEqual([]);
+    expect((await sendByForm(answer.body, workbook)).status).toBe(204);
+    expect((await store.stateOf(id)).state).toBe('waiting');
+    expect(await scan(id)).toBe('published');
+    expect((await store.download((await store.stateOf(id)).documentId)).equals(workbook)).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    ['longer file', {}, (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.from('x')])],
+    ['shorter file', {}, (bytes: Uint8Array) => bytes.subarray(1)],
+    ['other key', { key: 'elsewhere/vendite_2025_09_m.xlsx' }, undefined],
+    ['other type', { 'Content-Type': 'text/html' }, undefined],
+    ['other access', { acl: 'public-read' }, undefined],
+  ])('takes no %s', async (_, fields, change = (bytes: Uint8Array) => bytes) => {
+    const { body } = await start();
+    const response = await sendByForm(
+      { ...body, fields: { ...body.fields, ...fields } },
+      change(workbook),
+    );
+    expect([400, 403]).toContain(response.status);
+    expect((await store.stateOf(body.id)).state).toBe('uploading');
+  });
+
+  test('does not take a file later than an hour after', async () => {
+    const early = new Date(Date.now() - 61 * 60 * 1000);
+    vi.spyOn(clock, 'now').mockReturnValueOnce(early);
+    const { body } = await start();
+    expect(Date.parse(body.expiresAt) - early.getTime()).toBe(60 * 60 * 1000);
+    expect((await sendByForm(body, workbook)).status).toBe(403);
+  });
+
+  test('does not keep a file of the wrong kind from being found out', async () => {
+    const program = Buffer.from('MZ'.padEnd(workbook.length));
+    const { body } = await start({ fileName: 'vendite_2025_10_m.xlsx' });
+    await sendByForm(body, program);
+    expect(await scan(body.id)).toBe('wrong_content');
+    expect(await store.stateOf(body.id)).toMatchObject({
+      state: 'rejected',
+      reason: 'wrong_content',
+    });
+    expect(await store.list({ searchText: '2025_10' })).toEqual([]);
+  });
+
+  test('is not given for more than 100 MB, or for nothing', async () => {
+    expect((await start({ size: 100 * 1024 * 1024 + 1 })).status).toBe(422);
+    expect((await start({ size: 0 })).status).toBe(422);
+  });
+});
