@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { IsoDate } from '../domain/calendar.ts';
 import type { CompanyPrice, DeclaredPrice } from '../domain/company-prices.ts';
 import type { ByProduct } from '../domain/products.ts';
-import type { Refusal } from '../domain/refusal.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { indexKeys, keys } from './keys.ts';
@@ -75,19 +74,18 @@ export async function weeksOfCompany(companyId: number, from?: IsoDate): Promise
 
 /**
  * Stores a declaration, counted in the survey, with its audit record.
- * @param otherwise what to throw when the survey changed state meanwhile
- * @throws Refusal stale_version
+ * @throws WriteConflict when the company's entry or the survey changed meanwhile
  */
 export async function declarePrices(
   next: CompanyWeek,
   seen: number,
   survey: Survey,
   record: AuditRecord,
-  otherwise: Refusal,
 ): Promise<CompanyWeek> {
+  const key = keys.companyWeek(next.surveyId, next.companyId);
   await transact([
-    versionedPut(keys.companyWeek(next.surveyId, next.companyId), itemOf(next), seen),
-    pricesChanged(survey, otherwise),
+    versionedPut(key, itemOf(next), seen, new WriteConflict()),
+    pricesChanged(survey),
     audited(record),
   ]);
   return { ...next, version: seen + 1 };
@@ -106,6 +104,9 @@ export async function storeRows(weeks: readonly CompanyWeek[]): Promise<void> {
     );
   }
 }
+
+/** Makes national prices that were computed before stale. @throws WriteConflict */
+export const countChange = (survey: Survey): Promise<void> => transact([pricesChanged(survey)]);
 
 /** Writes weeks of a published survey as they are, for a history. */
 export async function putWeeks(weeks: readonly CompanyWeek[]): Promise<void> {

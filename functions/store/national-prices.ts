@@ -1,17 +1,15 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ByProduct, ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CompactParts, SeriesEntry } from '../domain/series.ts';
 import type { Survey } from '../domain/surveys.ts';
-import { dynamo } from '../platform/clients.ts';
 import type { AuditRecord } from './audit.ts';
 import { keys } from './keys.ts';
 import { publicChange } from './public-version.ts';
 import { type SeriesYear, withEntry, withoutEntry } from './series.ts';
 import { settingsUnchanged } from './settings-version.ts';
 import { changeSurvey } from './surveys.ts';
-import { coreTable, getItem, queryPrefix } from './table.ts';
+import { coreTable, getItem, queryPrefix, type Write } from './table.ts';
 
 /** The national prices of a survey as computed for a revision. Published ones are never changed. */
 export interface NationalPricesRecord {
@@ -55,20 +53,18 @@ export async function revisionsOf(surveyId: number): Promise<NationalPricesRecor
   return (await queryPrefix(stored, { pk, prefix: 'NAT#' })) as NationalPricesRecord[];
 }
 
-/** Stores the draft of a revision, in place of an earlier draft. @throws Refusal survey_published */
-export async function storeDraft(draft: NationalPricesRecord): Promise<void> {
-  try {
-    await dynamo().send(
-      new PutCommand({
+/** The draft of a revision, in place of an earlier draft. @throws Refusal survey_published */
+export function draftWrite(draft: NationalPricesRecord): Write {
+  return {
+    operation: {
+      Put: {
         TableName: coreTable(),
         Item: { ...draft, ...keys.nationalPrices(draft.surveyId, draft.revision) },
         ConditionExpression: 'attribute_not_exists(publishedAt)',
-      }),
-    );
-  } catch (error) {
-    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
-    throw new Refusal('survey_published', { surveyId: draft.surveyId });
-  }
+      },
+    },
+    otherwise: new Refusal('survey_published', { surveyId: draft.surveyId }),
+  };
 }
 
 /**

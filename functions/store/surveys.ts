@@ -124,25 +124,27 @@ export function surveyWrite(survey: Survey, seen: number): Write {
 }
 
 /**
- * Counts a changed company price. The survey may only have changed in what does not matter for
- * entering prices, so the condition is its state, not its version.
+ * Counts changed company prices. The survey may only have changed in what does not matter for
+ * them, so the condition is its state and date, not its version.
  */
-export function pricesChanged(survey: Survey, otherwise: Refusal): Write {
+export function pricesChanged(survey: Survey): Write {
   return {
     operation: {
       Update: {
         TableName: coreTable(),
         Key: { ...keys.survey(survey.id) },
         UpdateExpression: 'ADD inputs :one, version :one',
-        ConditionExpression: 'active = :active AND published = :published',
+        ConditionExpression: 'active = :active AND published = :published AND #date = :date',
+        ExpressionAttributeNames: { '#date': 'date' },
         ExpressionAttributeValues: {
           ':one': 1,
           ':active': survey.active,
           ':published': survey.published,
+          ':date': survey.date,
         },
       },
     },
-    otherwise,
+    otherwise: new WriteConflict(),
   };
 }
 

@@ -168,24 +168,38 @@ export interface Write {
 }
 
 /** Two writers met on the same items; what was read may be old, so a caller may read and try again. */
-export class WriteConflict extends Error {}
+export class WriteConflict extends Refusal {
+  constructor() {
+    super('stale_version');
+  }
+}
 
 /**
- * All writes or none (at most 100).
+ * All writes or none (at most 100). A transaction that met another one is tried again as it is: its
+ * conditions still decide.
  * @throws the refusal of the first write whose condition failed; WriteConflict
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
+  for (let left = 4; left > 0; left -= 1) {
+    if ((await tried(writes)) === 'done') return;
+    await pause();
+  }
+  throw new WriteConflict();
+}
+
+async function tried(writes: readonly Write[]): Promise<'done' | 'met another'> {
   try {
     await dynamo().send(
       new TransactWriteCommand({ TransactItems: writes.map((write) => write.operation) }),
     );
+    return 'done';
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     for (const [index, reason] of (error.CancellationReasons ?? []).entries()) {
       if (reason.Code === 'ConditionalCheckFailed') throw writes[index]?.otherwise ?? error;
     }
     const codes = error.CancellationReasons?.map((reason) => reason.Code) ?? [];
-    if (codes.includes('TransactionConflict')) throw new WriteConflict();
+    if (codes.includes('TransactionConflict')) return 'met another';
     throw error;
   }
 }
@@ -197,10 +211,23 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
+      await pause();
     }
   }
-  throw new Refusal('stale_version');
+  throw new WriteConflict();
+}
+
+/** So long that the other writer is done, and not the same for two that wait. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
+
+/** For use within `withRetries`: what was read proved old, so that it is read and tried again. */
+export async function conflictWhenStale<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const stale = error instanceof Refusal && error.code === 'stale_version';
+    throw stale ? new WriteConflict() : error;
+  }
 }
 
 /** Unconditional writes of many items, for computed data that can be computed again. */
@@ -221,7 +248,7 @@ export function versionedPut(
   key: Key,
   item: Record<string, unknown>,
   seen: number,
-  otherwise: Refusal = new Refusal('stale_version'),
+  otherwise: Error = new Refusal('stale_version'),
 ): Write {
   return {
     operation: {

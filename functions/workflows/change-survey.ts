@@ -4,10 +4,13 @@ import { assertDateChangeable, assertWithdrawable, type Survey } from '../domain
 import { withdraw } from '../store/national-prices.ts';
 import { seriesYear } from '../store/series.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
+import { conflictWhenStale, withRetries } from '../store/table.ts';
+import { movePrices } from './company-prices.ts';
 import { publish } from './publish-survey.ts';
 
 /**
- * Closes, reopens, publishes, withdraws or edits a survey, as the change says.
+ * Closes, reopens, publishes, withdraws or edits a survey, as the change says. Whoever names no
+ * version wants it whatever others did meanwhile: then it is made on top of theirs.
  * @param seen version the person saw, if known
  * @throws Refusal not_found, stale_version, survey_exists, survey_published,
  *   national_prices_missing, national_prices_stale
@@ -19,20 +22,38 @@ export async function applySurveyChange(
   by: string,
   now: Date,
 ): Promise<Survey> {
-  const survey = await surveyById(surveyId);
-  if (seen !== undefined && seen !== survey.version) {
-    throw new Refusal('stale_version', { current: survey });
-  }
+  const [before, after] = await withRetries(async (): Promise<[Survey, Survey]> => {
+    const survey = await surveyById(surveyId);
+    if (isSo(survey, change)) return [survey, survey];
+    if (seen !== undefined && seen !== survey.version) {
+      throw new Refusal('stale_version', { current: survey });
+    }
+    return [survey, await conflictWhenStale(applied(survey, change, by, now))];
+  });
+  return before.date === after.date ? after : movePrices(surveyId);
+}
+
+/** Asking for what somebody else has just done is no conflict. */
+function isSo(survey: Survey, change: SurveyChange): boolean {
+  const names = ['date', 'active', 'published', 'notes'] as const;
+  return names.every((name) => change[name] === undefined || change[name] === survey[name]);
+}
+
+async function applied(
+  survey: Survey,
+  change: SurveyChange,
+  by: string,
+  now: Date,
+): Promise<Survey> {
   const at = now.toISOString();
   const edited = edit(survey, change, at, by);
   if (change.published === true && !survey.published) return publish(survey, edited, by, now);
   if (change.published === false && survey.published) return takeBack(survey, edited, by, at);
-  if (sameFields(survey, edited)) return survey;
   return changeSurvey(survey, edited, {
     actor: by,
     at,
     action: actionOf(survey, edited),
-    subject: `survey/${surveyId}`,
+    subject: `survey/${survey.id}`,
     before: fieldsOf(survey),
     after: fieldsOf(edited),
   });
@@ -70,6 +91,3 @@ function actionOf(before: Survey, after: Survey): string {
 }
 
 const fieldsOf = ({ date, active, notes }: Survey) => ({ date, active, notes });
-
-const sameFields = (a: Survey, b: Survey) =>
-  a.date === b.date && a.active === b.active && a.notes === b.notes;

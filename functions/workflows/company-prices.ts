@@ -6,13 +6,17 @@ import {
 } from '../domain/company-prices.ts';
 import type { Hundredths } from '../domain/money.ts';
 import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
-import { Refusal } from '../domain/refusal.ts';
 import { assertCompanyPricesComputable, type Survey } from '../domain/surveys.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
-import { type CompanyWeek, companyWeeksOf, storeRows } from '../store/company-weeks.ts';
+import {
+  type CompanyWeek,
+  companyWeeksOf,
+  countChange,
+  storeRows,
+} from '../store/company-weeks.ts';
 import { publishedSeries } from '../store/series.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
-import { WriteConflict, withRetries } from '../store/table.ts';
+import { conflictWhenStale, withRetries } from '../store/table.ts';
 import { previousSurvey } from './previous-survey.ts';
 import { stationWeeks } from './station-weeks.ts';
 
@@ -42,6 +46,21 @@ export function computeCompanyPrices(
   });
 }
 
+/**
+ * Gives the entries of a survey whose date was changed that date, and rows that go with it: the
+ * week of the station prices and the survey before are others.
+ */
+export function movePrices(surveyId: number): Promise<Survey> {
+  return withRetries(async () => {
+    const survey = await surveyById(surveyId);
+    const entered = (await compute(survey)).filter(({ known }) => known);
+    if (entered.length === 0) return survey;
+    await storeRows(entered.map(({ week }) => week));
+    await countChange(survey);
+    return surveyById(surveyId);
+  });
+}
+
 /** Every sample company's stored rows; a company without any has rows that say so. */
 export async function companiesWithRows(survey: Survey): Promise<CompanyWithRows[]> {
   const [companies, weeks] = await Promise.all([allCompanies(), companyWeeksOf(survey.id)]);
@@ -68,7 +87,14 @@ export async function checkAverages(survey: Survey): Promise<WeeklyAverage[]> {
   return weeklyAverages(weighted, national, previous);
 }
 
-async function compute(survey: Survey): Promise<{ company: StoredCompany; week: CompanyWeek }[]> {
+interface ComputedWeek {
+  readonly company: StoredCompany;
+  readonly week: CompanyWeek;
+  /** The company had an entry before. */
+  readonly known: boolean;
+}
+
+async function compute(survey: Survey): Promise<ComputedWeek[]> {
   const before = await previousSurvey(survey.date);
   const [companies, weeks, previousWeeks, stations] = await Promise.all([
     allCompanies(),
@@ -86,7 +112,7 @@ async function compute(survey: Survey): Promise<{ company: StoredCompany; week: 
       stations: stations.byCompany.get(company.id) ?? {},
       previous: previous.get(company.id) ?? [],
     });
-    return { company, week: { ...week, rows } };
+    return { company, week: { ...week, date: survey.date, rows }, known: known.has(company.id) };
   });
 }
 
@@ -100,12 +126,7 @@ async function markComputed(survey: Survey, by: string, now: Date): Promise<void
     action: 'survey.company-prices-computed',
     subject: `survey/${survey.id}`,
   };
-  try {
-    await changeSurvey(survey, next, record);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'stale_version') throw new WriteConflict();
-    throw error;
-  }
+  await conflictWhenStale(changeSurvey(survey, next, record));
 }
 
 export function emptyWeek(survey: Survey, companyId: number): CompanyWeek {

@@ -63,9 +63,8 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceEnt
       before: week.declared,
       after: declared,
     };
-    const closed = new Refusal('survey_closed', { surveyId });
-    const next = { ...week, declared, declaredAt: at, rows };
-    const stored = await declarePrices(next, week.version, survey, record, closed);
+    const next = { ...week, date: survey.date, declared, declaredAt: at, rows };
+    const stored = await declarePrices(next, week.version, survey, record);
     return entriesOf(company, stored, context.previous);
   });
 }
@@ -86,20 +85,20 @@ async function contextOf(survey: Survey, companyId: number) {
 }
 
 async function assertAcceptable(prices: NewPrices, company: StoredCompany): Promise<void> {
-  const weights = weightsOf(company);
   const seen = new Set<number>();
-  prices.forEach(({ productId }, index) => {
-    const pointer = `/${index}/productId`;
-    if (seen.has(productId)) {
-      throw new Refusal('invalid', { errors: [{ pointer, code: 'repeated' }] });
-    }
+  const repeated = prices.flatMap(({ productId }, index) => {
+    const again = seen.has(productId);
     seen.add(productId);
-    if (!productById(productId).declared || !weights[productId]) {
-      throw new Refusal('product_not_sold', {
-        errors: [{ pointer, code: 'product_not_sold', productId }],
-      });
-    }
+    return again ? { pointer: `/${index}/productId`, code: 'repeated', productId } : [];
   });
+  if (repeated.length > 0) throw new Refusal('invalid', { errors: repeated });
+  const weights = weightsOf(company);
+  const notSold = prices.flatMap(({ productId }, index) =>
+    productById(productId).declared && weights[productId]
+      ? []
+      : { pointer: `/${index}/productId`, code: 'product_not_sold', productId },
+  );
+  if (notSold.length > 0) throw new Refusal('product_not_sold', { errors: notSold });
   const outOfRange = pricesOutOfRange(prices, settingsByProduct(await allProducts()));
   if (outOfRange.length === 0) return;
   throw new Refusal('price_out_of_range', {

@@ -2,22 +2,27 @@ import { nationalPrices } from '../domain/national-prices.ts';
 import { compactPrices } from '../domain/series.ts';
 import { assertNationalPricesComputable } from '../domain/surveys.ts';
 import { weightsOf } from '../store/companies.ts';
-import { type NationalPricesRecord, storeDraft } from '../store/national-prices.ts';
+import { draftWrite, type NationalPricesRecord } from '../store/national-prices.ts';
 import { allProducts, settingsByProduct } from '../store/products.ts';
 import { settingsVersion } from '../store/settings-version.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
+import { conflictWhenStale, withRetries } from '../store/table.ts';
 import { companiesWithRows } from './company-prices.ts';
 
 /**
- * Step 4: computes the national prices of a survey as a draft of its next revision.
- * @throws Refusal not_found, survey_published, no_company_prices, stale_version when the survey
- *   changed meanwhile
+ * Step 4: computes the national prices of a survey as a draft of its next revision. When a price or
+ * the survey changes while it runs, the computation starts again.
+ * @throws Refusal not_found, survey_published, no_company_prices
  */
-export async function computeNationalPrices(
+export function computeNationalPrices(
   surveyId: number,
   by: string,
   now: Date,
 ): Promise<NationalPricesRecord> {
+  return withRetries(() => conflictWhenStale(compute(surveyId, by, now)));
+}
+
+async function compute(surveyId: number, by: string, now: Date): Promise<NationalPricesRecord> {
   // Read before what it counts: a change in between makes the draft stale, never falsely current.
   const settings = await settingsVersion();
   const survey = await surveyById(surveyId);
@@ -39,13 +44,14 @@ export async function computeNationalPrices(
     inputs: survey.inputs,
     settings,
   };
-  await storeDraft(draft);
-  await changeSurvey(survey, withStep(survey, 'nationalPrices', at, by), {
+  const record = {
     actor: by,
     at,
     action: 'survey.national-prices-computed',
     subject: `survey/${surveyId}`,
     after: draft.prices,
-  });
+  };
+  const next = withStep(survey, 'nationalPrices', at, by);
+  await changeSurvey(survey, next, record, [draftWrite(draft)]);
   return draft;
 }

@@ -2,7 +2,6 @@ import { addDays, daysFromTo, type IsoDate, todayInRome } from '../../functions/
 import { DEMONSTRATION_NOTE } from '../../functions/domain/demonstration.ts';
 import { nationalPrices } from '../../functions/domain/national-prices.ts';
 import type { PricedSurvey } from '../../functions/domain/periods.ts';
-import { Refusal } from '../../functions/domain/refusal.ts';
 import { compactPrices } from '../../functions/domain/series.ts';
 import { type StoredCompany, weightsOf } from '../../functions/store/companies.ts';
 import { companyWeeksOf, declarePrices, putWeeks } from '../../functions/store/company-weeks.ts';
@@ -140,23 +139,16 @@ async function seedOpenSurvey(
 ): Promise<void> {
   const survey = await openSurvey(date, actor, at);
   const known = new Set((await companyWeeksOf(survey.id)).map(({ companyId }) => companyId));
-  const closed = new Refusal('survey_closed', { surveyId: survey.id });
   for (const week of weeks.filter(hasDeclared)) {
     const next = storedWeek(week, survey.id);
     if (known.has(next.companyId) || next.version === 0) continue;
-    await declarePrices(
-      { ...next, version: 0 },
-      0,
-      survey,
-      {
-        actor,
-        at,
-        action: 'company-prices.declared',
-        subject: `survey/${survey.id}/company/${next.companyId}`,
-        after: next.declared,
-      },
-      closed,
-    );
+    await declarePrices({ ...next, version: 0 }, 0, survey, {
+      actor,
+      at,
+      action: 'company-prices.declared',
+      subject: `survey/${survey.id}/company/${next.companyId}`,
+      after: next.declared,
+    });
   }
 }
 

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '../../functions/store/companies.ts';
+import { seedProducts } from '../../functions/store/products.ts';
+import { referenceProducts } from '../../functions/store/reference-data.ts';
+import { callApi } from '../support/call-api.ts';
+import { weightsOf } from '../support/company-account.ts';
+import { aCompanyUser, anAdministrator } from '../support/identity.ts';
+
+/** What several people do to one survey at the same moment, and what moving its date takes along. */
+
+let admins: [string, string];
+let company: { id: number; token: string };
+
+beforeAll(async () => {
+  await seedProducts(referenceProducts);
+  admins = [await anAdministrator(), await anAdministrator()];
+  const { id } = await createCompany(
+    { name: 'Alfa Petroli', ...weightsOf({ petrolWeight: 1, dieselWeight: 1 }), brands: [] },
+    (number) => ({
+      actor: 'test',
+      at: '2026-01-01T00:00:00.000Z',
+      action: 'company.created',
+      subject: `company/${number}`,
+    }),
+  );
+  company = { id, token: await aCompanyUser({ companyId: id }) };
+});
+
+async function aSurvey(date: string): Promise<number> {
+  const { body } = await callApi('surveys/create', { token: admins[0], body: { date } });
+  return body.id;
+}
+
+const enter = (surveyId: number, productId: number, communicatedPrice: number) =>
+  callApi('company-prices/enter', {
+    token: company.token,
+    params: { companyId: company.id, surveyId },
+    body: [{ productId, communicatedPrice }],
+  });
+
+const change = (id: number, body: object, token = admins[0]) =>
+  callApi('surveys/change', { token, params: { id }, body });
+
+const computeNational = (surveyId: number, token = admins[0]) =>
+  callApi('company-prices/compute-national', { token, params: { surveyId } });
+
+const statuses = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status);
+
+describe('at the same moment', () => {
+  test('a company that saves twice keeps both products', async () => {
+    const surveyId = await aSurvey('2026-02-02');
+    const answers = await Promise.all([enter(surveyId, 1, 1789), enter(surveyId, 2, 1650)]);
+    expect(statuses(answers)).toEqual([200, 200]);
+    const { body } = await callApi('company-prices/entries', {
+      token: company.token,
+      params: { companyId: company.id, surveyId },
+    });
+    expect(body.map(({ communicatedPrice }) => communicatedPrice)).toEqual([1789, 1650]);
+  });
+
+  test('administrators who compute national prices while a price arrives get it counted', async () => {
+    const surveyId = await aSurvey('2026-02-09');
+    await enter(surveyId, 1, 1789);
+    const [first, second, entered] = await Promise.all([
+      computeNational(surveyId),
+      computeNational(surveyId, admins[1]),
+      enter(surveyId, 1, 1790),
+    ]);
+    expect(statuses([first, second, entered])).toEqual([200, 200, 200]);
+    const again = await computeNational(surveyId);
+    expect(again.body.prices).toMatchObject([{ productId: 1, totalPrice: 1790 }]);
+  });
+
+  test('administrators who publish make one revision, and all are told that it is published', async () => {
+    const surveyId = await aSurvey('2026-02-16');
+    await enter(surveyId, 1, 1789);
+    await computeNational(surveyId);
+    const answers = await Promise.all(
+      admins.map((token) => change(surveyId, { published: true }, token)),
+    );
+    const { body } = await callApi('surveys/get', { token: admins[0], params: { id: surveyId } });
+    const late = { token: admins[1], params: { id: surveyId }, ifMatch: Number(body.version) - 1 };
+    answers.push(await callApi('surveys/change', { ...late, body: { published: true } }));
+    expect(answers).toMatchObject([
+      { status: 200, body: { published: true, revision: 1 } },
+      { status: 200, body: { published: true, revision: 1 } },
+      { status: 200, body: { published: true, revision: 1 } },
+    ]);
+  });
+
+  test('surveys of one year are all published', async () => {
+    const ids = [await aSurvey('2026-02-23'), await aSurvey('2026-03-02')];
+    for (const id of ids) {
+      await enter(id, 1, 1789);
+      await computeNational(id);
+    }
+    const answers = await Promise.all(ids.map((id) => change(id, { published: true })));
+    expect(statuses(answers)).toEqual([200, 200]);
+    const { body: report } = await callApi('weekly-prices/report', {});
+    expect(report.map(({ date }) => date)).toEqual(
+      expect.arrayContaining(['2026-02-23', '2026-03-02']),
+    );
+  });
+
+  test('closing and taking a note both count', async () => {
+    const surveyId = await aSurvey('2026-03-09');
+    const answers = await Promise.all([
+      change(surveyId, { active: false }),
+      change(surveyId, { notes: 'one company is late' }, admins[1]),
+    ]);
+    expect(statuses(answers)).toEqual([200, 200]);
+    const { body } = await callApi('surveys/get', { token: admins[0], params: { id: surveyId } });
+    expect(body).toMatchObject({ active: false, notes: 'one company is late' });
+  });
+});
+
+describe("moving a survey's date", () => {
+  test("moves the companies' entries, and national prices have to be computed again", async () => {
+    const surveyId = await aSurvey('2026-03-16');
+    await enter(surveyId, 1, 1789);
+    await computeNational(surveyId);
+    const moved = await change(surveyId, { date: '2026-03-17' });
+    expect(moved).toMatchObject({ status: 200, body: { date: '2026-03-17' } });
+
+    const { body: history } = await callApi('company-prices/history', {
+      token: company.token,
+      params: { companyId: company.id },
+      query: { years: 100 },
+    });
+    expect(history.find((row) => row.surveyId === surveyId)).toMatchObject({ date: '2026-03-17' });
+    expect(await change(surveyId, { published: true })).toMatchObject({
+      status: 409,
+      body: { code: 'national_prices_stale' },
+    });
+    await computeNational(surveyId);
+    expect(await change(surveyId, { published: true })).toMatchObject({ status: 200 });
+  });
+});
