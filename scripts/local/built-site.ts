@@ -60,7 +60,12 @@ async function buildSite(): Promise<void> {
       join(dirname(vite), 'bin/vite.js'),
       ...['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'],
     ],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    {
+      cwd: root,
+      // Tests build it too, under a NODE_ENV of their own: the site is the one that is served.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
   );
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);

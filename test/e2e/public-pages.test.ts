@@ -60,6 +60,7 @@ describe('the menu', () => {
     async (language, { visit }) => {
       const { page } = await visit({ origins, language });
       await page.goto('/dgsaie/');
+      await page.locator('main[data-page="home"] h1').waitFor();
       const { group, names } = entries[language];
       for (const [id, name] of Object.entries(names)) {
         await page.getByRole('button', { name: group }).click();
