@@ -14,7 +14,7 @@ export function yearsBack(first: number, last = currentYear()): readonly number[
 }
 
 /** The year an address asks for; the first of the choices when it names none of them. */
-export function yearOf(address: URLSearchParams, years: readonly number[]): number {
+function yearOf(address: URLSearchParams, years: readonly number[]): number {
   const text = address.get(name) ?? '';
   const wanted = /^\d{4}$/.test(text) ? Number(text) : Number.NaN;
   return years.includes(wanted) ? wanted : (years[0] ?? currentYear());

@@ -10,6 +10,7 @@ import {
   type RouteId,
   routes,
 } from '../contract/routes.ts';
+import { contentDisposition } from '../domain/content-disposition.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { clock } from './clock.ts';
 import {
@@ -26,7 +27,7 @@ import { keptAnswer } from './kept-answers.ts';
 import { log } from './log.ts';
 import { problemOf, unexpectedProblem } from './problem.ts';
 import { publishedAnswer } from './published-answers.ts';
-import { contentDisposition, type FileReply, type RedirectReply } from './reply.ts';
+import type { FileReply, RedirectReply } from './reply.ts';
 import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
 
 export interface Call<Id extends RouteId> {
@@ -62,7 +63,7 @@ export function endpoint<Id extends RouteId>(
 ): HttpHandler {
   const route: Route = routes[id];
   const handle = async (event: HttpEvent): Promise<HttpResult> => {
-    const actor = await actorOf(event.headers.authorization);
+    const actor = route.ignoresToken ? undefined : await actorOf(event.headers.authorization);
     const query = event.queryStringParameters ?? {};
     const rawParams = event.pathParameters ?? {};
     authorise(route, actor, query, rawParams);

@@ -20,6 +20,7 @@ export const walls: readonly Wall[] = [
     may: [
       ...rules,
       'functions/platform/clients.ts',
+      'functions/platform/object-storage.ts',
       'functions/platform/environment.ts',
       'functions/platform/environment-names.ts',
     ],

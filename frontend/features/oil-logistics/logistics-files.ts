@@ -2,7 +2,7 @@ import { documentName } from '../../../functions/domain/document-names.ts';
 import type { DocumentView } from '../../lib/documents.ts';
 
 /** Circulars are listed from this year on; those of earlier years have links of their own. */
-export const firstYearOfCirculars = 2019;
+const firstYearOfCirculars = 2019;
 export const fixedYears = [2018, 2017] as const;
 
 export interface LogisticsFiles {
