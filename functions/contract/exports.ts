@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDate, numberIn } from './primitives.ts';
+import { givenDate, numberIn } from './primitives.ts';
 
 const format = z.enum(['CSV', 'EXCEL', 'JSON']);
 export type ExportFormat = z.infer<typeof format>;
@@ -17,8 +17,8 @@ export const weeklyReportExportQuery = z.object({
 });
 export const dailyExportQuery = z.object({
   ...common,
-  from: z.optional(isoDate),
-  to: z.optional(isoDate),
+  from: z.optional(givenDate),
+  to: z.optional(givenDate),
 });
 export const companyHistoryExportQuery = z.object({
   ...common,

@@ -4,6 +4,8 @@ import { isProductId, type ProductId } from '../domain/products.ts';
 /** Building blocks of the schemas. Query and path values arrive as strings and leave as values. */
 
 export const isoDate = z.iso.date();
+/** A day that is asked for or set: one of another than the 20th or 21st century is a slip. */
+export const givenDate = z.iso.date().check(z.regex(/^(19|20)/));
 export const instant = z.iso.datetime();
 
 const pathInteger = (min: number, max: number) =>
@@ -22,7 +24,7 @@ export const flagParam = z.pipe(
 
 const knownProduct = z
   .int()
-  .check(z.refine((id: number) => isProductId(id), 'unknown product')) as unknown;
+  .check(z.refine((id: number) => isProductId(id), 'unknown_product')) as unknown;
 export const productId = knownProduct as z.ZodMiniType<ProductId, ProductId>;
 export const productIdParam = z.pipe(
   pathInteger(1, 999),

@@ -27,6 +27,8 @@ export interface Route {
     readonly access: Access;
   };
   readonly fn: HttpFunction;
+  /** Who calls is not looked at: to get a new token, one may still send the one that has expired. */
+  readonly ignoresToken?: true;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   /** Schema of the JSON body; `file` for one file as multipart/form-data. */

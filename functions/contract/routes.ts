@@ -619,6 +619,7 @@ export const routes = {
     path: '/auth',
     summary: 'Sign in with username and password',
     access: 'anyone',
+    ignoresToken: true,
     fn: 'session',
     body: users.credentials,
     response: users.token,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flagParam, instant, isoDate, numberIn, text } from './primitives.ts';
+import { flagParam, givenDate, instant, isoDate, numberIn, text } from './primitives.ts';
 
 const step = z.object({ at: instant, by: z.string() });
 
@@ -31,18 +31,18 @@ export const latestSurveysQuery = z.object({
   limit: z.optional(numberIn(1, 100)),
   published: z.optional(flagParam),
 });
-export const surveyByDateQuery = z.object({ date: isoDate });
+export const surveyByDateQuery = z.object({ date: givenDate });
 export const surveyQuery = z.object({ previous: z.optional(flagParam) });
 export const surveyCount = z.object({ total: z.int() });
 
 export const newSurvey = z.object({
-  date: isoDate,
+  date: givenDate,
   active: z.optional(z.boolean()),
   published: z.optional(z.literal(false)),
 });
 /** Any of the fields: closing sends `active`, publishing `published`, the edit form all of them. */
 export const surveyChange = z.object({
-  date: z.optional(isoDate),
+  date: z.optional(givenDate),
   active: z.optional(z.boolean()),
   published: z.optional(z.boolean()),
   notes: z.optional(text(2000)),

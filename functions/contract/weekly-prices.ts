@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { euroPer1000, flagParam, isoDate, numberIn, productId, thousandths } from './primitives.ts';
+import {
+  euroPer1000,
+  flagParam,
+  givenDate,
+  isoDate,
+  numberIn,
+  productId,
+  thousandths,
+} from './primitives.ts';
 
 /** A national weekly price, EUR per 1000 units. `variation` is the difference from the survey before. */
 export const weeklyPrice = z.object({
@@ -19,7 +27,7 @@ export type ReportType = z.infer<typeof reportType>;
 
 export const reportQuery = z.object({
   /** Surveys dated up to this day; the latest when absent. */
-  lastDate: z.optional(isoDate),
+  lastDate: z.optional(givenDate),
   /** How many years back from `lastDate`; 1 when absent. */
   years: z.optional(numberIn(1, 100)),
   type: z.optional(reportType),

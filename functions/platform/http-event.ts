@@ -18,11 +18,15 @@ export function jsonResult(status: number, body: unknown, contentType = json): H
   };
 }
 
-/** @throws Refusal malformed when the body is not JSON */
+/**
+ * @throws Refusal malformed when the body is not JSON, or not UTF-8: bytes that are none arrive as
+ *   replacement characters, and would be stored as such
+ */
 export function jsonBody(event: HttpEvent): unknown {
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '');
+  if (text.includes('\uFFFD')) throw new Refusal('malformed');
   try {
     return JSON.parse(text);
   } catch {
@@ -55,14 +59,15 @@ export function alreadyHas(event: HttpEvent, etag: string): boolean {
 export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  throw new Refusal('invalid', {
-    errors: result.error.issues.map((issue) => ({
-      pointer: `/${issue.path.map(String).join('/')}`,
-      code: issue.code === 'custom' ? issue.message : issue.code,
-      ...('minimum' in issue ? { minimum: issue.minimum } : {}),
-      ...('maximum' in issue ? { maximum: issue.maximum } : {}),
-    })),
-  });
+  const errors = result.error.issues.map((issue) => ({
+    pointer: `/${issue.path.map(String).join('/')}`,
+    code: issue.code === 'custom' ? issue.message : issue.code,
+    ...('minimum' in issue ? { minimum: issue.minimum } : {}),
+    ...('maximum' in issue ? { maximum: issue.maximum } : {}),
+  }));
+  // Of several faults of a field, the last one comes from the narrowest check.
+  const byField = new Map(errors.map((error) => [error.pointer, error]));
+  throw new Refusal('invalid', { errors: [...byField.values()] });
 }
 
 /** Path of the request below the API's base, with its query: what a problem is an instance of. */

@@ -114,8 +114,17 @@ describe('a week from the first price to publication', () => {
   });
 
   test('a product the company does not sell is refused', async () => {
-    const refused = await enter(beta, surveyId, { 5: 700 });
-    expect(refused).toMatchObject({ status: 422, body: { code: 'product_not_sold' } });
+    const refused = await enter(beta, surveyId, { 1: 1785, 5: 700, 12: 1500 });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'product_not_sold',
+        errors: [
+          { pointer: '/1/productId', productId: 5 },
+          { pointer: '/2/productId', productId: 12 },
+        ],
+      },
+    });
   });
 
   test("another company's prices can be neither read nor written", async () => {

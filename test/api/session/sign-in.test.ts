@@ -44,6 +44,15 @@ describe('signing in', () => {
     expect(await signIn('Bice@Example.org')).toMatchObject({ status: 200 });
   });
 
+  test('works for a program that still sends the token that has expired', async () => {
+    await aPerson('bruna');
+    const answer = await callApi('session/sign-in', {
+      token: 'an.old.token',
+      body: { username: 'bruna', password },
+    });
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
   test('is refused alike for a wrong password and for a name nobody has', async () => {
     await aPerson('carla');
     const wrong = await signIn('carla', 'Wrong-password-2026');

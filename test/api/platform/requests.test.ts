@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callApi } from '../../support/call-api.ts';
+import { anAdministrator } from '../../support/identity.ts';
+
+/** What every route does with what it is sent, before it does anything else. */
+
+let token: string;
+beforeAll(async () => {
+  token = await anAdministrator();
+});
+
+const create = (body: unknown) => callApi('surveys/create', { token, body });
+
+describe('a body', () => {
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{"date":'],
+    ['something after the JSON', '{"date":"2026-01-12"} x'],
+    ['text that is not UTF-8', Buffer.from('{"date":"2026-01-12","notes":"citt\xe0"}', 'latin1')],
+  ])('of %s cannot be read', async (_, body) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  });
+
+  test('with several faults in a field has one entry for it', async () => {
+    const weights = { petrolWeight: 1e300, dieselWeight: -1 };
+    const { status, body } = await callApi('companies/create', {
+      token,
+      body: {
+        name: 'Alfa',
+        gplWeight: 0,
+        methaneWeight: 0,
+        lngWeight: 0,
+        dieselWeightHeating: 0,
+        ocFluidWeight: 0,
+        ocBtzWeight: 0,
+        ...weights,
+      },
+    });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { pointer: '/petrolWeight', code: 'too_big', maximum: 1_000_000 },
+          { pointer: '/dieselWeight', code: 'too_small', minimum: 0 },
+        ],
+      },
+    });
+    expect(body).toHaveProperty('errors.length', 2);
+  });
+});
+
+describe('a day of another age', () => {
+  const refused = { status: 422, body: { errors: [{ pointer: '/date', code: 'invalid_format' }] } };
+
+  test.each(['0001-01-01', '0999-12-31', '1899-12-31', '2100-01-01', '9999-12-31'])(
+    'is no day of a survey: %s',
+    async (date) => {
+      expect(await create({ date })).toMatchObject(refused);
+      expect(await callApi('surveys/find', { query: { date } })).toMatchObject(refused);
+    },
+  );
+
+  test('is no end of an export', async () => {
+    const answer = await callApi('daily-prices/export', { token, query: { to: '0001-01-02' } });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/to' }] } });
+  });
+});
