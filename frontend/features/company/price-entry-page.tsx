@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { withAlert } from '../../lib/arrival.ts';
-import { usePage } from '../../lib/page-directory.tsx';
+import { PageLink, usePage } from '../../lib/page-directory.tsx';
 import { useUser } from '../../lib/session.ts';
 import { PriceEntry } from './price-entry.tsx';
 
@@ -17,7 +17,13 @@ export function PriceControlPage() {
   const companyId = Number(useParams().companyId);
   const check = usePage('monitor-weekly-check');
   const leave = useLeave(check?.path ?? '/monitor');
-  return companyId > 0 ? <PriceEntry companyId={companyId} leave={leave} mayEditClosed /> : null;
+  if (!(companyId > 0)) return null;
+  const overview = (
+    <p>
+      <PageLink page="monitor-company-prices" suffix={`/${companyId}`} />
+    </p>
+  );
+  return <PriceEntry companyId={companyId} leave={leave} mayEditClosed links={overview} />;
 }
 
 function useLeave(path: string) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -17,10 +18,13 @@ interface PriceEntryProps {
   readonly leave: (successText?: string) => void;
   /** An administrator corrects prices also after the survey was closed. */
   readonly mayEditClosed?: boolean;
+  /** Where else to look at the company. */
+  readonly links?: ReactNode;
 }
 
 /** The prices of a company in the current survey: reads what the form needs, then shows it. */
-export function PriceEntry({ companyId, leave, mayEditClosed = false }: PriceEntryProps) {
+export function PriceEntry(props: PriceEntryProps) {
+  const { companyId, leave, mayEditClosed = false, links } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
   const { survey, ...latest } = useLatestSurvey();
@@ -50,17 +54,22 @@ export function PriceEntry({ companyId, leave, mayEditClosed = false }: PriceEnt
           <SurveyBadge active={survey.active} />
         </p>
       ) : null}
+      {links}
       {survey || latest.isError ? null : (
         <Alert variant="info">{t('app:states.emptySurvey')}</Alert>
       )}
       {survey && !editable ? <Alert variant="warning">{t('prices.closed')}</Alert> : null}
       {survey && entries.data && products.data ? (
         <PriceForm
+          key={entries.data[0]?.version}
           companyId={companyId}
           surveyId={survey.id}
           entries={entries.data}
           products={products.data}
           editable={editable}
+          reload={async () => {
+            await entries.refetch();
+          }}
           leave={leave}
         />
       ) : (

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProductView } from '../../../functions/contract/products.ts';
 import type { PriceEntry } from '../../../functions/contract/weekly-prices.ts';
+import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -12,8 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { formResolver } from '../../ui/form/form-resolver.ts';
+import { StaleSave } from '../../ui/form/stale-save.tsx';
 import { PriceRow } from './price-row.tsx';
 import {
+  fieldOf,
   type PriceValues,
   priceSchema,
   pricesOf,
@@ -27,12 +30,14 @@ interface PriceFormProps {
   readonly entries: readonly PriceEntry[];
   readonly products: readonly ProductView[];
   readonly editable: boolean;
+  /** Reads the entries again and fills the form with them. */
+  readonly reload: () => Promise<void>;
   readonly leave: (successText?: string) => void;
 }
 
 /** One price per product the company sells. A price outside its limits stops the form before anything is sent. */
 export function PriceForm(props: PriceFormProps) {
-  const { companyId, surveyId, entries, products, editable, leave } = props;
+  const { companyId, surveyId, entries, products, editable, reload, leave } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
   const queries = useQueryClient();
@@ -41,6 +46,7 @@ export function PriceForm(props: PriceFormProps) {
     defaultValues: valuesOf(entries),
   });
   const [messages, setMessages] = useState<readonly string[]>([]);
+  const [stored, setStored] = useState<Partial<PriceValues>>();
   const messageBox = useRef<HTMLDivElement>(null);
 
   async function save(values: PriceValues): Promise<void> {
@@ -58,11 +64,18 @@ export function PriceForm(props: PriceFormProps) {
       return;
     }
     setMessages([]);
-    await api('company-prices/enter', {
-      params: { companyId, surveyId },
-      body: pricesOf(values),
-      ifMatch: entries[0]?.version,
-    });
+    setStored(undefined);
+    try {
+      await api('company-prices/enter', {
+        params: { companyId, surveyId },
+        body: pricesOf(values),
+        ifMatch: entries[0]?.version,
+      });
+    } catch (error) {
+      const stale = storedMeanwhile(error);
+      if (!stale) throw error;
+      return setStored(stale);
+    }
     await queries.invalidateQueries({ queryKey: ['company-prices/entries'] });
     leave(t('prices.saved'));
   }
@@ -92,6 +105,9 @@ export function PriceForm(props: PriceFormProps) {
     }
   }
 
+  const priceText = (price: number | null) =>
+    price === null ? t('app:states.notAvailable') : format.unitPrice(price);
+
   function showMessages(texts: readonly string[]): void {
     setMessages(texts);
     requestAnimationFrame(() => messageBox.current?.focus());
@@ -108,6 +124,18 @@ export function PriceForm(props: PriceFormProps) {
           </Alert>
         ) : null}
       </div>
+      {stored ? (
+        <StaleSave
+          loaded={valuesOf(entries)}
+          current={stored}
+          fields={entries.map(({ productId }) => ({
+            name: fieldOf(productId),
+            label: t(`app:products.${productId}`),
+            text: (values: PriceValues) => priceText(values[fieldOf(productId)]),
+          }))}
+          onReload={reload}
+        />
+      ) : null}
       {entries.map((entry) => (
         <PriceRow key={entry.productId} entry={entry} disabled={!editable} />
       ))}
@@ -139,9 +167,21 @@ function Receipt({ entries }: Pick<PriceFormProps, 'entries'>) {
   return <p>{at ? t('prices.receipt', { at: format.dateTime(at) }) : t('prices.noReceipt')}</p>;
 }
 
+/** The prices that somebody else stored after these were read, when a save was refused for that. */
+function storedMeanwhile(error: unknown): Partial<PriceValues> | undefined {
+  if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return undefined;
+  const current = error.details.current as
+    | { readonly declared?: ByProduct<{ readonly price: number }> }
+    | undefined;
+  const declared = Object.entries(current?.declared ?? {});
+  return Object.fromEntries(
+    declared.map(([id, { price }]) => [fieldOf(Number(id) as ProductId), price]),
+  );
+}
+
 /** What somebody else did meanwhile is said as it is; any other failure as the catalogue words it. */
 function failureText(error: unknown, t: (key: string) => string): string {
-  const told = ['stale_version', 'survey_closed', 'survey_published'];
+  const told = ['survey_closed', 'survey_published'];
   const code = error instanceof ApiProblem ? error.code : '';
   return told.includes(code) ? t(`app:problems.${code}`) : t('failures.update');
 }

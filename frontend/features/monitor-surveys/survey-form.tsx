@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { isoDate, text } from '../../../functions/contract/primitives.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
 import { useFormat } from '../../lib/format.ts';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -43,9 +44,20 @@ export function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
 
   async function save(values: Values): Promise<void> {
     if (values.published !== published && !(await question.ask(values.published))) return;
-    await api('surveys/change', { params: { id }, body: values, ifMatch: version });
+    await change(values, version);
     await queries.invalidateQueries();
     saved();
+  }
+
+  /** A price that arrives makes a new version too: it changes nothing that stands in this form. */
+  async function change(values: Values, seen: number | undefined): Promise<void> {
+    try {
+      await api('surveys/change', { params: { id }, body: values, ifMatch: seen });
+    } catch (error) {
+      const current = currentOf(error);
+      if (!current || current.version === seen || !isSame(current, survey)) throw error;
+      await change(values, current.version);
+    }
   }
 
   const yesOrNo = (value: boolean) => t(value ? 'yes' : 'no');
@@ -92,6 +104,17 @@ export function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** The survey as it is stored, when that is why a save was refused. */
+function currentOf(error: unknown): SurveyView | undefined {
+  const stale = error instanceof ApiProblem && error.code === 'stale_version';
+  return stale ? (error.details.current as SurveyView | undefined) : undefined;
+}
+
+function isSame(a: SurveyView, b: SurveyView): boolean {
+  const names = ['date', 'active', 'published', 'notes'] as const;
+  return names.every((name) => a[name] === b[name]);
 }
 
 /** A question asked in the middle of a save, which waits for its answer. */

@@ -133,6 +133,21 @@ describe('the survey edit form', () => {
     await waitFor(() => expect(api.callsOf('surveys/change').at(-1)?.ifMatch).toBe('"5"'));
   });
 
+  it('is not disturbed by prices that arrive meanwhile', async () => {
+    const api = apiByRoute({
+      'surveys/get': aSurvey(),
+      'surveys/change': (call) =>
+        call.ifMatch === '"9"'
+          ? aSurvey({ version: 10 })
+          : problem(409, 'stale_version', { current: aSurvey({ version: 9 }) }),
+    });
+    await renderPage('monitor-survey', { at });
+    fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Mine' } });
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
+    expect(api.callsOf('surveys/change').map(({ ifMatch }) => ifMatch)).toEqual(['"4"', '"9"']);
+  });
+
   it('words failures as the catalogue does, with the reason of a conflict', async () => {
     const api = apiByRoute({ 'surveys/get': problem(404, 'not_found') });
     await renderPage('monitor-survey', { at });

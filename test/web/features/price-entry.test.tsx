@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PriceEntry } from '../../../functions/contract/weekly-prices.ts';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderPage } from '../support/render-page.tsx';
+import { aUser } from '../support/users.ts';
+
+const anEntry = (fields: Partial<PriceEntry> = {}): PriceEntry => ({
+  productId: 1,
+  communicatedPrice: 1789,
+  previousPrice: 1750,
+  variation: 2.23,
+  isAdminCommunicating: false,
+  communicatedAt: '2026-03-30T08:00:00.000Z',
+  version: 2,
+  ...fields,
+});
+const known = {
+  'surveys/latest': [{ id: 12, date: '2026-03-30', active: true, published: false }],
+  'products/list': [],
+  'companies/sales': {
+    id: 7,
+    name: 'Alfa Petroli',
+    petrol: true,
+    carDiesel: true,
+    gpl: false,
+    methane: false,
+    lng: false,
+    dieselHeating: false,
+    ocFluid: false,
+    ocDense: false,
+  },
+};
+const entries = [anEntry(), anEntry({ productId: 2, communicatedPrice: 1650 })];
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('prices that somebody else entered meanwhile', () => {
+  it('are told, not overwritten, and read again when asked to', async () => {
+    const declared = { 1: { price: 1801, byAdmin: true }, 2: { price: 1650, byAdmin: false } };
+    const api = apiByRoute({
+      ...known,
+      'company-prices/entries': entries,
+      'company-prices/enter': problem(409, 'stale_version', { current: { version: 3, declared } }),
+    });
+    await renderPage('company-prices', { user: aUser() });
+    const petrol = await screen.findByLabelText(/^Euro-Super 95/);
+    fireEvent.change(petrol, { target: { value: '1.795' } });
+    save();
+    const alert = (await screen.findByText(/Somebody else has changed/)).closest('.alert');
+    const rows = [...(alert?.querySelectorAll('.data-list-row') ?? [])];
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['Euro-Super 951.789 1.801']);
+    expect(petrol).toHaveProperty('value', '1.795');
+
+    const now = entries.map((entry) => ({ ...entry, version: 3 }));
+    api.answer({
+      'company-prices/entries': [
+        { ...now[0], communicatedPrice: 1801 } as PriceEntry,
+        ...now.slice(1),
+      ],
+      'company-prices/enter': now,
+    });
+    fireEvent.click(within(alert as HTMLElement).getByText('Load the current data'));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Euro-Super 95/)).toHaveProperty('value', '1.801'),
+    );
+    save();
+    await waitFor(() => expect(api.callsOf('company-prices/enter').at(-1)?.ifMatch).toBe('"3"'));
+  });
+});
+
+it('an administrator who enters prices for a company is led to its overview', async () => {
+  apiByRoute({ ...known, 'company-prices/entries': entries });
+  await renderPage('monitor-price-control', { at: '/monitor/adm-controllo-prezzi/7' });
+  const link = await screen.findByRole('link', { name: 'Company price overview' });
+  expect(link.getAttribute('href')).toBe('/monitor/adm-prezzi-societa/7');
+});
