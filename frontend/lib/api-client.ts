@@ -117,7 +117,8 @@ export async function fetchFromApi(
   return response;
 }
 
-function failed(failure: ApiProblem | NetworkFailure): never {
+/** Lets the app react to a failure (banner, forced sign-out), and throws it. */
+export function failed(failure: ApiProblem | NetworkFailure): never {
   hooks.onFailure(failure);
   throw failure;
 }

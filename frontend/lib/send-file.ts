@@ -3,7 +3,7 @@ import {
   type UploadFormView,
   type UploadView,
 } from '../../functions/contract/documents.ts';
-import { api, apiAddress, fetchFromApi, type Transport } from './api-client.ts';
+import { api, apiAddress, failed, fetchFromApi, type Transport } from './api-client.ts';
 import { ApiProblem, NetworkFailure } from './api-problem.ts';
 
 /** A file on its way to a folder, under the name it is to have there. */
@@ -51,7 +51,8 @@ async function sendToStorage(sending: Sending): Promise<string> {
   const body = formWith(way.fields, file, fileName);
   const response = await reporting(onProgress)(way.url, { method: 'POST', body, signal }).catch(
     (cause: unknown) => {
-      throw signal.aborted ? cause : new NetworkFailure(cause);
+      if (signal.aborted) throw cause;
+      return failed(new NetworkFailure(cause));
     },
   );
   if (!response.ok) throw new ApiProblem(response.status);

@@ -50,7 +50,7 @@ export async function startPortal({ demo }: { readonly demo: boolean }): Promise
     const running = findRunning(folder.path);
     if (!running?.origin) throw new Error('the portal runs, but left no record of it');
     const { origin, environment } = running;
-    const origins = await originsOf(origin);
+    const origins = await originsOf(origin, environment.S3_ENDPOINT);
     return { origin, origins, dataFolder: folder.path, environment, stop };
   } catch (error) {
     await stop();
@@ -80,8 +80,10 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-async function originsOf(origin: string): Promise<string[]> {
+async function originsOf(origin: string, storage?: string): Promise<string[]> {
   const response = await fetch(`${origin}/dgsaie/config.json`);
   const { userPoolEndpoint, hostedDomain } = await response.json();
-  return [origin, new URL(userPoolEndpoint).origin, `https://${hostedDomain}`];
+  // Large files are sent straight to storage.
+  const uploads = storage ? [new URL(storage).origin] : [];
+  return [origin, new URL(userPoolEndpoint).origin, `https://${hostedDomain}`, ...uploads];
 }
