@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import { fillOnFirstStart } from './local/first-start.ts';
+import { fillOnFirstStart, fillPublications } from './local/first-start.ts';
 import { reloadingHandlers } from './local/reloading-handlers.ts';
 import { runUntilSignal } from './local/run-until-signal.ts';
 import { readSettings } from './local/settings.ts';
@@ -24,8 +24,10 @@ await runUntilSignal(async () => {
     });
     await fillOnFirstStart(stack);
     tellAddresses(stack);
+    const publications = fillPublications(stack);
     return {
       async stop() {
+        await publications.stop();
         await stopHelpers();
         await stack.stop();
       },

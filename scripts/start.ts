@@ -1,5 +1,5 @@
 import { ensureBuiltSite } from './local/built-site.ts';
-import { fillOnFirstStart } from './local/first-start.ts';
+import { fillOnFirstStart, fillPublications } from './local/first-start.ts';
 import { runUntilSignal } from './local/run-until-signal.ts';
 import { readSettings } from './local/settings.ts';
 import { type Stack, startStack } from './local/stack.ts';
@@ -16,7 +16,13 @@ await runUntilSignal(async () => {
     throw error;
   }
   tellAddresses(stack);
-  return stack;
+  const publications = fillPublications(stack);
+  return {
+    async stop() {
+      await publications.stop();
+      await stack.stop();
+    },
+  };
 });
 
 async function filled(stack: Stack): Promise<void> {

@@ -17,7 +17,13 @@ const stored = z.object({
   finishedAt: z.optional(z.string()),
 });
 
-export const firstStart = (): Promise<FirstStart | undefined> => getItem(stored, keys.firstStart);
+/** Documents are filled in apart, after everything else. */
+export type FirstStartPart = 'firstStart' | 'firstStartOfDocuments';
 
-export const saveFirstStart = (state: FirstStart): Promise<void> =>
-  putAll([{ ...state, ...keys.firstStart }]);
+export const firstStart = (part: FirstStartPart = 'firstStart'): Promise<FirstStart | undefined> =>
+  getItem(stored, keys[part]);
+
+export const saveFirstStart = (
+  state: FirstStart,
+  part: FirstStartPart = 'firstStart',
+): Promise<void> => putAll([{ ...state, ...keys[part] }]);

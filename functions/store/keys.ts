@@ -56,6 +56,7 @@ export const keys = {
   publicVersion: { pk: 'COUNTER', sk: 'PUBLIC' },
   /** What the system was filled with when it started for the first time. */
   firstStart: { pk: 'FIRST-START', sk: 'STATE' },
+  firstStartOfDocuments: { pk: 'FIRST-START', sk: 'DOCUMENTS' },
   account: (id: string) => ({ pk: `USER#${id}`, sk: 'META' }),
   /** Whose account a sign-in leads to; one account may have several, such as a SPID and a CIE. */
   accountOfSubject: (subject: string) => ({ pk: `USER#SUBJECT#${subject}`, sk: 'LINK' }),

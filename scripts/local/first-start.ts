@@ -19,6 +19,30 @@ export async function fillOnFirstStart(stack: Stack): Promise<boolean> {
   return true;
 }
 
+/**
+ * Fills in demonstration documents and news while the portal answers already. Done once per folder;
+ * one that is stopped or fails goes on at the next start.
+ */
+export function fillPublications({ settings }: Stack): { stop(): Promise<void> } {
+  const done = join(settings.dataFolder, 'publications-filled.json');
+  let goesOn = !existsSync(done);
+  const work = async () => {
+    if (!goesOn) return;
+    const { seedPublications } = await import('../demo/seed-publications.ts');
+    if (await seedPublications(() => goesOn))
+      writeFileSync(done, `${JSON.stringify({ at: new Date().toISOString() })}\n`);
+  };
+  const filling = work().catch((error) =>
+    console.error('The demonstration documents are not all there; the next start goes on:', error),
+  );
+  return {
+    async stop() {
+      goesOn = false;
+      await filling;
+    },
+  };
+}
+
 /** Whether demonstration data are, or are being, filled in: the first start of the folder decides. */
 export function hasDemonstrationData(settings: Settings): boolean {
   const done = markOf(settings);

@@ -1,0 +1,67 @@
+import { extensionOf, fileTypes } from '../../../functions/domain/file-types.ts';
+import { putPublished } from '../../../functions/store/document-objects.ts';
+import {
+  documentIdOf,
+  documentKey,
+  documentSubject,
+  publishNewDocuments,
+} from '../../../functions/store/documents.ts';
+import { folderAt } from '../../../functions/store/folders.ts';
+import { type DemoDocument, demoDocuments } from './catalogue.ts';
+import { contentOf } from './demo-content.ts';
+
+/** Takes the place of an upload's id in the address of a made-up document. */
+export const DEMONSTRATION = 'demonstration';
+
+/**
+ * Publishes demonstration documents as of an instant, folder by folder, the latest first. What is
+ * there already stays: cut off, it goes on where it was.
+ * @param goesOn asked before each folder
+ */
+export async function seedDocuments(
+  actor: string,
+  at: string,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  const byFolder = Map.groupBy(demoDocuments(at), ({ location }) => location);
+  for (const [location, documents] of [...byFolder].sort(latestFirst)) {
+    if (!goesOn()) return;
+    const known = new Set((await folderAt(location)).files.map(({ fileName }) => fileName));
+    const missing = documents.filter(({ fileName }) => !known.has(fileName));
+    if (missing.length === 0) continue;
+    const stored = await Promise.all(missing.map((document) => store(document, at)));
+    await publishNewDocuments(stored, {
+      actor,
+      at,
+      action: 'documents.made-up',
+      subject: documentSubject(location, '').replace(/\/$/, ''),
+      after: { files: stored.length },
+    });
+  }
+}
+
+const latestFirst = ([, a]: Filled, [, b]: Filled) => (newest(a) < newest(b) ? 1 : -1);
+type Filled = [location: string, documents: readonly DemoDocument[]];
+const newest = (documents: readonly DemoDocument[]) =>
+  documents
+    .map(({ publishedAt }) => publishedAt)
+    .sort()
+    .at(-1) ?? '';
+
+async function store(document: DemoDocument, at: string) {
+  const { location, fileName, publishedAt } = document;
+  const id = documentIdOf(location, fileName);
+  const key = documentKey(id, DEMONSTRATION, fileName);
+  const bytes = await contentOf(document);
+  const { contentType } = fileTypes[extensionOf(fileName) ?? 'pdf'];
+  await putPublished({ key, fileName, contentType }, bytes);
+  return {
+    id,
+    location,
+    fileName,
+    size: bytes.byteLength,
+    lastModificationDate: publishedAt,
+    key,
+    startedAt: at,
+  };
+}

@@ -1,0 +1,40 @@
+import { documentRoot } from '../../functions/domain/document-folders.ts';
+import { type FirstStart, firstStart, saveFirstStart } from '../../functions/store/first-start.ts';
+import { foldersBelow } from '../../functions/store/folders.ts';
+import { seedNews } from './demo-news.ts';
+import { seedDocuments } from './documents/seed-documents.ts';
+
+const ACTOR = 'first-start';
+
+/**
+ * Fills a system that got demonstration data at its first start with demonstration documents and
+ * news, too. What was cut off is completed by the next call; a finished one is never repeated. A
+ * store that has documents already, by an import, gets none.
+ * @param goesOn asked now and then whether to go on
+ * @returns whether all is there
+ */
+export async function seedPublications(
+  goesOn: () => boolean,
+  now: Date = new Date(),
+): Promise<boolean> {
+  const system = await firstStart();
+  if (!system?.finishedAt) return false;
+  const state =
+    (await firstStart('firstStartOfDocuments')) ?? (await begin(system.demo, now.toISOString()));
+  if (state.finishedAt) return true;
+  if (state.demo) {
+    await seedNews(ACTOR, state.startedAt);
+    await seedDocuments(ACTOR, state.startedAt, goesOn);
+  }
+  if (!goesOn()) return false;
+  const finishedAt = new Date().toISOString();
+  await saveFirstStart({ ...state, finishedAt }, 'firstStartOfDocuments');
+  return true;
+}
+
+async function begin(demo: boolean, startedAt: string): Promise<FirstStart> {
+  const isEmpty = (await foldersBelow(documentRoot)).length === 0;
+  const state = { demo: demo && isEmpty, startedAt };
+  await saveFirstStart(state, 'firstStartOfDocuments');
+  return state;
+}
