@@ -4,6 +4,8 @@ import {
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -16,6 +18,7 @@ import {
   apiBase,
   type HttpFunction,
   httpFunctions,
+  methodsOf,
   type Route,
 } from '../functions/contract/route.ts';
 import { routes } from '../functions/contract/routes.ts';
@@ -36,7 +39,10 @@ export class Api extends Construct {
     this.#watch(this.#addStage(this.#api), monitoring);
   }
 
-  /** Adds the routes; those not open to anyone need a token of the sign-in. */
+  /**
+   * Adds the routes; those not open to anyone need a token of the sign-in. What is no route is
+   * refused by a function, so that this refusal is a problem document too.
+   */
   serve(functions: Readonly<Record<HttpFunction, PortalFunction>>, signIn: SignIn): void {
     const anyone = new HttpNoneAuthorizer();
     const signedIn = new HttpJwtAuthorizer('SignedIn', signIn.issuer, {
@@ -50,14 +56,22 @@ export class Api extends Construct {
       ]),
     );
     for (const { method, path, access, fn } of Object.values<Route>(routes)) {
-      const [route] = this.#api.addRoutes({
+      const added = this.#api.addRoutes({
         path: `${apiBase}${path}`,
-        methods: [HttpMethod[method]],
+        methods: methodsOf(method).map((one) => HttpMethod[one]),
         integration: integrations[fn] as HttpLambdaIntegration,
         authorizer: access === 'anyone' ? anyone : signedIn,
       });
-      if (route && access === 'anyone') Validations.of(route).acknowledge(openToAnyone);
+      if (access === 'anyone')
+        for (const route of added) Validations.of(route).acknowledge(openToAnyone);
     }
+    const unknown = new HttpRoute(this, 'Unknown', {
+      httpApi: this.#api,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: integrations.public as HttpLambdaIntegration,
+      authorizer: anyone,
+    });
+    Validations.of(unknown).acknowledge(openToAnyone);
   }
 
   #addStage(httpApi: HttpApi): HttpStage {

@@ -43,6 +43,10 @@ export interface Route {
   readonly kept?: true;
 }
 
+/** Whatever can be read can be asked for its headers alone, as checkers of links do. */
+export const methodsOf = (method: Route['method']): readonly (Route['method'] | 'HEAD')[] =>
+  method === 'GET' ? ['GET', 'HEAD'] : [method];
+
 /** Where the API stands on the site's origin. */
 export const apiBase = '/dgsaie/api/v1';
 /** Where published files stand on the site's origin. */

@@ -1,9 +1,9 @@
 import type { Context } from 'aws-lambda';
-import { apiBase, type HttpFunction } from '../contract/route.ts';
+import { apiBase, type HttpFunction, methodsOf } from '../contract/route.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { HttpHandler } from './endpoint.ts';
-import { type HttpEvent, type HttpResult, jsonResult } from './http-event.ts';
+import { type HttpEvent, type HttpResult, jsonResult, resourceOf } from './http-event.ts';
 import { problemOf } from './problem.ts';
 
 type RoutesOf<Fn extends HttpFunction> = {
@@ -21,12 +21,13 @@ export function serve<Fn extends HttpFunction>(
   const byRouteKey = new Map<string, HttpHandler>();
   for (const [id, handler] of Object.entries<HttpHandler>(handlers)) {
     const { method, path } = routes[id as RouteId];
-    byRouteKey.set(`${method} ${apiBase}${path}`, handler);
+    for (const one of methodsOf(method)) byRouteKey.set(`${one} ${apiBase}${path}`, handler);
   }
   return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
     const handler = byRouteKey.get(event.routeKey);
     if (handler) return handler(event, context);
-    const problem = problemOf(new Refusal('not_found'), event.rawPath);
-    return jsonResult(problem.status, problem, 'application/problem+json');
+    const problem = problemOf(new Refusal('not_found'), resourceOf(event));
+    const result = jsonResult(problem.status, problem, 'application/problem+json');
+    return { ...result, headers: { ...result.headers, 'cache-control': 'no-store' } };
   };
 }

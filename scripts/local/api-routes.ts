@@ -1,4 +1,9 @@
-import { apiBase, type HttpFunction } from '../../functions/contract/route.ts';
+import {
+  apiBase,
+  type HttpFunction,
+  methodsOf,
+  type Route,
+} from '../../functions/contract/route.ts';
 import { routes } from '../../functions/contract/routes.ts';
 
 /** A route found for a request, as API Gateway reports it in the event. */
@@ -10,7 +15,7 @@ export interface RouteMatch {
 }
 
 export interface RouteEntry {
-  readonly method: string;
+  readonly method: Route['method'];
   readonly path: string;
   readonly fn: HttpFunction;
 }
@@ -25,17 +30,18 @@ export function routeFinder(table: Readonly<Record<string, RouteEntry>> = routes
   const patterns = Object.values(table)
     .map(({ method, path, fn }) => ({
       fn,
-      method,
-      routeKey: `${method} ${apiBase}${path}`,
+      methods: new Set<string>(methodsOf(method)),
+      route: `${apiBase}${path}`,
       segments: segmentsOf(`${apiBase}${path}`),
     }))
     .sort((a, b) => (specificity(a.segments) < specificity(b.segments) ? -1 : 1));
   return (method, path) => {
     const segments = segmentsOf(path);
     for (const pattern of patterns) {
-      if (pattern.method !== method) continue;
+      if (!pattern.methods.has(method)) continue;
       const pathParameters = matchSegments(pattern.segments, segments);
-      if (pathParameters) return { fn: pattern.fn, routeKey: pattern.routeKey, pathParameters };
+      if (!pathParameters) continue;
+      return { fn: pattern.fn, routeKey: `${method} ${pattern.route}`, pathParameters };
     }
     return undefined;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase, type Route } from '../../functions/contract/route.ts';
+import { apiBase, methodsOf, type Route } from '../../functions/contract/route.ts';
 import { routes } from '../../functions/contract/routes.ts';
 import { portalTemplate } from '../support/portal-template.ts';
 
@@ -19,14 +19,18 @@ const deployed = new Map(
 
 describe('the API', () => {
   it.each(Object.entries<Route>(routes))('serves %s as the route table says', (_id, route) => {
-    expect(deployed.get(`${route.method} ${apiBase}${route.path}`)).toEqual({
-      fn: portal.idOf(route.fn),
-      authorization: route.access === 'anyone' ? 'NONE' : 'JWT',
-    });
+    for (const method of methodsOf(route.method)) {
+      expect(deployed.get(`${method} ${apiBase}${route.path}`)).toEqual({
+        fn: portal.idOf(route.fn),
+        authorization: route.access === 'anyone' ? 'NONE' : 'JWT',
+      });
+    }
   });
 
-  it('serves nothing else', () => {
-    expect(deployed.size).toBe(Object.keys(routes).length);
+  it('serves nothing else, and has a function say so', () => {
+    const served = Object.values<Route>(routes).flatMap(({ method }) => methodsOf(method));
+    expect(deployed.size).toBe(served.length + 1);
+    expect(deployed.get('$default')).toEqual({ fn: portal.idOf('public'), authorization: 'NONE' });
   });
 
   it('takes tokens of its own user pool and client only', () => {

@@ -48,6 +48,16 @@ test('a literal segment is found before a parameter, whatever their order in the
   expect(one.event?.pathParameters).toEqual({ id: '12' });
 });
 
+test('what can be read can be asked for its headers alone', async () => {
+  const headers = await call({ method: 'HEAD' });
+  expect(headers.event).toMatchObject({
+    routeKey: 'HEAD /dgsaie/api/v1/survey-prices/latest',
+    requestContext: { http: { method: 'HEAD' } },
+  });
+  const creating = await call({ method: 'HEAD', target: '/dgsaie/api/v1/survey-prices' });
+  expect(creating.status).toBe(404);
+});
+
 test('the event says everything about the request as the cloud gateway does', async () => {
   const { event } = await call({
     method: 'PUT',

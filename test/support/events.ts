@@ -4,7 +4,7 @@ import { gatewayEvent } from '../../scripts/local/api-event.ts';
 import { routeFinder } from '../../scripts/local/api-routes.ts';
 
 export interface ApiCall {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API's base path, as in the route table but with values: `/survey-prices/12`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { handler as publicFunction } from '../../../functions/api/public.ts';
+import { call } from '../../support/call.ts';
 import { callApi } from '../../support/call-api.ts';
 import { anAdministrator } from '../../support/identity.ts';
 
@@ -46,6 +48,26 @@ describe('a body', () => {
       },
     });
     expect(body).toHaveProperty('errors.length', 2);
+  });
+});
+
+describe('a function', () => {
+  test('answers a request for headers alone as it answers the whole', async () => {
+    const path = '/survey-prices/latest';
+    const whole = await call(publicFunction, { path });
+    const headers = await call(publicFunction, { method: 'HEAD', path });
+    expect(headers).toMatchObject({ status: 200, headers: whole.headers });
+  });
+
+  test('refuses what is no route with a problem document', async () => {
+    const unknown = await call(publicFunction, { path: '/survey-prices/1/nothing' });
+    expect(unknown).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+      body: { code: 'not_found', instance: '/survey-prices/1/nothing' },
+    });
+    const method = await call(publicFunction, { method: 'DELETE', path: '/survey-prices/1' });
+    expect(method).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
