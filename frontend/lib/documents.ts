@@ -37,11 +37,15 @@ export function documentAddress(id: string | number): string {
 }
 
 /**
- * The document of a folder that a part of its name finds.
+ * The first document of a folder that a part of its name finds, and that fits.
  * @throws Error when there is none
  */
-export async function findDocument(folder: string, searchText: string): Promise<DocumentView> {
-  const [found] = await api('documents/list', { query: { folder, searchText } });
+export async function findDocument(
+  folder: string,
+  searchText: string,
+  fits: (file: DocumentView) => boolean = () => true,
+): Promise<DocumentView> {
+  const found = (await api('documents/list', { query: { folder, searchText } })).find(fits);
   if (!found) throw new Error('file ID not found');
   return found;
 }

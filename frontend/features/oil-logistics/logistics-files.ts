@@ -35,6 +35,8 @@ export function newCircular(
     .toSorted((a, b) => nameOf(a).order - nameOf(b).order)[0];
 }
 
+export const isCircular = (file: DocumentView) => nameOf(file).subject === 'circular';
+
 function kindOf(
   file: DocumentView,
   currentYear: number,

@@ -10,7 +10,7 @@ import { DocumentList } from '../../ui/files/document-list.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { FixedDocument } from '../../ui/files/fixed-document.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { fixedYears, newCircular, sortLogisticsFiles } from './logistics-files.ts';
+import { fixedYears, isCircular, newCircular, sortLogisticsFiles } from './logistics-files.ts';
 import './oil-logistics.css';
 
 /** Circulars and decrees on storage and transit capacity. */
@@ -38,7 +38,7 @@ export function OilLogisticsPage() {
             <ul className="logistics-fixed">
               {fixedYears.map((year) => (
                 <li key={year}>
-                  <FixedDocument folder={folder} searchText={`circolare_${year}`}>
+                  <FixedDocument folder={folder} searchText={String(year)} fits={isCircular}>
                     {t('circularOf', { year })}
                   </FixedDocument>
                 </li>
