@@ -44,8 +44,8 @@ export interface ExtractionOptions {
 }
 
 /**
- * @throws Refusal station_file_refused, reason empty, no_date, wrong_date, missing_columns or
- * too_few_rows
+ * @throws Refusal station_file_refused, reason empty, no_date, wrong_date, missing_columns,
+ * truncated or too_few_rows
  */
 export function extractionReader(options: ExtractionOptions): ExtractionReader<ExtractionSummary> {
   let rest = '';
@@ -53,6 +53,7 @@ export function extractionReader(options: ExtractionOptions): ExtractionReader<E
   let date: IsoDate | undefined;
   let delimiter = '|';
   let at: readonly number[] | undefined;
+  let width = 0;
   let rows = 0;
   const unreadable = unreadableRows();
 
@@ -65,7 +66,9 @@ export function extractionReader(options: ExtractionOptions): ExtractionReader<E
         return;
       }
       delimiter = line.includes('|') ? '|' : ';';
-      at = columnPositions(line.split(delimiter), options.columns);
+      const header = line.split(delimiter);
+      width = header.length;
+      at = columnPositions(header, options.columns);
       return;
     }
     if (line.length < 3 && line.trim() === '') return;
@@ -85,6 +88,9 @@ export function extractionReader(options: ExtractionOptions): ExtractionReader<E
       rest = chunk.slice(start);
     },
     end: () => {
+      // A last line that neither ends nor has all its fields was cut, however many stand above it.
+      const cut = rest.trim() !== '' && rest.split(delimiter).length < width;
+      if (cut) throw refused('truncated', { line: lineNumber + 1 });
       if (rest !== '') takeLine(rest);
       rest = '';
       if (date === undefined) throw refused('empty');

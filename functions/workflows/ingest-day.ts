@@ -59,13 +59,15 @@ export async function ingestDay({
   now,
 }: DayToIngest): Promise<DayIngested> {
   const [companies, products] = await Promise.all([allCompanies(), allProducts()]);
-  const stations = readStationRegistry(registry);
-  const read = readStationPrices(prices, {
-    day,
-    limits: settingsByProduct(products),
-    registry: stations,
-    companies: companies.map(({ id, brands }) => ({ companyId: id, brands })),
-  });
+  const stations = fromFile('registry', () => readStationRegistry(registry));
+  const read = fromFile('prices', () =>
+    readStationPrices(prices, {
+      day,
+      limits: settingsByProduct(products),
+      registry: stations,
+      companies: companies.map(({ id, brands }) => ({ companyId: id, brands })),
+    }),
+  );
   const rows = { prices: readable(read), registry: readable(stations) };
   await requireUsualRows(read.date, rows);
 
@@ -83,6 +85,16 @@ export async function ingestDay({
     });
   }
   return report(read, stations, records, unchanged);
+}
+
+/** Says in a refusal which of the two files it is about. */
+function fromFile<T>(file: 'prices' | 'registry', read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, { file, ...error.details });
+  }
 }
 
 interface ReadableRows {

@@ -24,6 +24,7 @@ import {
   siteConfig,
   stationFiles,
 } from './stack-environment.ts';
+import { StartError } from './start-error.ts';
 import { staticSite } from './static-site.ts';
 
 /** The parts a stack can be started with; `site` needs `s3` and `cognito`. */
@@ -138,7 +139,12 @@ async function database(folder: DataFolder, settings: Settings): Promise<LocalDy
     await createTables(endpoint);
   } catch (error) {
     await stop();
-    throw error;
+    if (!settings.dynamodbEndpoint) throw error;
+    throw new StartError(
+      `DYNAMODB_ENDPOINT=${endpoint} is no DynamoDB that can be used ` +
+        `(${(error as Error).message}): start it, or leave out the setting.`,
+      { cause: error },
+    );
   }
   return { endpoint, stop };
 }

@@ -120,6 +120,14 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(`${name}=${value}`);
 });
 
+test('a DynamoDB that does not answer is named', async () => {
+  // Port 1 is nobody's: it belongs to a service of 1988.
+  const dynamodbEndpoint = 'http://127.0.0.1:1';
+  const starting = startStack({ ...testSettings(folder.path), dynamodbEndpoint });
+  await expect(starting).rejects.toThrow(StartError);
+  await expect(starting).rejects.toThrow(`DYNAMODB_ENDPOINT=${dynamodbEndpoint}`);
+});
+
 test('without settings, the site is at 8080 and data in .local', () => {
   expect(readSettings({})).toEqual({
     port: 8080,

@@ -98,6 +98,11 @@ test.each([
     pricesFile({ date: '2026-03-24', rows: 29_000 }),
     'too_few_rows',
   ],
+  [
+    'a last line that was cut',
+    `${pricesFile({ date: '2026-03-24', rows: ROWS })}\n77|Gasol`,
+    'truncated',
+  ],
   ['another day', pricesFile({ date: '2026-03-25', rows: ROWS }), 'wrong_date'],
   ['missing columns', 'Estrazione del 2026-03-24\nidImpianto|prezzo\n1|1.7\n', 'missing_columns'],
   ['only its header', `Estrazione del 2026-03-24\n${PRICES_HEADER}\n`, 'too_few_rows'],
@@ -105,7 +110,7 @@ test.each([
   const before = await allDays('2026-03-24', '2026-03-24');
   await expect(ingest(bytes(text), '2026-03-24')).rejects.toMatchObject({
     code: 'station_file_refused',
-    details: { reason },
+    details: { reason, file: 'prices' },
   });
   expect(before.length).toBeGreaterThan(0);
   expect(await allDays('2026-03-24', '2026-03-24')).toEqual(before);

@@ -204,6 +204,7 @@ describe('a file is refused whole', () => {
     ['missing_columns', `Estrazione del ${DAY}\n`],
     ['empty', ''],
     ['empty', '\n\n'],
+    ['truncated', `${fileOf(...rows)}\n3|Gasol`],
     ['too_few_rows', fileOf()],
     ['too_few_rows', fileOf('x|Benzina|1.818|1')],
   ])('%s: %j', (reason, text) => {
