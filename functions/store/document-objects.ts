@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -16,9 +17,11 @@ import { objectStorage } from '../platform/object-storage.ts';
 const quarantine = () => environment('QUARANTINE_BUCKET');
 const published = () => environment('PUBLIC_BUCKET');
 
+/** @param size bytes, which a stream does not tell */
 export async function putInQuarantine(
   key: string,
-  bytes: Uint8Array,
+  bytes: Uint8Array | Readable,
+  size: number,
   contentType: string,
 ): Promise<void> {
   await objectStorage().send(
@@ -26,6 +29,7 @@ export async function putInQuarantine(
       Bucket: quarantine(),
       Key: key,
       Body: bytes,
+      ContentLength: size,
       ContentType: contentType,
     }),
   );

@@ -33,6 +33,11 @@ export function documentIdOf(location: string, fileName: string): string {
 export const documentKey = (documentId: string, uploadId: string, fileName: string): string =>
   `${documentId}/${uploadId}/${fileName}`;
 
+/** Takes the place of an upload's id in the key of a document that was made up to show the portal. */
+export const MADE_UP = 'demonstration';
+export const isMadeUp = ({ key }: Pick<StoredDocument, 'key'>): boolean =>
+  key.split('/')[1] === MADE_UP;
+
 /** What an audit record calls a document. */
 export const documentSubject = (location: string, fileName: string): string =>
   `document/${`${location}${fileName}`.replace(/^\/sg_dgsaie\//, '')}`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { LARGEST_DIRECT_FILE, type UploadFormView } from '../../contract/documents.ts';
 import { bytesInMemory, isWhatItSays } from '../../domain/file-content.ts';
 import { extensionOf, fileTypes } from '../../domain/file-types.ts';
@@ -32,8 +33,18 @@ export async function takeFile(
   if (!extension || !(await isWhatItSays(extension, bytesInMemory(bytes)))) {
     throw new Refusal('invalid', { errors: [{ pointer: '/file', code: 'wrong_content' }] });
   }
-  const upload = await begin(place, bytes.byteLength, sending);
-  await putInQuarantine(upload.key, bytes, fileTypes[extension].contentType);
+  return sendFile(place, bytes, bytes.byteLength, sending);
+}
+
+/** Sends a file on whose content has been looked at. @param size bytes */
+export async function sendFile(
+  place: FilePlace,
+  bytes: Uint8Array | Readable,
+  size: number,
+  sending: Sending,
+): Promise<Upload> {
+  const upload = await begin(place, size, sending);
+  await putInQuarantine(upload.key, bytes, size, contentTypeOf(place));
   return upload;
 }
 
@@ -44,10 +55,14 @@ export async function startUpload(
   sending: Sending,
 ): Promise<UploadFormView> {
   const upload = await begin(place, size, sending);
-  const extension = extensionOf(place.fileName) ?? 'pdf';
-  const { contentType } = fileTypes[extension];
+  const contentType = contentTypeOf(place);
   const form = await signedUploadForm({ key: upload.key, contentType, size }, sending.now);
   return { id: upload.id, ...form, fields: { ...form.fields } };
+}
+
+function contentTypeOf({ fileName }: FilePlace): string {
+  const extension = extensionOf(fileName);
+  return extension ? fileTypes[extension].contentType : 'application/octet-stream';
 }
 
 /** The record comes first: whatever arrives in quarantine is known. */

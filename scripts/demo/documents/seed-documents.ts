@@ -4,14 +4,12 @@ import {
   documentIdOf,
   documentKey,
   documentSubject,
+  MADE_UP,
   publishNewDocuments,
 } from '../../../functions/store/documents.ts';
 import { folderAt } from '../../../functions/store/folders.ts';
 import { type DemoDocument, demoDocuments } from './catalogue.ts';
 import { contentOf } from './demo-content.ts';
-
-/** Takes the place of an upload's id in the address of a made-up document. */
-export const DEMONSTRATION = 'demonstration';
 
 /**
  * Publishes demonstration documents as of an instant, folder by folder, the latest first. What is
@@ -51,7 +49,7 @@ const newest = (documents: readonly DemoDocument[]) =>
 async function store(document: DemoDocument, at: string) {
   const { location, fileName, publishedAt } = document;
   const id = documentIdOf(location, fileName);
-  const key = documentKey(id, DEMONSTRATION, fileName);
+  const key = documentKey(id, MADE_UP, fileName);
   const bytes = await contentOf(document);
   const { contentType } = fileTypes[extensionOf(fileName) ?? 'pdf'];
   await putPublished({ key, fileName, contentType }, bytes);
