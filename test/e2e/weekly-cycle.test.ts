@@ -119,6 +119,8 @@ describe('the weekly cycle', () => {
         .locator('ol.steps > li')
         .nth(number - 1)
         .locator('button, a.btn');
+    const confirm = (action: string) =>
+      page.getByRole('dialog').getByRole('button', { name: action }).click();
     await step(1).click();
     await says(page, 'Prices successfully computed');
 
@@ -130,16 +132,19 @@ describe('the weekly cycle', () => {
     await page.getByRole('button', { name: 'Back' }).click();
 
     await step(3).click();
+    await confirm('Close the survey');
     await says(page, `Survey #${surveyId} successfully closed`);
     expect(await step(1).isDisabled()).toBe(true);
     expect(await step(3).isDisabled()).toBe(true);
     expect(await step(7).isDisabled()).toBe(true);
 
     await step(4).click();
+    await confirm('Compute the national price');
     await says(page, 'National prices successfully computed');
     await page.getByRole('cell', { name: '1,766.50' }).waitFor();
 
     await step(5).click();
+    await confirm('Publish on the site');
     await says(page, `Survey #${surveyId} successfully published`);
     expect(await step(4).isDisabled()).toBe(true);
     expect(await step(5).isDisabled()).toBe(true);

@@ -49,12 +49,12 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
     setOutcome(undefined);
     try {
       const surveyId = await work();
-      setOutcome({ variant: 'success', text: t(`done.${name}`, { id: surveyId }) });
       await reload(surveyId);
+      setOutcome({ variant: 'success', text: t(`done.${name}`, { id: surveyId }) });
     } catch (error) {
       logFailure(name, error);
-      setOutcome({ variant: 'danger', text: failureText(name, id, error) });
       if (id !== undefined) await reload(id);
+      setOutcome({ variant: 'danger', text: failureText(name, id, error) });
     } finally {
       setRunning(undefined);
       window.scrollTo({ top: 0 });

@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
@@ -12,8 +13,10 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SurveyBadge } from '../../ui/survey-badge.tsx';
 import { DraftPrices } from './draft-prices.tsx';
+import { GuidancePanel, useGuidance } from './guidance-panel.tsx';
 import { useSelectedSurvey } from './selected-survey.ts';
 import { StepList } from './step-list.tsx';
+import { isAsked, StepQuestion } from './step-question.tsx';
 import { SurveyActions } from './survey-actions.tsx';
 import { useSurveyTasks } from './survey-tasks.ts';
 import { WeekDays } from './week-days.tsx';
@@ -28,6 +31,8 @@ export function WorkflowPage() {
   const tasks = useSurveyTasks(reload);
   const check = usePage('monitor-weekly-check');
   const monthly = usePage('monitor-monthly');
+  const guidance = useGuidance(survey?.id);
+  const [question, setQuestion] = useState<ComponentProps<typeof StepQuestion>['task']>();
   if (isPending) return <PageSpinner />;
 
   function open(path: string | undefined, surveyId: number): void {
@@ -57,10 +62,20 @@ export function WorkflowPage() {
           <StepList
             survey={survey}
             running={tasks.running}
-            start={(task) => void tasks.start(task, survey)}
+            start={(task) => (isAsked(task) ? setQuestion(task) : void tasks.start(task, survey))}
             openCheck={check ? () => open(check.path, survey.id) : undefined}
             openMonthly={monthly ? () => open(monthly.path, survey.id) : undefined}
           />
+          <StepQuestion
+            task={question}
+            guidance={guidance}
+            onCancel={() => setQuestion(undefined)}
+            onConfirm={(task) => {
+              setQuestion(undefined);
+              void tasks.start(task, survey);
+            }}
+          />
+          <GuidancePanel guidance={guidance} />
           <DraftPrices survey={survey} />
           <WeekDays survey={survey} />
         </>

@@ -1,0 +1,133 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { WeeklyAverage } from '../../../functions/contract/weekly-prices.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Disclosure } from '../../ui/overlay/disclosure.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { Variation } from './price-table.tsx';
+import { type Deviation, guidanceOf, type SurveyGuidance } from './survey-guidance.ts';
+
+export interface Guidance {
+  readonly companies: SurveyGuidance | undefined;
+  /** What the averages would be with the prices there are now. */
+  readonly averages: readonly WeeklyAverage[];
+}
+
+/** What is known of a survey's prices right now. */
+export function useGuidance(surveyId: number | undefined): Guidance {
+  const call = { params: { surveyId: surveyId ?? 0 } };
+  const enabled = surveyId !== undefined;
+  const [companies, averages] = useQueries({
+    queries: [
+      { ...apiQuery('company-prices/list', call), enabled },
+      { ...apiQuery('company-prices/averages', call), enabled },
+    ],
+  });
+  return {
+    companies: companies.data && guidanceOf(companies.data),
+    averages: averages.data ?? [],
+  };
+}
+
+/** Who has not reported, whose prices stand out, and what would change nationally. */
+export function GuidancePanel({ guidance }: { readonly guidance: Guidance }) {
+  const { t } = useTranslation('monitor-weekly');
+  const { companies, averages } = guidance;
+  if (!companies) return null;
+  return (
+    <section className="guidance">
+      <h2 className="h4">{t('guidance.title')}</h2>
+      <ul>
+        <GuidanceLines companies={companies} />
+      </ul>
+      {companies.missing.length > 0 ? (
+        <Disclosure summary={t('guidance.missingTitle', { count: companies.missing.length })}>
+          <ul>
+            {companies.missing.map(({ week, products }) => (
+              <li key={week.companyId}>
+                {week.companyName}: {products.map((id) => t(`app:products.${id}`)).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+      <Deviations name="moved" deviations={companies.moved} />
+      <Deviations name="offStations" deviations={companies.offStations} />
+      <NationalChange averages={averages} />
+    </section>
+  );
+}
+
+/** The same in a few words, for the question before a step. */
+export function GuidanceLines({ companies }: { readonly companies: SurveyGuidance }) {
+  const { t } = useTranslation('monitor-weekly');
+  const { missing, moved, movedMuch, offStations } = companies;
+  return (
+    <>
+      <li>
+        {t('guidance.reported', {
+          reported: companies.companies - missing.length,
+          companies: companies.companies,
+        })}
+      </li>
+      <li>{t('guidance.moved', { moved: moved.length, movedMuch })}</li>
+      <li>{t('guidance.offStations', { offStations: offStations.length })}</li>
+    </>
+  );
+}
+
+/** National averages with the prices there are, against the week before. */
+export function NationalChange({ averages }: Pick<Guidance, 'averages'>) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const columns: Column<WeeklyAverage>[] = [
+    {
+      id: 'product',
+      header: t('prices.product'),
+      cell: ({ productId }) => t(`app:products.${productId}`),
+      rowHeader: true,
+    },
+    {
+      id: 'average',
+      header: t('guidance.average'),
+      cell: ({ average }) => format.number((average ?? 0) / 1000, 3),
+      numeric: true,
+    },
+    {
+      id: 'variation',
+      header: t('guidance.change'),
+      cell: ({ variation }) => <Variation value={variation} />,
+      numeric: true,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('guidance.national')}
+      rows={averages}
+      rowKey={({ productId }) => productId}
+      columns={columns}
+    />
+  );
+}
+
+interface DeviationsProps {
+  readonly name: 'moved' | 'offStations';
+  readonly deviations: readonly Deviation[];
+}
+
+function Deviations({ name, deviations }: DeviationsProps) {
+  const { t } = useTranslation('monitor-weekly');
+  if (deviations.length === 0) return null;
+  return (
+    <Disclosure summary={t(`guidance.${name}Title`, { count: deviations.length })}>
+      <ul>
+        {deviations.map(({ week, productId, percent }) => (
+          <li key={`${week.companyId}-${productId}`}>
+            {week.companyName}, {t(`app:products.${productId}`)}: <Variation value={percent} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
