@@ -19,11 +19,14 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 export const users = z.array(user);
 
+/** Blank for a person without one, as accounts are shown. */
+const emailOrNone = z.email({ pattern: new RegExp(`^$|${z.regexes.email.source}`) });
+
 /** What an administrator says of a person. */
 const person = {
   firstName: requiredText(100),
   lastName: requiredText(100),
-  email: z.optional(z.email()),
+  email: z.optional(emailOrNone),
   fiscalCode: z.string().check(z.trim(), z.toUpperCase()),
   role,
   companyId: z.nullable(z.int()),

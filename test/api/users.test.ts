@@ -84,6 +84,19 @@ describe('changing an account', () => {
     expect((await auditOf(`account/${id}`)).at(-1)?.after).not.toHaveProperty('subject');
   });
 
+  test('takes an account as it is shown, also without an e-mail address', async () => {
+    const { id } = await anAccount({ email: '', fiscalCode: '12345678903', companyId: 1 });
+    const { body: shown } = await callApi('users/get', { token, params: { id } });
+    expect(await change(id, { ...shown, firstName: 'Ugo' })).toMatchObject({
+      status: 200,
+      body: { firstName: 'Ugo', email: '' },
+    });
+    expect(await change(id, { ...shown, email: 'ugo@' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/email', code: 'invalid_format' }] },
+    });
+  });
+
   test('gives an administrator no company', async () => {
     const { id } = await anAccount({ companyId: 1 });
     const body = { ...person, role: 'ADMIN', companyId: 1, fiscalCode: '00488410010' };
