@@ -122,6 +122,8 @@ export class Portal extends Stack {
       UserPoolId: signIn.pool.userPoolId,
       CoreTable: tables.core.tableName,
       AuditTable: tables.audit.tableName,
+      QuarantineBucket: buckets.quarantine.bucketName,
+      PublicBucket: buckets.public.bucketName,
     })) {
       new CfnOutput(this, name, { value });
     }

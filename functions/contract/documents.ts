@@ -6,7 +6,7 @@ const folder = requiredText(300).check(z.startsWith('/'));
 export const documentId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
 /** Why an uploaded file was not published. */
-export const rejectionReasons = [
+export const rejectionReason = z.enum([
   /** The malware scan found something. */
   'infected',
   /** The malware scan could not be done. */
@@ -15,8 +15,7 @@ export const rejectionReasons = [
   'wrong_content',
   /** A later upload of the same name was published before. */
   'superseded',
-] as const;
-export const rejectionReason = z.enum(rejectionReasons);
+]);
 export type RejectionReason = z.infer<typeof rejectionReason>;
 
 /** Administrators who ask for `state=all` also get, by their upload's id, files that are not published. */

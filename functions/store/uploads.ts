@@ -59,12 +59,11 @@ export function openUploads(before: string): Promise<Upload[]> {
   return queryIndex(storedUpload, 'gsi2', indexKeys.openUploads, { below: before });
 }
 
-export async function createUpload(upload: Upload, record: AuditRecord): Promise<void> {
-  await transact([uploadWrite(upload), audited(record)]);
-}
-
-/** @throws Refusal stale_version when its scan ended meanwhile, or it was removed */
-export async function changeUpload(next: Upload, record: AuditRecord): Promise<void> {
+/**
+ * Writes an upload that is new (version 0), or as it was read.
+ * @throws Refusal stale_version when its scan ended meanwhile, or it was removed
+ */
+export async function saveUpload(next: Upload, record: AuditRecord): Promise<void> {
   await transact([uploadWrite(next), audited(record)]);
 }
 

@@ -16,7 +16,7 @@ import {
   type StoredDocument,
 } from '../../store/documents.ts';
 import { WriteConflict, withRetries } from '../../store/table.ts';
-import { changeUpload, findUpload, type Upload, uploadWrite } from '../../store/uploads.ts';
+import { findUpload, saveUpload, type Upload, uploadWrite } from '../../store/uploads.ts';
 
 /** What the malware scan found in one version of an object in quarantine. */
 export interface ScanResult extends ObjectVersion {
@@ -110,7 +110,7 @@ async function reject(
   { threats }: Pick<ScanResult, 'threats'>,
   now: Date,
 ): Promise<RejectionReason> {
-  await changeUpload(
+  await saveUpload(
     { ...upload, state: 'rejected', reason },
     {
       actor: 'scanned',

@@ -15,13 +15,13 @@ export function deleteDocument(id: string, actor: string, now: Date): Promise<vo
     if (!document) return forget(await uploadById(id), actor, now);
     // Its bytes first: were the work cut off in between, it could be begun again.
     await hidePublished(document.key);
-    const { location, fileName, size, lastModificationDate, version } = document;
+    const { location, fileName, size, lastModificationDate, key, version } = document;
     await unpublishDocument(document, {
       actor,
       at: now.toISOString(),
       action: 'document.deleted',
       subject: documentSubject(location, fileName),
-      before: { size, lastModificationDate, version },
+      before: { size, lastModificationDate, key, version },
     });
   });
 }

@@ -8,7 +8,7 @@ import type { FilePlace } from '../../domain/upload-names.ts';
 import { putInQuarantine } from '../../store/document-objects.ts';
 import { documentIdOf, documentSubject } from '../../store/documents.ts';
 import { signedUploadForm } from '../../store/upload-forms.ts';
-import { createUpload, type Upload } from '../../store/uploads.ts';
+import { saveUpload, type Upload } from '../../store/uploads.ts';
 
 /** Taking files in. They go to quarantine; nothing but a clean scan brings them out of it. */
 
@@ -85,7 +85,7 @@ async function begin(
     ...(modifiedAt ? { modifiedAt } : {}),
     version: 0,
   };
-  await createUpload(upload, {
+  await saveUpload(upload, {
     actor,
     at: upload.startedAt,
     action: 'document.sent',
