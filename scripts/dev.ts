@@ -21,8 +21,8 @@ await runUntilSignal(async () => {
     const stack = await startStack(settings, {
       invoke: handlers.invoke,
       devServer: (message, response) => vite.middlewares(message, response),
+      prepare: fillOnFirstStart,
     });
-    await fillOnFirstStart(stack);
     tellAddresses(stack);
     const publications = fillPublications(stack);
     return {

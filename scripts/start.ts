@@ -8,13 +8,10 @@ import { tellAddresses } from './local/tell-addresses.ts';
 /** `npm start`: the whole portal on this machine, at one address. */
 await runUntilSignal(async () => {
   const settings = readSettings();
-  const stack = await startStack(settings);
-  try {
-    await Promise.all([ensureBuiltSite(() => console.log('Building the site …')), filled(stack)]);
-  } catch (error) {
-    await stack.stop();
-    throw error;
-  }
+  const stack = await startStack(settings, {
+    prepare: (starting) =>
+      Promise.all([ensureBuiltSite(() => console.log('Building the site …')), filled(starting)]),
+  });
   tellAddresses(stack);
   const publications = fillPublications(stack);
   return {

@@ -38,6 +38,8 @@ export interface StackOptions {
   readonly invoke?: Invoke;
   /** Answers in place of the built site. */
   readonly devServer?: SiteParts['devServer'];
+  /** Done before the site answers, which until then asks to come back. */
+  readonly prepare?: (stack: Stack) => Promise<unknown>;
 }
 
 export interface Stack {
@@ -96,17 +98,6 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       ...(address ? { PUBLIC_ORIGIN: address.origin } : {}),
     };
     Object.assign(process.env, localAwsEnvironment, logEnvironment(settings.log), environment);
-    if (address && s3 && cognito)
-      site.open({
-        gateway: apiGateway(options.invoke ? { invoke: options.invoke } : {}),
-        store: s3.store,
-        site: staticSite(siteFolder, {
-          pageMark: () => (hasDemonstrationData(settings) ? 'data-demonstration' : ''),
-        }),
-        config: siteConfig(cognito),
-        headers: options.devServer ? {} : securityHeaders(calledOrigins(s3, cognito)),
-        ...(options.devServer ? { devServer: options.devServer } : {}),
-      });
     if (scan) {
       scan.start();
       stops.push(() => scan.stop());
@@ -118,7 +109,20 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const origin = address?.origin;
     writeRunRecord(folder.path, { pid: process.pid, ...(origin ? { origin } : {}), environment });
     stops.push(() => removeRunRecord(folder.path));
-    return { settings, origin, environment, cognito, stop };
+    const stack = { settings, origin, environment, cognito, stop };
+    await options.prepare?.(stack);
+    if (address && s3 && cognito)
+      site.open({
+        gateway: apiGateway(options.invoke ? { invoke: options.invoke } : {}),
+        store: s3.store,
+        site: staticSite(siteFolder, {
+          pageMark: () => (hasDemonstrationData(settings) ? 'data-demonstration' : ''),
+        }),
+        config: siteConfig(cognito),
+        headers: options.devServer ? {} : securityHeaders(calledOrigins(s3, cognito)),
+        ...(options.devServer ? { devServer: options.devServer } : {}),
+      });
+    return stack;
   } catch (error) {
     await stop();
     throw error;

@@ -120,6 +120,18 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(`${name}=${value}`);
 });
 
+test('the site asks to come back until the stack is prepared', async () => {
+  const asked: number[] = [];
+  const ask = async (origin = '') =>
+    asked.push((await fetch(`${origin}/dgsaie/config.json`)).status);
+  const stack = await startStack(testSettings(folder.path), {
+    prepare: ({ origin }) => ask(origin),
+  });
+  stacks.push(stack);
+  await ask(stack.origin);
+  expect(asked).toEqual([503, 200]);
+});
+
 test('a DynamoDB that does not answer is named', async () => {
   // Port 1 is nobody's: it belongs to a service of 1988.
   const dynamodbEndpoint = 'http://127.0.0.1:1';
