@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import type { DocumentView } from '../../functions/contract/documents.ts';
+import { todayInRome } from '../../functions/domain/calendar.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { phoneWidth, test } from '../support/browser.ts';
+import { focused } from '../support/keyboard.ts';
+import { screenshot } from '../support/screenshot.ts';
+
+/** The pages of documents: reached through the menu, they show what the document store lists. */
+
+const { origin, origins } = inject('portal');
+const year = Number(todayInRome(new Date()).slice(0, 4));
+
+const list = async (folder: string, more = ''): Promise<readonly DocumentView[]> =>
+  (await fetch(`${origin}/dgsaie/api/v1/cmis/documents?folder=${folder}${more}`)).json();
+
+/** The card, quarter or archive year of a heading. */
+const card = (page: Page, heading: string | RegExp) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
+const names = (part: Locator) => part.getByRole('listitem').getByRole('link').allTextContents();
+
+describe('the menu', () => {
+  const entries = {
+    it: {
+      Pubblicazioni: {
+        'oil-consumption': 'Consumi petroliferi',
+        'oil-bulletin': 'Bollettino petrolifero',
+        'gas-balance': 'Bilancio',
+        'gas-regions': 'Consumi regionali',
+        'gas-provinces': 'Consumi provinciali',
+        'gas-imports': 'Importazioni',
+        'coal-bulletin': 'Bollettino del carbone',
+        'energy-balance': 'Bilancio energetico nazionale',
+        'energy-situation': 'Situazione energetica nazionale',
+      },
+      Rilevazioni: {
+        questionnaire: 'Questionario petrolifero',
+        'oil-logistics': 'Logistica petrolifera',
+        methodology: 'Metodologia',
+      },
+    },
+    en: {
+      Publications: {
+        'oil-consumption': 'Oil consumption',
+        'oil-bulletin': 'Oil bulletin',
+        'gas-balance': 'Balance',
+        'gas-regions': 'Regional consumption',
+        'gas-provinces': 'Provincial consumption',
+        'gas-imports': 'Imports',
+        'coal-bulletin': 'Coal bulletin',
+        'energy-balance': 'National energy balance',
+        'energy-situation': 'National energy situation',
+      },
+      Surveys: {
+        questionnaire: 'Oil questionnaire',
+        'oil-logistics': 'Oil logistics',
+        methodology: 'Methodology',
+      },
+    },
+  } as const;
+
+  test.for(['it', 'en'] as const)('leads to every page (%s)', async (language, { visit }) => {
+    const { page } = await visit({ origins, language });
+    await page.goto('/dgsaie/');
+    for (const [group, pages] of Object.entries(entries[language])) {
+      for (const [id, name] of Object.entries<string>(pages)) {
+        await page.getByRole('button', { name: group }).click();
+        await page.locator('.menu-sheet-open').getByRole('link', { name, exact: true }).click();
+        await page.locator(`main[data-page="${id}"] h1`).waitFor();
+        expect(await focused(page)).toMatch(/^h1 /);
+      }
+    }
+  });
+});
+
+test('the home page has all sixteen cards and the news', async ({ visit }) => {
+  const { page } = await visit({ origins, language: 'en' });
+  await page.goto('/dgsaie/');
+  await page.getByRole('heading', { name: 'Latest news' }).waitFor();
+  expect(await page.locator('.publication-card').count()).toBe(16);
+});
+
+describe('the oil bulletin', () => {
+  test('shows the tables of a year, and saves a file under its name', async ({ visit }) => {
+    const files = await list(`/sg_dgsaie/bollettino/${year - 1}/`);
+    const sales = files.filter(({ fileName }) => /^vendite_\d/.test(fileName));
+    expect(sales.length).toBeGreaterThan(1);
+
+    const { page } = await visit({ origins });
+    await page.goto('/dgsaie/bollettino-petrolifero');
+    await page.getByRole('button', { name: `${year - 1}`, exact: true }).click();
+    expect(new URL(page.url()).search).toBe(`?anno=${year - 1}`);
+    const table = card(page, /^Tavola 9: /);
+    await table.getByRole('link').first().waitFor();
+    expect(await names(table)).toHaveLength(sales.length);
+
+    const december = sales.find(({ fileName }) => fileName.includes('_12_m'));
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      table.getByRole('link', { name: `Dicembre ${year - 1}` }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe(december?.fileName);
+    expect((await readFile(await saved.path())).byteLength).toBe(december?.size);
+  });
+
+  test('has quarters before 2014, those of coal on their own page', async ({ visit }) => {
+    const { page } = await visit({ origins, language: 'en' });
+    await page.goto('/dgsaie/bollettino-petrolifero?anno=2010');
+    const quarters = page.getByRole('heading', { level: 3, name: /quarter 2010$/ });
+    await expect.poll(() => quarters.count()).toBe(4);
+    await checkAccessibility(page);
+    await page.goto('/dgsaie/bollettino-carbone?anno=2010');
+    await page.getByText(/^Table 96 bis: .* \(full year\)$/).waitFor();
+    await page
+      .getByText(/^Table 96: .* \(quarter\)$/)
+      .first()
+      .waitFor();
+    expect(await page.getByText(/^Table 9:/).count()).toBe(0);
+  });
+});
+
+describe('oil consumption', () => {
+  test('leads on to table 9 of the bulletin', async ({ visit }) => {
+    const files = await list(`/sg_dgsaie/consumi_petroliferi/preconsuntivi/${year - 1}/`);
+    const { page } = await visit({ origins, language: 'en' });
+    await page.goto('/dgsaie/consumi-petroliferi');
+    const before = card(page, `Year ${year - 1}`).last();
+    await before.getByRole('link').first().waitFor();
+    expect(await names(before)).toHaveLength(files.length);
+    await page.getByRole('link', { name: /table 9 of the oil bulletin/ }).click();
+    await page.waitForURL('**/bollettino-petrolifero#tavola-9');
+    await expect
+      .poll(() => page.locator('#tavola-9').evaluate((part) => part.getBoundingClientRect().top))
+      .toBeLessThan(500);
+  });
+});
+
+describe('natural gas', () => {
+  test('has a year of the archive for each folder, and four pages in one', async ({ visit }) => {
+    const folders = await fetch(
+      `${origin}/dgsaie/api/v1/cmis/folders?folder=/sg_dgsaie/gas_naturale/bilancio/`,
+    ).then((answer) => answer.json());
+    const { page } = await visit({ origins, language: 'en' });
+    await page.goto('/dgsaie/bilancio-gas-naturale');
+    const years = page.locator('.gas-archive summary');
+    await years.first().waitFor();
+    const before = folders.filter(({ name }: { name: string }) => Number(name) < year);
+    expect(await years.allTextContents()).toEqual(
+      before.map(({ name }: { name: string }) => name).toReversed(),
+    );
+    await years.last().click();
+    await page.getByRole('link', { name: 'Year 2004' }).waitFor();
+    await checkAccessibility(page);
+
+    await page.evaluate(() => Object.assign(window, { stillTheSame: true }));
+    await page.getByRole('navigation', { name: 'Natural gas data' }).getByText('Imports').click();
+    await page.locator('main[data-page="gas-imports"] h1').waitFor();
+    expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(false);
+  });
+});
+
+describe('fixed documents', () => {
+  test('are looked for when wanted', async ({ visit }) => {
+    const { page } = await visit({ origins, language: 'en' });
+    await page.goto('/dgsaie/situazione-energetica-nazionale');
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the 2022 report' }).click(),
+    ]);
+    expect(report.suggestedFilename()).toContain('2022');
+    await page.goto('/dgsaie/logistica-petrolifera');
+    const [circular] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Circular 2018' }).click(),
+    ]);
+    expect(circular.suggestedFilename()).toMatch(/circolare.*2018/i);
+  });
+
+  test('that are not there say so on top of the page', async ({ visit }) => {
+    const { page } = await visit({ origins, language: 'en' });
+    await page.route('**/cmis/documents?*searchText*', (route) => route.fulfill({ json: [] }));
+    await page.goto('/dgsaie/situazione-energetica-nazionale');
+    await page.getByRole('button', { name: 'Download the 2022 report' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText("The file you're looking for does not exist").waitFor();
+    await checkAccessibility(page);
+    await alert.getByRole('button', { name: 'Dismiss message' }).click();
+    expect(await alert.count()).toBe(0);
+  });
+});
+
+test('a file tells on focus when it was updated', async ({ visit }) => {
+  const { page } = await visit({ origins, language: 'en' });
+  await page.goto('/dgsaie/consumi-petroliferi');
+  await page.locator('.file-entry .tooltip-target').first().focus();
+  await page
+    .getByRole('tooltip')
+    .getByText(/^Updated on \d\d\/\d\d\/\d{4}$/)
+    .waitFor();
+});
+
+describe('on a phone', () => {
+  test.for([
+    ['bollettino-petrolifero', `?anno=${year - 1}`],
+    ['bollettino-petrolifero', '?anno=2010'],
+    ['bollettino-carbone', `?anno=${year - 1}`],
+  ] as const)('%s%s needs no sideways scrolling', async ([path, query], { visit }) => {
+    const { page } = await visit({ origins, width: phoneWidth });
+    await page.goto(`/dgsaie/${path}${query}`);
+    await page.locator('.file-entry').first().waitFor();
+    await checkAccessibility(page);
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(needed).toBeLessThanOrEqual(phoneWidth);
+    await screenshot(page, `${path}${query.replace('?', '-')}`);
+  });
+});
