@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EnvironmentName } from '../../functions/platform/environment-names.ts';
 import { findRunning } from '../../scripts/local/run-file.ts';
 import { temporaryFolder } from './emulators.ts';
@@ -47,6 +49,7 @@ export async function startPortal({ demo }: { readonly demo: boolean }): Promise
   };
   try {
     await readiness(child);
+    if (demo) await publicationsIn(folder.path);
     const running = findRunning(folder.path);
     if (!running?.origin) throw new Error('the portal runs, but left no record of it');
     const { origin, environment } = running;
@@ -71,6 +74,15 @@ function readiness(child: ChildProcess): Promise<void> {
   child.once('error', reject);
   child.once('exit', (code) => reject(new Error(`the portal ended with ${code}: ${said}`)));
   return promise;
+}
+
+/** Waits for the demonstration documents, which come while the portal answers already. */
+async function publicationsIn(folder: string): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!existsSync(join(folder, 'publications-filled.json'))) {
+    if (Date.now() > end) throw new Error('the demonstration documents do not come');
+    await delay(100);
+  }
 }
 
 async function ended(child: ChildProcess): Promise<void> {
