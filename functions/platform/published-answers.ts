@@ -8,11 +8,13 @@ import { alreadyHas, type HttpEvent, type HttpResult } from './http-event.ts';
  */
 
 const cacheControl = 'public, max-age=0, s-maxage=60, must-revalidate';
-const mostKept = 500;
+/** Characters of all that is kept: anybody can ask in ever new ways. */
+const mostKept = 32 * 1024 * 1024;
 /** A file of the whole series is large and seldom asked for twice: not worth the memory. */
 const largestKept = 512 * 1024;
 
 const kept = new Map<string, HttpResult>();
+let keptLength = 0;
 let keptVersion = -1;
 
 export async function publishedAnswer(
@@ -26,6 +28,7 @@ export async function publishedAnswer(
 
   if (version !== keptVersion) {
     kept.clear();
+    keptLength = 0;
     keptVersion = version;
   }
   const key = `${event.rawPath}?${event.rawQueryString}`;
@@ -34,6 +37,13 @@ export async function publishedAnswer(
 
   const result = await compute();
   const answer = { ...result, headers: { ...result.headers, ...headers } };
-  if (kept.size < mostKept && (answer.body?.length ?? 0) <= largestKept) kept.set(key, answer);
+  keep(key, answer);
   return answer;
+}
+
+function keep(key: string, answer: HttpResult): void {
+  const length = key.length + (answer.body?.length ?? 0);
+  if (length > largestKept || keptLength + length > mostKept) return;
+  kept.set(key, answer);
+  keptLength += length;
 }
