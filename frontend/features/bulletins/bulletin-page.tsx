@@ -27,7 +27,7 @@ function BulletinPage({ page, sector }: BulletinPageProps) {
       <DownloadArea>
         <PageHeading lead={t(`${page}.lead`)}>{t(`app:pages.${page}.title`)}</PageHeading>
         <YearButtons label={t('chooseYear')} years={years} chosen={year} onChoose={setYear} />
-        <h2 className="h3">{t('ofYear', { year })}</h2>
+        <h2 className="h3 mb-3">{t('ofYear', { year })}</h2>
         <Bulletin key={year} year={year} sector={sector} />
       </DownloadArea>
     </div>

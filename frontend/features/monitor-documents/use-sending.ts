@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sendFile, startSending } from '../../lib/send-file.ts';
 import { mayBeUploaded } from './upload-values.ts';
 
@@ -8,10 +8,11 @@ export interface UnderWay {
   readonly share: number;
 }
 
-/** Sends one file at a time; it can be cancelled. */
+/** Sends one file at a time; it can be cancelled, and is when its page is left. */
 export function useSending() {
   const [underWay, setUnderWay] = useState<UnderWay>();
   const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
   /** Answers the upload's id; undefined when it was cancelled. */
   async function send(folder: string, fileName: string, file: File): Promise<string | undefined> {

@@ -42,6 +42,7 @@ function Archive({ before }: { readonly before: number }) {
         {years.map((year, index) => (
           <Disclosure key={year} summary={year} open={index === 0}>
             <DocumentList
+              columns
               name={String(year)}
               loading={filesLoading}
               files={files.filter((file) => file.location === folderOf('gas-balance', { year }))}

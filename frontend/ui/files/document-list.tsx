@@ -19,8 +19,19 @@ export function DocumentList({ files, ...props }: DocumentListProps) {
   return (
     <FileList
       {...props}
-      files={inListOrder(files).map((file) => ({ ...file, label: labelOf(file) }))}
+      files={toldApart(inListOrder(files).map((file) => ({ ...file, label: labelOf(file) })))}
       addressOf={({ id }) => documentAddress(id)}
     />
   );
+}
+
+type Labelled = DocumentView & { readonly label: string | undefined };
+
+/** Files that are called alike, such as two copies of one month, also show their own names. */
+function toldApart(files: readonly Labelled[]): readonly Labelled[] {
+  const looks = files.map(({ label, fileName }) => `${label}.${fileName.split('.').at(-1)}`);
+  return files.map((file, index) => {
+    const isAlone = looks.indexOf(looks[index] ?? '') === looks.lastIndexOf(looks[index] ?? '');
+    return isAlone || !file.label ? file : { ...file, label: `${file.label} (${file.fileName})` };
+  });
 }

@@ -83,6 +83,21 @@ describe('the oil bulletin', () => {
     expect(await cards()).toEqual([['1st quarter 2010', 'Table 1: Crude oil imports']]);
   });
 
+  it('tells copies of one month apart by their names', async () => {
+    const copies = ['vendite_2026_05_m.xls', 'vendite_2026_05_m__2_.xls', 'vendite_2026_05_m.xlsx'];
+    apiByRoute({
+      ...storeOf(copies.map((name) => workbook(2026, name))),
+      'bulletins/list': [...bulletins],
+    });
+    await renderPage('oil-bulletin');
+    const [[, ...labels] = []] = await cards();
+    expect(labels.toSorted()).toEqual([
+      'May 2026',
+      'May 2026 (vendite_2026_05_m.xls)',
+      'May 2026 (vendite_2026_05_m__2_.xls)',
+    ]);
+  });
+
   it.each(['1999', '2027', 'abc'])('takes the current year for %s', async (year) => {
     await open('oil-bulletin', `/bollettino-petrolifero?anno=${year}`);
     await screen.findByRole('heading', { name: 'Bulletin 2026' });
