@@ -33,12 +33,6 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
         rowsPerPage={0}
         columns={[
           {
-            id: 'date',
-            header: t('fields.date'),
-            cell: ({ date }) => format.date(date),
-            sortBy: ({ date }) => date,
-          },
-          {
             id: 'title',
             header: t('headline'),
             cell: (item) => (
@@ -48,6 +42,12 @@ export function NewsTable({ news }: { readonly news: readonly EditedNews[] }) {
             ),
             sortBy: titleOf,
             rowHeader: true,
+          },
+          {
+            id: 'date',
+            header: t('fields.date'),
+            cell: ({ date }) => format.date(date),
+            sortBy: ({ date }) => date,
           },
           {
             id: 'actions',
