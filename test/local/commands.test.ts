@@ -60,7 +60,7 @@ function run(script: string, ...args: readonly string[]): Promise<Run> {
 }
 
 test.each([
-  ['import.ts', [], /^usage: npm run import -- FILE\.\.\.$/],
+  ['import.ts', [], /^usage: npm run import -- FILE\.\.\.\n +npm run import -- documents DIR$/],
   ['import.ts', ['--fast'], /Unknown option '--fast'/],
   ['import.ts', ['nowhere.csv'], /^nowhere\.csv: no such file$/],
   ['ingest.ts', ['--date', '2026-03-23'], /^usage: npm run ingest/],
