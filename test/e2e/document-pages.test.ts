@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject } from 'vitest';
+import { beforeAll, describe, expect, inject, vi } from 'vitest';
 import type { DocumentView } from '../../functions/contract/documents.ts';
 import { todayInRome } from '../../functions/domain/calendar.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
@@ -21,7 +21,7 @@ const list = async (folder: string, more = ''): Promise<readonly DocumentView[]>
 // A new portal answers before all of its documents are there.
 beforeAll(async () => {
   const filled = join(dataFolder, 'publications-filled.json');
-  await expect.poll(() => existsSync(filled), { timeout: 50_000, interval: 200 }).toBe(true);
+  await vi.waitUntil(() => existsSync(filled), { timeout: 50_000, interval: 200 });
 });
 
 /** The card, quarter or archive year of a heading. */
