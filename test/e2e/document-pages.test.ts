@@ -77,7 +77,7 @@ describe('the menu', () => {
         await page.getByRole('button', { name: group }).click();
         await page.locator('.menu-sheet-open').getByRole('link', { name, exact: true }).click();
         await page.locator(`main[data-page="${id}"] h1`).waitFor();
-        expect(await focused(page)).toMatch(/^h1 /);
+        await expect.poll(() => focused(page)).toMatch(/^h1 /);
       }
     }
   });

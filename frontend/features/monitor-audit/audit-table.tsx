@@ -27,7 +27,7 @@ export function AuditTable({ records }: { readonly records: readonly AuditRecord
         {
           id: 'subject',
           header: t('columns.subject'),
-          cell: ({ subject }) => <code>{subject}</code>,
+          cell: ({ subject }) => <code className="audit-subject">{subject}</code>,
         },
         {
           id: 'changes',
