@@ -72,6 +72,7 @@ describe('the menu', () => {
   test.for(['it', 'en'] as const)('leads to every page (%s)', async (language, { visit }) => {
     const { page } = await visit({ origins, language });
     await page.goto('/dgsaie/');
+    await page.locator('main[data-page="home"] h1').waitFor();
     for (const [group, pages] of Object.entries(entries[language])) {
       for (const [id, name] of Object.entries<string>(pages)) {
         await page.getByRole('button', { name: group }).click();
