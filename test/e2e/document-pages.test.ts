@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, vi } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import type { DocumentView } from '../../functions/contract/documents.ts';
 import { todayInRome } from '../../functions/domain/calendar.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
@@ -12,17 +10,11 @@ import { screenshot } from '../support/screenshot.ts';
 
 /** The pages of documents: reached through the menu, they show what the document store lists. */
 
-const { origin, origins, dataFolder } = inject('portal');
+const { origin, origins } = inject('portal');
 const year = Number(todayInRome(new Date()).slice(0, 4));
 
 const list = async (folder: string, more = ''): Promise<readonly DocumentView[]> =>
   (await fetch(`${origin}/dgsaie/api/v1/cmis/documents?folder=${folder}${more}`)).json();
-
-// A new portal answers before all of its documents are there.
-beforeAll(async () => {
-  const filled = join(dataFolder, 'publications-filled.json');
-  await vi.waitUntil(() => existsSync(filled), { timeout: 50_000, interval: 200 });
-});
 
 /** The card, quarter or archive year of a heading. */
 const card = (page: Page, heading: string | RegExp) =>
