@@ -34,7 +34,7 @@ describe('the API', () => {
   });
 
   it('takes tokens of its own user pool and client only', () => {
-    const { JwtConfiguration, IdentitySource } = portal.only(
+    const { JwtConfiguration, IdentitySource } = portal.single(
       'AWS::ApiGatewayV2::Authorizer',
     ).Properties;
     expect(IdentitySource).toEqual(['$request.header.Authorization']);

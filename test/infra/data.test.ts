@@ -113,7 +113,7 @@ describe('buckets', () => {
   });
 
   it('has every upload scanned', () => {
-    const { Properties } = production.only('AWS::GuardDuty::MalwareProtectionPlan');
+    const { Properties } = production.single('AWS::GuardDuty::MalwareProtectionPlan');
     expect(Properties.ProtectedResource.S3Bucket.BucketName).toEqual({
       Ref: production.idOf('Buckets/quarantine'),
     });

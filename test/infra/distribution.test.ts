@@ -13,7 +13,7 @@ const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/portal/000
 const bare = portalTemplate('test');
 const full = portalTemplate('production', { settings: { domain, webAclArn } });
 const configOf = (portal: typeof bare) =>
-  portal.only('AWS::CloudFront::Distribution').Properties.DistributionConfig;
+  portal.single('AWS::CloudFront::Distribution').Properties.DistributionConfig;
 const config = configOf(bare);
 const behaviour = (path: string) =>
   config.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === path);
@@ -41,7 +41,7 @@ describe('the distribution', () => {
   });
 
   it('signs people in from the address where it stands', () => {
-    expect(full.only('AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+    expect(full.single('AWS::Cognito::UserPoolClient').Properties).toMatchObject({
       CallbackURLs: ['https://statistics.example.org/dgsaie/app/prezzi-settimanali'],
       LogoutURLs: ['https://statistics.example.org/dgsaie/logout'],
     });
@@ -68,7 +68,7 @@ describe('the distribution', () => {
 
 describe('the API behind the distribution', () => {
   const api = behaviour('/dgsaie/api/v1/*');
-  const policy = bare.only('AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig;
+  const policy = bare.single('AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig;
 
   it('is kept only as long as it says', () => {
     expect(api.CachePolicyId).toEqual({ Ref: bare.idOf('Distribution/ApiCache') });

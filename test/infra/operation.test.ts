@@ -44,12 +44,14 @@ describe('alarms', () => {
   });
 
   it('reach a person', () => {
-    expect(portal.only('AWS::SNS::Subscription').Properties).toMatchObject({
+    expect(portal.single('AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'operations@example.org',
       TopicArn: topic,
     });
-    expect(portal.only('AWS::SNS::TopicPolicy').Properties.PolicyDocument.Statement).toContainEqual(
+    expect(
+      portal.single('AWS::SNS::TopicPolicy').Properties.PolicyDocument.Statement,
+    ).toContainEqual(
       expect.objectContaining({
         Effect: 'Allow',
         Principal: { Service: 'cloudwatch.amazonaws.com' },

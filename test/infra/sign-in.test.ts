@@ -17,7 +17,7 @@ const siteConfigOf = (portal: typeof alone) => {
   const [, settings = ''] = portal.siteDeployment('Pages').folders;
   return JSON.parse(readFileSync(join(settings, 'config.json'), 'utf8'));
 };
-const clientOf = (portal: typeof alone) => portal.only('AWS::Cognito::UserPoolClient').Properties;
+const clientOf = (portal: typeof alone) => portal.single('AWS::Cognito::UserPoolClient').Properties;
 
 describe('the user pool', () => {
   it('is joined by nobody on their own', () => {

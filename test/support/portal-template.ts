@@ -92,7 +92,8 @@ function makeTemplate(stage: string, { settings = {}, siteFolder = builtSite }: 
     resourceById: (logicalId: string): Resource => template.toJSON().Resources[logicalId],
     edgeLogs: Template.fromStack(edgeLogs),
     resource: (path: string): Resource => template.toJSON().Resources[idOf(path)],
-    only(type: string): Resource {
+    /** The one resource of its type. */
+    single(type: string): Resource {
       const [found, ...others] = all(type);
       if (!found || others.length > 0) throw new Error(`not exactly one ${type}`);
       return found;
