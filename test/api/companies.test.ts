@@ -3,17 +3,9 @@ import { settingsVersion } from '../../functions/store/settings-version.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { callApi } from '../support/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../support/identity.ts';
+import { weightsOf } from '../support/weights.ts';
 
-const noWeights = {
-  petrolWeight: 0,
-  dieselWeight: 0,
-  gplWeight: 0,
-  methaneWeight: 0,
-  lngWeight: 0,
-  dieselWeightHeating: 0,
-  ocFluidWeight: 0,
-  ocBtzWeight: 0,
-};
+const noWeights = weightsOf();
 const alfa = { ...noWeights, name: 'Alfa Petroli', petrolWeight: 12, ocBtzWeight: 3 };
 
 let token: string;

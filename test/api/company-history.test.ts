@@ -5,19 +5,11 @@ import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { callApi } from '../support/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../support/identity.ts';
+import { weightsOf } from '../support/weights.ts';
 
 /** Two weeks of two companies: the first published, the second still open. */
 
-const weights = {
-  petrolWeight: 1,
-  dieselWeight: 1,
-  gplWeight: 0,
-  methaneWeight: 0,
-  lngWeight: 0,
-  dieselWeightHeating: 0,
-  ocFluidWeight: 0,
-  ocBtzWeight: 0,
-};
+const weights = weightsOf({ petrolWeight: 1, dieselWeight: 1 });
 
 let admin: string;
 let alpha: { id: number; token: string };

@@ -3,8 +3,8 @@ import { createCompany } from '../../functions/store/companies.ts';
 import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { callApi } from '../support/call-api.ts';
-import { weightsOf } from '../support/company-account.ts';
 import { aCompanyUser, anAdministrator } from '../support/identity.ts';
+import { weightsOf } from '../support/weights.ts';
 
 /** What several people do to one survey at the same moment, and what moving its date takes along. */
 

@@ -3,6 +3,7 @@ import { type Account, accountById } from '../../functions/store/accounts.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { callApi } from '../support/call-api.ts';
 import { aCompanyUser, anAccount, tokenOf } from '../support/identity.ts';
+import { weightsOf } from '../support/weights.ts';
 
 let token: string;
 let own: Account;
@@ -13,16 +14,7 @@ const [rossi, rossiWoman, rossiTwin] = ['RSSMRA80A01H501U', 'RSSMRA80A41H501Y', 
 beforeAll(async () => {
   own = await anAccount({ username: 'maria', lastName: 'Bianchi', role: 'ADMIN' });
   token = await tokenOf(own);
-  const weights = {
-    petrolWeight: 1,
-    dieselWeight: 1,
-    gplWeight: 0,
-    methaneWeight: 0,
-    lngWeight: 0,
-    dieselWeightHeating: 0,
-    ocFluidWeight: 0,
-    ocBtzWeight: 0,
-  };
+  const weights = weightsOf({ petrolWeight: 1, dieselWeight: 1 });
   await callApi('companies/create', { token, body: { name: 'Alfa', ...weights } });
 });
 

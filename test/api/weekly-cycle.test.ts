@@ -4,19 +4,11 @@ import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { callApi } from '../support/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../support/identity.ts';
+import { weightsOf } from '../support/weights.ts';
 
 /** The product's main job through its own calls, on a real database, with hand-computed prices. */
 
-const weights = {
-  petrolWeight: 3,
-  dieselWeight: 1,
-  gplWeight: 0,
-  methaneWeight: 0,
-  lngWeight: 0,
-  dieselWeightHeating: 1,
-  ocFluidWeight: 0,
-  ocBtzWeight: 0,
-};
+const weights = weightsOf({ petrolWeight: 3, dieselWeight: 1, dieselWeightHeating: 1 });
 
 let admin: string;
 let alpha: { id: number; token: string };

@@ -7,10 +7,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { test, type Visitor } from '../support/browser.ts';
-import { addCompany, weightsOf } from '../support/company-account.ts';
+import { addCompany } from '../support/company-account.ts';
 import { repository } from '../support/imports.ts';
 import { type StartedPortal, startPortal } from '../support/portal.ts';
 import { programOf, signIn } from '../support/sign-in.ts';
+import { weightsOf } from '../support/weights.ts';
 
 /**
  * The product's main job, through its screens: a week from the new survey to its publication, on a

@@ -6,6 +6,9 @@ import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { ingestDay } from '../../functions/workflows/ingest-day.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
+import { weightsOf } from '../support/weights.ts';
+
+const weights = weightsOf({ petrolWeight: 1, dieselWeight: 1 });
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -30,10 +33,6 @@ beforeAll(async () => {
     action: 'test',
     subject: `company/${id}`,
   });
-  const weights = {
-    ...{ petrolWeight: 1, dieselWeight: 1, gplWeight: 0, methaneWeight: 0, lngWeight: 0 },
-    ...{ dieselWeightHeating: 0, ocFluidWeight: 0, ocBtzWeight: 0 },
-  };
   await createCompany({ name: 'Alfa', ...weights, brands: ['Q8', 'Esso'] }, record);
   await createCompany({ name: 'Beta', ...weights, brands: [] }, record);
 });
@@ -73,8 +72,7 @@ test('ingesting again after a company lost its brands takes its record away', as
   const version = 1;
   const alfa = {
     ...{ id: 1, name: 'Alfa', username: 'C0001', brands: [], version },
-    ...{ petrolWeight: 1, dieselWeight: 1, gplWeight: 0, methaneWeight: 0, lngWeight: 0 },
-    ...{ dieselWeightHeating: 0, ocFluidWeight: 0, ocBtzWeight: 0 },
+    ...weights,
   };
   await changeCompany(alfa, version, record(1));
   expect(await ingest(ordinaryDay('2026-03-23'))).toMatchObject({ unchanged: false, companies: 0 });

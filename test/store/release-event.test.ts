@@ -11,6 +11,7 @@ import { computeCompanyPrices } from '../../functions/workflows/company-prices.t
 import { declareCompanyPrices } from '../../functions/workflows/declare-prices.ts';
 import { computeNationalPrices } from '../../functions/workflows/national-prices.ts';
 import { auditOf } from '../support/audit-log.ts';
+import { weightsOf } from '../support/weights.ts';
 
 const realNow = clock.now;
 afterAll(() => {
@@ -21,11 +22,7 @@ let company: StoredCompany;
 
 beforeAll(async () => {
   await seedProducts(referenceProducts);
-  const fields = {
-    ...{ name: 'Alfa', brands: [] },
-    ...{ petrolWeight: 1, dieselWeight: 0, gplWeight: 0, methaneWeight: 0, lngWeight: 0 },
-    ...{ dieselWeightHeating: 0, ocFluidWeight: 0, ocBtzWeight: 0 },
-  };
+  const fields = { name: 'Alfa', brands: [], ...weightsOf({ petrolWeight: 1 }) };
   company = await createCompany(fields, () => record);
 });
 

@@ -4,27 +4,11 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { saveAccount } from '../../functions/store/accounts.ts';
-import { createCompany, type StoredCompany } from '../../functions/store/companies.ts';
+import { createCompany } from '../../functions/store/companies.ts';
 import { localAws, localAwsEnvironment } from '../../scripts/local/local-aws.ts';
 import type { Portal } from './portal.ts';
 import { demoPassword } from './sign-in.ts';
-
-type Weights = Omit<StoredCompany, 'id' | 'name' | 'username' | 'brands' | 'version'>;
-
-/** A weight that is not 0 for each product that the company sells. */
-export function weightsOf(some: Partial<Weights>): Weights {
-  return {
-    petrolWeight: 0,
-    dieselWeight: 0,
-    gplWeight: 0,
-    methaneWeight: 0,
-    lngWeight: 0,
-    dieselWeightHeating: 0,
-    ocFluidWeight: 0,
-    ocBtzWeight: 0,
-    ...some,
-  };
-}
+import type { Weights } from './weights.ts';
 
 /**
  * Adds a company to a running portal, with an account that signs in as `username` with the

@@ -3,6 +3,7 @@ import { handler as publicFunction } from '../../../functions/api/public.ts';
 import { call } from '../../support/call.ts';
 import { callApi } from '../../support/call-api.ts';
 import { anAdministrator } from '../../support/identity.ts';
+import { weightsOf } from '../../support/weights.ts';
 
 /** What every route does with what it is sent, before it does anything else. */
 
@@ -24,19 +25,10 @@ describe('a body', () => {
   });
 
   test('with several faults in a field has one entry for it', async () => {
-    const weights = { petrolWeight: 1e300, dieselWeight: -1 };
+    const weights = weightsOf({ petrolWeight: 1e300, dieselWeight: -1 });
     const { status, body } = await callApi('companies/create', {
       token,
-      body: {
-        name: 'Alfa',
-        gplWeight: 0,
-        methaneWeight: 0,
-        lngWeight: 0,
-        dieselWeightHeating: 0,
-        ocFluidWeight: 0,
-        ocBtzWeight: 0,
-        ...weights,
-      },
+      body: { name: 'Alfa', ...weights },
     });
     expect({ status, body }).toMatchObject({
       status: 422,
