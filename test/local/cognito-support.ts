@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { onTestFinished } from 'vitest';
 import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';
+import { addSignIn } from '../support/add-sign-in.ts';
+import { demoPassword } from '../support/sign-in.ts';
 
-export const password = 'Demo-password-2026';
+export const password = demoPassword;
 export const siteOrigin = 'http://localhost:8080';
 
 export interface TestPool extends LocalCognito {
@@ -48,34 +48,16 @@ export function aFolder(): string {
 
 /** A user with a verified address `{username}@example.org`, by default with a permanent password. */
 export async function aUser(
-  { client, pool }: TestPool,
+  { client, userPoolId }: TestPool,
   username = 'mario',
   { permanent = true } = {},
 ): Promise<void> {
-  const UserAttributes = [
+  const attributes = [
     { Name: 'email', Value: `${username}@example.org` },
     { Name: 'email_verified', Value: 'true' },
     { Name: 'custom:fiscal_code', Value: 'RSSMRA80A01H501U' },
   ];
-  await client.send(
-    new AdminCreateUserCommand({
-      ...pool,
-      Username: username,
-      UserAttributes,
-      TemporaryPassword: password,
-      MessageAction: 'SUPPRESS',
-    }),
-  );
-  if (permanent) {
-    await client.send(
-      new AdminSetUserPasswordCommand({
-        ...pool,
-        Username: username,
-        Password: password,
-        Permanent: true,
-      }),
-    );
-  }
+  await addSignIn(client, userPoolId, username, { attributes, permanent });
 }
 
 export function signInWithPassword(

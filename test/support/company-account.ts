@@ -1,13 +1,9 @@
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { saveAccount } from '../../functions/store/accounts.ts';
 import { createCompany } from '../../functions/store/companies.ts';
 import { localAws, localAwsEnvironment } from '../../scripts/local/local-aws.ts';
+import { addSignIn } from './add-sign-in.ts';
 import type { Portal } from './portal.ts';
-import { demoPassword } from './sign-in.ts';
 import type { Weights } from './weights.ts';
 
 /**
@@ -25,6 +21,8 @@ export async function addCompany(
     action: 'company.created',
     subject: `company/${id}`,
   }));
+  const { COGNITO_ENDPOINT: endpoint = '', USER_POOL_ID = '' } = environment;
+  const client = new CognitoIdentityProviderClient({ ...localAws, endpoint });
   const account = {
     id: username,
     companyId: company.id,
@@ -36,25 +34,10 @@ export async function addCompany(
     role: 'USER',
     active: true,
     version: 0,
-    subject: await addSignIn(environment, username),
+    subject: await addSignIn(client, USER_POOL_ID, username),
   } as const;
+  client.destroy();
   const subject = `account/${username}`;
   await saveAccount(account, 0, { ...record, action: 'account.created', subject });
   return company.id;
-}
-
-/** Answers the subject that the user pool gave the sign-in. */
-async function addSignIn(
-  { COGNITO_ENDPOINT: endpoint = '', USER_POOL_ID: UserPoolId }: Portal['environment'],
-  Username: string,
-): Promise<string> {
-  const client = new CognitoIdentityProviderClient({ ...localAws, endpoint });
-  const create = { UserPoolId, Username, MessageAction: 'SUPPRESS' } as const;
-  const { User } = await client.send(new AdminCreateUserCommand(create));
-  const password = { UserPoolId, Username, Password: demoPassword, Permanent: true };
-  await client.send(new AdminSetUserPasswordCommand(password));
-  client.destroy();
-  const subject = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
-  if (!subject) throw new Error('the user pool gives no subject');
-  return subject;
 }

@@ -1,16 +1,11 @@
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { clock } from '../../functions/platform/clock.ts';
 import { federatedUser, type ProviderPerson } from '../../scripts/local/cognito/federated-users.ts';
 import { openPool } from '../../scripts/local/cognito/pool.ts';
 import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';
 import { cognitoEnvironment } from '../../scripts/local/stack-environment.ts';
+import { addSignIn } from './add-sign-in.ts';
 import { temporaryFolder } from './emulators.ts';
-
-export const password = 'Demo-password-2026';
 
 export interface TestUserPool extends LocalCognito {
   readonly client: CognitoIdentityProviderClient;
@@ -49,38 +44,20 @@ export async function startUserPool({
   Object.assign(process.env, { COGNITO_ENDPOINT, USER_POOL_ID });
   if (tokens === 'of the pool') Object.assign(process.env, ofTokens);
   const client = new CognitoIdentityProviderClient({ endpoint: cognito.endpoint });
-  const pool = { UserPoolId: cognito.userPoolId };
   return {
     ...cognito,
     client,
-    async addPerson(username, { fiscalCode, permanent = true } = {}) {
-      const { User } = await client.send(
-        new AdminCreateUserCommand({
-          ...pool,
-          Username: username,
-          TemporaryPassword: password,
-          MessageAction: 'SUPPRESS',
-          UserAttributes: [
-            { Name: 'given_name', Value: 'Anna' },
-            { Name: 'family_name', Value: 'Neri' },
-            { Name: 'email', Value: `${username}@example.org` },
-            { Name: 'email_verified', Value: 'true' },
-            ...(fiscalCode ? [{ Name: 'custom:fiscal_code', Value: fiscalCode }] : []),
-          ],
-        }),
-      );
-      if (permanent) {
-        await client.send(
-          new AdminSetUserPasswordCommand({
-            ...pool,
-            Username: username,
-            Password: password,
-            Permanent: true,
-          }),
-        );
-      }
-      return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-    },
+    addPerson: (username, { fiscalCode, permanent = true } = {}) =>
+      addSignIn(client, cognito.userPoolId, username, {
+        permanent,
+        attributes: [
+          { Name: 'given_name', Value: 'Anna' },
+          { Name: 'family_name', Value: 'Neri' },
+          { Name: 'email', Value: `${username}@example.org` },
+          { Name: 'email_verified', Value: 'true' },
+          ...(fiscalCode ? [{ Name: 'custom:fiscal_code', Value: fiscalCode }] : []),
+        ],
+      }),
     async stop() {
       client.destroy();
       await cognito.stop();

@@ -17,6 +17,9 @@ import {
 import { join } from 'node:path';
 import type { ObjectVersion } from './object-version.ts';
 
+/** The file that becomes the bytes of a version. */
+export type BytesFrom = { readonly rename: string } | { readonly link: string };
+
 /** The versions of one bucket: on disk, and in memory once the bucket is used. */
 export class BucketIndex {
   #folder: string;
@@ -72,7 +75,7 @@ export class BucketIndex {
   }
 
   /** Writes a version, all or nothing. */
-  add(version: ObjectVersion, bytes?: { rename: string } | { link: string }): void {
+  add(version: ObjectVersion, bytes?: BytesFrom): void {
     const folder = join(this.#folder, keyFolder(version.key));
     mkdirSync(folder, { recursive: true });
     const place = this.bytesOf(version);

@@ -2,7 +2,7 @@ import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BucketIndex } from './bucket-index.ts';
+import { BucketIndex, type BytesFrom } from './bucket-index.ts';
 import { type ChecksumAlgorithm, type Digests, digester } from './checksums.ts';
 import type { ObjectDescription, ObjectVersion } from './object-version.ts';
 import { S3Error } from './s3-error.ts';
@@ -15,6 +15,11 @@ export interface Draft extends Digests {
 
 /** Refuses a write by throwing, given the version that is current when it would happen. */
 export type Precondition = (current: ObjectVersion | undefined) => void;
+
+interface CommitOptions {
+  readonly precondition?: Precondition;
+  readonly beforeCommit?: (version: ObjectVersion) => void;
+}
 
 /**
  * Objects on disk, every write a new version. A version is its bytes and then, renamed into place in
@@ -80,46 +85,38 @@ export class ObjectStore {
     await rm(draft.path, { force: true });
   }
 
-  /**
-   * Makes a draft the current version of a key. Nothing else runs between the check of the
-   * precondition and the write.
-   */
-  commit(
-    draft: Draft,
-    description: ObjectDescription,
-    options: { precondition?: Precondition; beforeCommit?: (version: ObjectVersion) => void } = {},
-  ): ObjectVersion {
-    const bucket = this.bucket(description.bucket);
-    options.precondition?.(bucket.current(description.key));
-    const version: ObjectVersion = {
-      ...description,
-      versionId: this.#nextVersionId.next(),
-      size: draft.size,
-      etag: `"${draft.md5}"`,
-      checksums: draft.checksums,
-      lastModified: new Date().toISOString(),
-    };
-    options.beforeCommit?.(version);
-    bucket.add(version, { rename: draft.path });
-    return version;
+  /** Makes a draft the current version of a key. */
+  commit(draft: Draft, description: ObjectDescription, options?: CommitOptions): ObjectVersion {
+    const { size, md5, checksums, path } = draft;
+    const contents = { size, etag: `"${md5}"`, checksums };
+    return this.#add({ ...contents, ...description }, { rename: path }, options);
   }
 
   /** Makes the bytes of a version the current version of another key (or its own). */
   copy(
     source: ObjectVersion,
     description: ObjectDescription,
-    options: { precondition?: Precondition; beforeCommit?: (version: ObjectVersion) => void } = {},
+    options?: CommitOptions,
   ): ObjectVersion {
-    const bucket = this.bucket(description.bucket);
-    options.precondition?.(bucket.current(description.key));
+    const bytes = this.bucket(source.bucket).bytesOf(source);
+    return this.#add({ ...source, ...description }, { link: bytes }, options);
+  }
+
+  /** Nothing else runs between the check of the precondition and the write. */
+  #add(
+    contents: Omit<ObjectVersion, 'versionId' | 'lastModified'>,
+    bytes: BytesFrom,
+    { precondition, beforeCommit }: CommitOptions = {},
+  ): ObjectVersion {
+    const bucket = this.bucket(contents.bucket);
+    precondition?.(bucket.current(contents.key));
     const version: ObjectVersion = {
-      ...source,
-      ...description,
+      ...contents,
       versionId: this.#nextVersionId.next(),
       lastModified: new Date().toISOString(),
     };
-    options.beforeCommit?.(version);
-    bucket.add(version, { link: this.bucket(source.bucket).bytesOf(source) });
+    beforeCommit?.(version);
+    bucket.add(version, bytes);
     return version;
   }
 

@@ -4,7 +4,8 @@ import { accountById } from '../../../functions/store/accounts.ts';
 import { auditOf } from '../../support/audit-log.ts';
 import { callApi } from '../../support/call-api.ts';
 import { anAccount } from '../../support/identity.ts';
-import { password, startUserPool, type TestUserPool } from '../../support/user-pool.ts';
+import { demoPassword as password } from '../../support/sign-in.ts';
+import { startUserPool, type TestUserPool } from '../../support/user-pool.ts';
 
 let pool: TestUserPool;
 
