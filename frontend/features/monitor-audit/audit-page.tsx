@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { api, fetchFile } from '../../lib/api-client.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { DownloadButton } from '../../ui/files/download-button.tsx';
 import { PageActions } from '../../ui/page-actions.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { MonitorActions } from '../../ui/register-page.tsx';
 import { type AuditFilter, filterIn, queryOf, searchOf } from './audit-filter.ts';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -29,11 +30,7 @@ export function AuditPage() {
           onFilter={(next) => setSearch(searchOf(next))}
         />
         <Records filter={filter} />
-        <PageActions>
-          <LinkButton variant="outline-primary" to="/monitor">
-            {t('app:actions.back')}
-          </LinkButton>
-        </PageActions>
+        <MonitorActions />
       </div>
     </DownloadArea>
   );

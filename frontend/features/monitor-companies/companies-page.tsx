@@ -6,11 +6,7 @@ import { PRODUCTS } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../lib/page-directory.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageActions } from '../../ui/page-actions.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { RegisterPage } from '../../ui/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { newCompany, sumOfWeights } from './company-values.ts';
 
@@ -18,21 +14,20 @@ import { newCompany, sumOfWeights } from './company-values.ts';
 export function CompaniesPage() {
   const { t } = useTranslation('monitor-companies');
   const companies = useQuery(apiQuery('companies/list'));
-  if (companies.isPending) return <PageSpinner />;
   return (
-    <div className="container">
-      <PageHeading lead={t('lead')}>{t('app:pages.monitor-companies.title')}</PageHeading>
-      {companies.isError ? <Alert>{t('failures.list')}</Alert> : null}
-      {companies.data ? <CompanyTable companies={companies.data} /> : null}
-      <PageActions>
+    <RegisterPage
+      title={t('app:pages.monitor-companies.title')}
+      lead={t('lead')}
+      query={companies}
+      failure={t('failures.list')}
+      add={
         <PageLink page="monitor-company" suffix={`/${newCompany}`} className="btn btn-primary">
           {t('add')}
         </PageLink>
-        <LinkButton variant="outline-primary" to="/monitor">
-          {t('app:actions.back')}
-        </LinkButton>
-      </PageActions>
-    </div>
+      }
+    >
+      {(all) => <CompanyTable companies={all} />}
+    </RegisterPage>
   );
 }
 

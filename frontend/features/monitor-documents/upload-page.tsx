@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageActions } from '../../ui/page-actions.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { MonitorActions } from '../../ui/register-page.tsx';
 import { type UploadChoices, useBulletinChoices, useCategoryChoices } from './upload-choices.ts';
 import { UploadTask } from './upload-task.tsx';
 import './monitor-documents.css';
@@ -20,11 +19,7 @@ function UploadPage({ page, choices, isPending, isError }: UploadPageProps) {
     <div className="container">
       <PageHeading lead={t(`leads.${page}`)}>{t(`app:pages.${page}.title`)}</PageHeading>
       {isError ? <Alert>{t('failures.categories')}</Alert> : <UploadTask choices={choices} />}
-      <PageActions>
-        <LinkButton variant="outline-primary" to="/monitor">
-          {t('app:actions.back')}
-        </LinkButton>
-      </PageActions>
+      <MonitorActions />
     </div>
   );
 }

@@ -5,29 +5,22 @@ import type { ProductView } from '../../../functions/contract/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../lib/page-directory.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageActions } from '../../ui/page-actions.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { RegisterPage } from '../../ui/register-page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 
 /** The surveyed products with what is set for each. */
 export function ProductsPage() {
   const { t } = useTranslation('monitor-products');
   const products = useQuery(apiQuery('products/list'));
-  if (products.isPending) return <PageSpinner />;
   return (
-    <div className="container">
-      <PageHeading lead={t('lead')}>{t('app:pages.monitor-products.title')}</PageHeading>
-      {products.isError ? <Alert>{t('failures.list')}</Alert> : null}
-      {products.data ? <ProductTable products={products.data} /> : null}
-      <PageActions>
-        <LinkButton variant="outline-primary" to="/monitor">
-          {t('app:actions.back')}
-        </LinkButton>
-      </PageActions>
-    </div>
+    <RegisterPage
+      title={t('app:pages.monitor-products.title')}
+      lead={t('lead')}
+      query={products}
+      failure={t('failures.list')}
+    >
+      {(all) => <ProductTable products={all} />}
+    </RegisterPage>
   );
 }
 

@@ -5,11 +5,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { PageLink, usePage } from '../../lib/page-directory.tsx';
 import type { User } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageActions } from '../../ui/page-actions.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { RegisterPage } from '../../ui/register-page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { newAccount } from './user-values.ts';
 
@@ -17,21 +13,19 @@ import { newAccount } from './user-values.ts';
 export function UsersPage() {
   const { t } = useTranslation('monitor-users');
   const users = useQuery(apiQuery('users/list'));
-  if (users.isPending) return <PageSpinner />;
   return (
-    <div className="container">
-      <PageHeading>{t('app:pages.monitor-users.title')}</PageHeading>
-      {users.isError ? <Alert>{t('failures.list')}</Alert> : null}
-      {users.data ? <UserTable users={users.data} /> : null}
-      <PageActions>
+    <RegisterPage
+      title={t('app:pages.monitor-users.title')}
+      query={users}
+      failure={t('failures.list')}
+      add={
         <PageLink page="monitor-user" suffix={`/${newAccount}`} className="btn btn-primary">
           {t('add')}
         </PageLink>
-        <LinkButton variant="outline-primary" to="/monitor">
-          {t('app:actions.back')}
-        </LinkButton>
-      </PageActions>
-    </div>
+      }
+    >
+      {(all) => <UserTable users={all} />}
+    </RegisterPage>
   );
 }
 

@@ -11,7 +11,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SurveyBadge } from '../../ui/survey-badge.tsx';
 import { byProduct } from './check-values.ts';
 import { ComparisonTable } from './comparison-table.tsx';
-import { OtherFuelsTable } from './other-fuels-table.tsx';
 import { PriceTable } from './price-table.tsx';
 import { useSelectedSurvey } from './selected-survey.ts';
 import './monitor-weekly.css';
@@ -44,7 +43,13 @@ export function CheckPage() {
         <div className="check-columns">
           <div>
             <PriceTable name="fuels" products={[1, 2, 5]} {...data} />
-            <OtherFuelsTable averages={data.otherFuels} />
+            {/* No company declares these: only the averages of their station prices. */}
+            <PriceTable
+              name="otherFuels"
+              products={[12, 13]}
+              companies={[]}
+              averages={data.otherFuels}
+            />
             <ComparisonTable declared={data.companies} observatory={data.observatory} />
           </div>
           <div>

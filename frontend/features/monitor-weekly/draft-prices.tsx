@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { usePriceColumns } from '../../ui/table/price-columns.ts';
 
 /** The national prices as computed: what publishing would show, or shows already. */
 export function DraftPrices({ survey }: { readonly survey: SurveyView }) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
+  const { product, amounts } = usePriceColumns();
   const computed = survey.published || survey.steps?.nationalPrices !== undefined;
   const { data } = useQuery({
     ...apiQuery('weekly-prices/get', { params: { surveyId: survey.id } }),
     enabled: computed,
   });
   if (!computed || !data) return null;
-  const amount = (key: keyof WeeklyPrice & ('totalPrice' | 'vat' | 'exciseDuty' | 'netPrice')) => ({
-    id: key,
-    header: t(`prices.${key}`),
-    cell: (row: WeeklyPrice) => format.price(row[key]),
-    numeric: true,
-  });
   return (
     <section>
       <h2 className="h4">{t(survey.published ? 'prices.publishedTitle' : 'prices.draftTitle')}</h2>
@@ -30,16 +25,8 @@ export function DraftPrices({ survey }: { readonly survey: SurveyView }) {
         rows={data}
         rowKey={(row) => row.productId}
         columns={[
-          {
-            id: 'product',
-            header: t('prices.product'),
-            cell: (row) => t(`app:products.${row.productId}`),
-            rowHeader: true,
-          },
-          amount('totalPrice'),
-          amount('vat'),
-          amount('exciseDuty'),
-          amount('netPrice'),
+          product,
+          ...amounts,
           {
             id: 'variation',
             header: t('prices.variation'),

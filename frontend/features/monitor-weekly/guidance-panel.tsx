@@ -84,7 +84,7 @@ export function NationalChange({ averages }: Pick<Guidance, 'averages'>) {
   const columns: Column<WeeklyAverage>[] = [
     {
       id: 'product',
-      header: t('prices.product'),
+      header: t('app:amounts.product'),
       cell: ({ productId }) => t(`app:products.${productId}`),
       rowHeader: true,
     },

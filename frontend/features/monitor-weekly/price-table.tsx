@@ -15,7 +15,7 @@ import {
 } from './check-values.ts';
 
 interface PriceTableProps {
-  readonly name: 'fuels' | 'combustibles';
+  readonly name: 'fuels' | 'otherFuels' | 'combustibles';
   readonly products: readonly ProductId[];
   readonly companies: readonly CompanyWeek[];
   readonly averages: ByProduct<AverageSummary>;
@@ -127,7 +127,7 @@ function CompanyPrice({ week, productId }: CompanyPriceProps) {
 }
 
 /** Zero when nothing could be averaged. */
-export function AveragePrice({ summary }: { readonly summary: AverageSummary | undefined }) {
+function AveragePrice({ summary }: { readonly summary: AverageSummary | undefined }) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
   const price = <span>{format.number((summary?.average ?? 0) / 1000, 3)}</span>;

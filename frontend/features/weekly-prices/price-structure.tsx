@@ -25,7 +25,11 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
       <PieChart
         title={t('structure.of', { product })}
         level={4}
-        slices={parts.map((part) => ({ id: part, name: t(`columns.${part}`), value: price[part] }))}
+        slices={parts.map((part) => ({
+          id: part,
+          name: t(`app:amounts.${part}`),
+          value: price[part],
+        }))}
         unit={t(`app:units.per1000.${productById(price.productId).unit}`)}
         fileName={`${t('structure.fileName')}-${price.date}-${price.productId}`}
       />

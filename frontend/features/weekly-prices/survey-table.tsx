@@ -2,19 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { usePriceColumns } from '../../ui/table/price-columns.ts';
 import { changePercent, highlightOf } from './price-change.ts';
 
 /** All products of a survey with taxes and change. */
 export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
-  const amount = (key: 'totalPrice' | 'exciseDuty' | 'vat' | 'netPrice'): Column<WeeklyPrice> => ({
-    id: key,
-    header: t(`columns.${key}`),
-    cell: (price) => format.price(price[key]),
-    numeric: true,
-  });
+  const { product, amounts } = usePriceColumns();
   return (
     <DataTable
       caption={t('tableCaption')}
@@ -22,21 +18,13 @@ export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[
       rowKey={(price) => price.productId}
       emptyText={t('app:states.emptySurvey')}
       columns={[
-        {
-          id: 'product',
-          header: t('columns.product'),
-          cell: (price) => t(`app:products.${price.productId}`),
-          rowHeader: true,
-        },
+        product,
         {
           id: 'unit',
           header: t('columns.unit'),
           cell: (price) => t(`app:units.per1000.${productById(price.productId).unit}`),
         },
-        amount('totalPrice'),
-        amount('exciseDuty'),
-        amount('vat'),
-        amount('netPrice'),
+        ...amounts,
         {
           id: 'variation',
           header: t('columns.variation'),

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { FieldProps } from './field.tsx';
 import { useFieldErrorText } from './field-error.ts';
+import { describedBy, FieldError, FieldHint } from './field-text.tsx';
 import './form.css';
 
 /** A box to tick; the form's value is a boolean. */
@@ -10,7 +11,6 @@ export function CheckboxField({ name, label, hint, disabled, className = '' }: F
   const { field, fieldState } = useController({ name, control });
   const error = useFieldErrorText()(fieldState.error);
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
   return (
     <div className={`field ${className}`}>
       <div className="field-check">
@@ -24,20 +24,12 @@ export function CheckboxField({ name, label, hint, disabled, className = '' }: F
           type="checkbox"
           disabled={disabled}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described.join(' ') || undefined}
+          aria-describedby={describedBy({ id, hint, error })}
         />
         <label htmlFor={id}>{label}</label>
       </div>
-      {hint ? (
-        <div className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      ) : null}
-      {error ? (
-        <div className="field-error" id={`${id}-error`}>
-          {error}
-        </div>
-      ) : null}
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }

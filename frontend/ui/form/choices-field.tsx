@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field.tsx';
 import { useFieldErrorText } from './field-error.ts';
+import { describedBy, FieldError, FieldHint, FieldLabel } from './field-text.tsx';
 import type { Choice } from './select-field.tsx';
 import './choices-field.css';
 
@@ -13,13 +13,11 @@ interface ChoicesFieldProps extends FieldProps {
 /** Any of a few, all in sight; the form's value is the array of chosen values, in the list's order. */
 export function ChoicesField(props: ChoicesFieldProps) {
   const { name, label, hint, required, disabled, className = '', choices } = props;
-  const { t } = useTranslation();
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
   const error = useFieldErrorText()(fieldState.error);
   const id = useId();
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
 
   function toggle(value: Choice['value']): void {
     const kept = choices.map((choice) => choice.value);
@@ -30,22 +28,12 @@ export function ChoicesField(props: ChoicesFieldProps) {
     <fieldset
       className={`field choices-field ${className}`}
       disabled={disabled}
-      aria-describedby={described.join(' ') || undefined}
+      aria-describedby={describedBy({ id, hint, error })}
     >
       <legend className="field-label">
-        {label}
-        {required ? (
-          <>
-            <span aria-hidden="true"> *</span>
-            <span className="visually-hidden"> ({t('form.required')})</span>
-          </>
-        ) : null}
+        <FieldLabel label={label} required={required} />
       </legend>
-      {hint ? (
-        <div className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      ) : null}
+      <FieldHint id={id} hint={hint} />
       <div className="choices">
         {choices.map(({ value, label: text }, index) => (
           <div className="field-check" key={value}>
@@ -64,11 +52,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
           </div>
         ))}
       </div>
-      {error ? (
-        <div className="field-error" id={`${id}-error`}>
-          {error}
-        </div>
-      ) : null}
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

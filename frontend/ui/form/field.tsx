@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { describedBy, FieldError, FieldHint, FieldLabel } from './field-text.tsx';
 import './form.css';
 
 /** What every field takes. */
@@ -35,36 +35,20 @@ export function FieldFrame({
   error,
   children,
 }: FieldFrameProps) {
-  const { t } = useTranslation();
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
   return (
     <div className={`field ${className}`}>
       <label className="field-label" htmlFor={id}>
-        {label}
-        {required ? (
-          <>
-            <span aria-hidden="true"> *</span>
-            <span className="visually-hidden"> ({t('form.required')})</span>
-          </>
-        ) : null}
+        <FieldLabel label={label} required={required} />
       </label>
-      {hint ? (
-        <div className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      ) : null}
+      <FieldHint id={id} hint={hint} />
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described.join(' ') || undefined,
+        'aria-describedby': describedBy({ id, hint, error }),
         'aria-required': required || undefined,
       })}
-      {error ? (
-        <div className="field-error" id={`${id}-error`}>
-          {error}
-        </div>
-      ) : null}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

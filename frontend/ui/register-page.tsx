@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from './button.tsx';
+import { Alert } from './feedback/alert.tsx';
+import { PageSpinner } from './feedback/spinner.tsx';
+import { PageActions } from './page-actions.tsx';
+import { PageHeading } from './page-heading.tsx';
+
+interface RegisterPageProps<Data> {
+  readonly title: string;
+  readonly lead?: string;
+  readonly query: {
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly data: Data | undefined;
+  };
+  /** Said when the entries could not be read. */
+  readonly failure: string;
+  /** The table of what was read. */
+  readonly children: (data: Data) => ReactNode;
+  /** Leads to a new entry. */
+  readonly add?: ReactNode;
+}
+
+/** A page of the Monitor around one table: what there is, a way to add to it, and back. */
+export function RegisterPage<Data>({
+  title,
+  lead,
+  query: { isPending, isError, data },
+  failure,
+  children,
+  add,
+}: RegisterPageProps<Data>) {
+  if (isPending) return <PageSpinner />;
+  return (
+    <div className="container">
+      <PageHeading lead={lead}>{title}</PageHeading>
+      {isError ? <Alert>{failure}</Alert> : null}
+      {data === undefined ? null : children(data)}
+      <MonitorActions>{add}</MonitorActions>
+    </div>
+  );
+}
+
+/** What can be done at the end of a page of the Monitor, with the way back to its home. */
+export function MonitorActions({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <PageActions>
+      {children}
+      <LinkButton variant="outline-primary" to="/monitor">
+        {t('actions.back')}
+      </LinkButton>
+    </PageActions>
+  );
+}
