@@ -25,12 +25,14 @@ const quarantineName = (scope: Construct, { name }: Stage) =>
 
 /**
  * Where files stand: uploads wait in `quarantine`, what passed the scan is in `public`, the built
- * app in `site`. None is open to the world: the distribution alone reads the last two.
+ * app in `site`, the observatory's files of past days in `stations`. None is open to the world: the
+ * distribution alone reads `public` and `site`.
  */
 export class Buckets extends Construct implements Readonly<Record<BucketName, IBucket>> {
   readonly quarantine: IBucket;
   readonly public: IBucket;
   readonly site: IBucket;
+  readonly stations: IBucket;
   readonly #uploads: Bucket;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -61,6 +63,11 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
     // Earlier versions of a publication stay, as its record.
     this.public = bucket('public', {}) as IBucket;
     this.site = bucket('site', { noncurrentVersionExpiration: Duration.days(90) }) as IBucket;
+    // A day of the year before last is not computed again.
+    this.stations = bucket('stations', {
+      expiration: Duration.days(400),
+      noncurrentVersionExpiration: Duration.days(30),
+    }) as IBucket;
   }
 
   /** Pages of this origin may send uploads, by a form that somebody else signed for them. */
@@ -100,6 +107,13 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
     this.#allow(fn, 'PUBLIC_BUCKET', ['s3:DeleteObject']);
   }
 
+  /** Keeping the observatory's files of a day, and reading them again. */
+  grantArchiveStationFiles(fn: PortalFunction): void {
+    // Who may not list is told of a missing file that it is forbidden.
+    fn.allow(['s3:ListBucket'], [this.stations.bucketArn]);
+    this.#allow(fn, 'STATIONS_BUCKET', ['s3:GetObject', 's3:PutObject']);
+  }
+
   #allow(fn: PortalFunction, setting: EnvironmentName & keyof typeof told, actions: string[]) {
     const bucket = this[told[setting]];
     const objects = bucket.arnForObjects('*');
@@ -115,7 +129,11 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
   }
 }
 
-const told = { QUARANTINE_BUCKET: 'quarantine', PUBLIC_BUCKET: 'public' } as const;
+const told = {
+  QUARANTINE_BUCKET: 'quarantine',
+  PUBLIC_BUCKET: 'public',
+  STATIONS_BUCKET: 'stations',
+} as const;
 
 export const closed = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

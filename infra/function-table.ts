@@ -57,6 +57,12 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     whenItFails:
       'Visitors see no lists of documents and cannot download any; administrators upload none.',
   },
+  stations: {
+    entry: 'api/stations.ts',
+    memory: 1769,
+    timeout: 29,
+    whenItFails: 'Administrators cannot have the station prices of a day read again.',
+  },
   'station-prices': {
     entry: `events/${schedules['station-prices'].entry}`,
     memory: 1769,

@@ -37,6 +37,14 @@ export class Portal extends Stack {
     buckets.takeUploadsFrom(origin);
     const signIn = new SignIn(this, 'SignIn', { stage, origin });
 
+    const ingestStationPrices = (fn: PortalFunction) => {
+      tables.grantReadCore(fn);
+      tables.grantWriteCore(fn, 'DAY#*');
+      tables.grantAppendAudit(fn);
+      buckets.grantArchiveStationFiles(fn);
+      fn.tell('STATION_PRICES_URL', stage.stationPrices.pricesUrl);
+      fn.tell('STATION_REGISTRY_URL', stage.stationPrices.registryUrl);
+    };
     const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
       public: (fn) => {
         tables.grantReadCore(fn);
@@ -90,13 +98,11 @@ export class Portal extends Stack {
         tables.grantAppendAudit(fn);
         buckets.grantSeeQuarantine(fn);
       },
-      'station-prices': (fn) => {
-        tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'DAY#*');
-        tables.grantAppendAudit(fn);
-        fn.tell('STATION_PRICES_URL', stage.stationPrices.pricesUrl);
-        fn.tell('STATION_REGISTRY_URL', stage.stationPrices.registryUrl);
+      stations: (fn) => {
+        ingestStationPrices(fn);
+        signIn.grantCheckTokens(fn);
       },
+      'station-prices': (fn) => ingestStationPrices(fn),
       release: (fn) => {
         tables.grantReadCore(fn);
         tables.grantWriteCore(fn, 'SURVEY#*', 'SERIES', 'COUNTER');

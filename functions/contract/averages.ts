@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { euroPer1000, isoDate, numberIn, productId } from './primitives.ts';
+import { euroPer1000, givenDate, isoDate, numberIn, productId } from './primitives.ts';
 
 /** Monthly, quarterly and yearly averages. Month 13 is the year, 14 to 17 the quarters. */
 export const monthlyPrice = z.object({
@@ -49,3 +49,19 @@ export const averageRows = z.array(averageRow);
 
 export const dailyParams = z.object({ year: numberIn(2015, 2100), month: numberIn(1, 12) });
 export const daysWithPrices = z.array(z.object({ date: isoDate }));
+export const dayParams = z.object({ date: givenDate });
+/** What reading the station files of a day came to. */
+export const stationDay = z.object({
+  date: isoDate,
+  /** The day had these very prices before. */
+  unchanged: z.boolean(),
+  /** Companies of the sample with station prices on the day. */
+  companies: z.int(),
+  rowsRead: z.int(),
+  /** Rows in the averages. */
+  used: z.int(),
+  /** Rows with a price outside the product's limits. */
+  outOfRange: z.int(),
+  /** Rows that could not be read. */
+  rejected: z.int(),
+});

@@ -11,7 +11,15 @@ export type Role = 'ADMIN' | 'USER';
 export type Access = 'anyone' | 'signed-in' | readonly Role[];
 
 /** Lambda functions that serve HTTP, one per privilege. */
-export const httpFunctions = ['public', 'session', 'company', 'admin', 'exports', 'files'] as const;
+export const httpFunctions = [
+  'public',
+  'session',
+  'company',
+  'admin',
+  'exports',
+  'files',
+  'stations',
+] as const;
 export type HttpFunction = (typeof httpFunctions)[number];
 
 export interface Route {

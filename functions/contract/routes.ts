@@ -372,6 +372,15 @@ export const routes = {
     params: averages.dailyParams,
     response: averages.daysWithPrices,
   },
+  'daily-prices/ingest': {
+    method: 'POST',
+    path: '/daily-prices-detail/{date}',
+    summary: "Reads the observatory's station prices of a day again",
+    access: admin,
+    fn: 'stations',
+    params: averages.dayParams,
+    response: averages.stationDay,
+  },
   'daily-prices/export': {
     method: 'GET',
     path: '/daily-prices/export',

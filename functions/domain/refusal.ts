@@ -29,6 +29,7 @@ export type RefusalCode =
   | 'already_published'
   | 'average_missing'
   | 'station_file_refused'
+  | 'station_source_failed'
   | 'import_refused'
   | 'account_exists';
 

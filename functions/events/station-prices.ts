@@ -1,8 +1,9 @@
 import type { IsoDate } from '../domain/calendar.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { clock } from '../platform/clock.ts';
-import { environment } from '../platform/environment.ts';
 import { log } from '../platform/log.ts';
-import { type DayIngested, ingestDay } from '../workflows/ingest-day.ts';
+import type { DayIngested } from '../workflows/ingest-day.ts';
+import { ingestFromSource } from '../workflows/ingest-from-source.ts';
 
 /** What the schedule sends has none of these; someone who asks for a day names it. */
 export interface StationPricesEvent {
@@ -10,33 +11,23 @@ export interface StationPricesEvent {
   readonly date?: IsoDate;
 }
 
+/** How long the source may take for a file. */
+const patienceMs = 60_000;
+
 /**
  * Fetches the observatory's files of the day and makes its averages. When the source fails or its
  * files are refused, it throws and the data stay as they were: the platform tries again, then
  * raises the alarm.
  */
 export async function handler({ date }: StationPricesEvent = {}): Promise<DayIngested> {
-  const [prices, registry] = await Promise.all([
-    fetched(environment('STATION_PRICES_URL')),
-    fetched(environment('STATION_REGISTRY_URL')),
-  ]);
-  const now = clock.now();
-  const day = await ingestDay({ day: date, prices, registry, actor: 'station-prices', now });
-  const { national: _, ...counts } = day;
-  log.info('station prices ingested', { ...counts });
-  return day;
-}
-
-const PATIENCE_MS = 60_000;
-
-async function fetched(url: string): Promise<Uint8Array> {
-  let failure: string;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    failure = `HTTP ${response.status}`;
+    const asked = { day: date, actor: 'station-prices', now: clock.now(), patienceMs };
+    const day = await ingestFromSource(asked);
+    const { national: _, ...counts } = day;
+    log.info('station prices ingested', { ...counts });
+    return day;
   } catch (error) {
-    failure = String((error as Error).cause ?? error);
+    if (error instanceof Refusal) log.warn('station prices refused', { ...error.details });
+    throw error;
   }
-  throw new Error(`the station price source does not answer: ${url}: ${failure}`);
 }

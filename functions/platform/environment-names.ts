@@ -4,6 +4,7 @@ export const environmentNames = [
   'AUDIT_TABLE',
   'QUARANTINE_BUCKET',
   'PUBLIC_BUCKET',
+  'STATIONS_BUCKET',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
   'TOKEN_ISSUER',

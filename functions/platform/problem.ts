@@ -31,6 +31,7 @@ const problems: Record<RefusalCode, { status: number; title: string }> = {
   already_published: { status: 409, title: 'Already computed and published' },
   average_missing: { status: 409, title: 'The averages have not been computed' },
   station_file_refused: { status: 422, title: 'Station price file refused' },
+  station_source_failed: { status: 424, title: 'The source of station prices does not answer' },
   import_refused: { status: 422, title: 'Import file refused' },
   account_exists: { status: 409, title: 'There is already such an account' },
 };

@@ -29,6 +29,9 @@ export const tableShapes = {
 
 export type TableName = keyof typeof tableShapes;
 
-/** Buckets: `quarantine` receives uploads, `public` holds what passed the scan, `site` the built app. */
-export const bucketNames = ['quarantine', 'public', 'site'] as const;
+/**
+ * Buckets: `quarantine` receives uploads, `public` holds what passed the scan, `site` the built app,
+ * `stations` the observatory's files of past days.
+ */
+export const bucketNames = ['quarantine', 'public', 'site', 'stations'] as const;
 export type BucketName = (typeof bucketNames)[number];

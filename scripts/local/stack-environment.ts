@@ -17,6 +17,7 @@ export const s3Environment = (s3: LocalS3): StackEnvironment => ({
   S3_ENDPOINT: s3.endpoint,
   QUARANTINE_BUCKET: 'quarantine',
   PUBLIC_BUCKET: 'public',
+  STATIONS_BUCKET: 'stations',
 });
 
 export const cognitoEnvironment = (cognito: LocalCognito): StackEnvironment => ({

@@ -89,7 +89,15 @@ function expected(access: Access, caller: Caller): 'allowed' | 401 | 403 {
 async function outcomeOf(id: RouteId, caller: Caller, companyId: number, query = {}) {
   const token = tokens[caller];
   const { status } = await callApi(id, {
-    params: { companyId, surveyId: 999, id: 999, productId: 1, year: 2026, month: 1 },
+    params: {
+      companyId,
+      surveyId: 999,
+      id: 999,
+      productId: 1,
+      year: 2026,
+      month: 1,
+      date: '2026-03-24',
+    },
     query,
     ...(routes[id].method === 'GET' ? {} : { body: {} }),
     ...(token ? { token } : {}),

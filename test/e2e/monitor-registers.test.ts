@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { todayInRome } from '../../functions/domain/calendar.ts';
+import { addDays, todayInRome } from '../../functions/domain/calendar.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { test, type Visit } from '../support/browser.ts';
+import { type Observatory, startObservatory } from '../support/observatory.ts';
 import { type StartedPortal, startPortal } from '../support/portal.ts';
 import { programOf, signIn } from '../support/sign-in.ts';
 
@@ -15,13 +16,19 @@ import { programOf, signIn } from '../support/sign-in.ts';
  */
 
 let portal: StartedPortal;
+let observatory: Observatory;
 let admin: Awaited<ReturnType<typeof programOf>>;
 
 beforeAll(async () => {
+  observatory = await startObservatory();
+  Object.assign(process.env, observatory.addresses);
   portal = await startPortal({ demo: true });
   admin = await programOf(portal, 'admin');
 });
-afterAll(() => portal?.stop());
+afterAll(async () => {
+  await portal?.stop();
+  observatory.stop();
+});
 
 async function administrator(visit: Visit, path: string): Promise<Page> {
   return (await visitorAt(visit, 'admin@example.org', path)).page;
@@ -40,6 +47,72 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 async function contentOf(download: Promise<Download>): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
+
+describe('daily prices', () => {
+  const today = todayInRome(new Date());
+  const yesterday = addDays(today, -1);
+  const read = async (page: Page, day: string) => {
+    const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(day));
+    await page.getByRole('button', { name: new RegExp(`^Read.*, ${name}$`) }).click();
+    await page.getByRole('dialog').getByText('The observatory publishes only').waitFor();
+    await page.getByRole('button', { name: 'Read prices' }).click();
+  };
+  const petrol = async (day: string) => {
+    const { body } = await admin('GET', `/daily-prices/export?format=JSON&from=${day}&to=${day}`);
+    return body.find((row: Record<string, unknown>) => row.CODICE_PRODOTTO === 1);
+  };
+
+  test('of a day are read again, and again from the files kept of it', async ({ visit }) => {
+    const [year, month] = yesterday.split('-').map(Number);
+    const days = `/monitor/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`;
+    const page = await administrator(visit, days);
+    observatory.publishDay(yesterday);
+    await read(page, yesterday);
+    await says(page, 'Rows read: 60,000; in the averages: 30,000');
+    expect(await petrol(yesterday)).toMatchObject({ NUMERO_PREZZI: 15_000 });
+    await checkAccessibility(page);
+
+    observatory.publish({});
+    await read(page, yesterday);
+    await says(page, 'The day had these prices already');
+  });
+
+  test('stay as they were when the observatory does not have the day', async ({ visit }) => {
+    const [year, month] = today.split('-').map(Number);
+    const days = `/monitor/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`;
+    const visitor = await visitorAt(visit, 'admin@example.org', days);
+    const before = await petrol(today);
+    observatory.publishDay(yesterday);
+    await read(visitor.page, today);
+    await says(visitor.page, 'the observatory now publishes the files of another day');
+    visitor.guard.expectProblem(/422.*daily-prices-detail/);
+
+    observatory.publish({});
+    await read(visitor.page, today);
+    await says(visitor.page, 'The observatory does not answer: please try again later');
+    visitor.guard.expectProblem(/424.*daily-prices-detail/);
+    expect(await petrol(today)).toEqual(before);
+  });
+
+  test('are looked at month by month, and downloaded', async ({ visit }) => {
+    const [year, month] = todayInRome(new Date()).split('-').map(Number);
+    const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri');
+    await page.getByRole('button', { name: 'Show the days' }).click();
+    await page.waitForURL(`**/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`);
+    const days = (await admin('GET', `/daily-prices-detail/average/${year}/${month}`)).body;
+    await expect.poll(() => page.getByText('Prices already defined').count()).toBe(days.length);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^CSV.*National averages/ }).click();
+    expect(await contentOf(download)).toMatch(
+      /^DATE;PRODUCT_ID;PRODUCT_NAME;PRICE;PRICE_COUNT\r\n/,
+    );
+  });
+
+  test('of no month lead back to the choice', async ({ visit }) => {
+    const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri-dettagli?mese=13');
+    await page.waitForURL('**/monitor/adm-prezzi-giornalieri');
+  });
+});
 
 describe('products', () => {
   const lpg = async () =>
@@ -242,27 +315,6 @@ describe('accounts', () => {
     const mail = mails.findLast((text) => text.includes('To: anna.neri@example.org'));
     return /temporary password is (\S+)/.exec(mail ?? '')?.[1] ?? '';
   }
-});
-
-describe('daily prices', () => {
-  test('are looked at month by month, and downloaded', async ({ visit }) => {
-    const [year, month] = todayInRome(new Date()).split('-').map(Number);
-    const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri');
-    await page.getByRole('button', { name: 'Show the days' }).click();
-    await page.waitForURL(`**/adm-prezzi-giornalieri-dettagli?mese=${month}&anno=${year}`);
-    const days = (await admin('GET', `/daily-prices-detail/average/${year}/${month}`)).body;
-    await expect.poll(() => page.getByText('Prices already defined').count()).toBe(days.length);
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: /^CSV.*National averages/ }).click();
-    expect(await contentOf(download)).toMatch(
-      /^DATE;PRODUCT_ID;PRODUCT_NAME;PRICE;PRICE_COUNT\r\n/,
-    );
-  });
-
-  test('of no month lead back to the choice', async ({ visit }) => {
-    const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri-dettagli?mese=13');
-    await page.waitForURL('**/monitor/adm-prezzi-giornalieri');
-  });
 });
 
 test("a company sees its own prices beside the national ones, and nobody else's", async ({

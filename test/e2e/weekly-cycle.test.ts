@@ -123,6 +123,7 @@ describe('the weekly cycle', () => {
     const confirm = (action: string) =>
       page.getByRole('dialog').getByRole('button', { name: action }).click();
     await step(1).click();
+    await confirm('Compute company prices');
     await says(page, 'Prices successfully computed');
 
     await step(2).click();

@@ -26,7 +26,7 @@ const partitionsOf = ({ Condition }: Statement) =>
 
 /** Whether a resource is all objects of one of the buckets of files. */
 const isFilesOf = (resource: unknown) =>
-  ['quarantine', 'public'].some(
+  ['quarantine', 'public', 'stations'].some(
     (bucket) =>
       JSON.stringify(resource) ===
       JSON.stringify({
@@ -70,7 +70,9 @@ describe('what functions may do', () => {
         ] as const,
     ),
     ['overdue-scans', ['UPLOAD#*'], [keys.upload('u')]],
-    ['station-prices', ['DAY#*'], [keys.day('2026-03-29'), keys.companyDay('2026-03-29', 2)]],
+    ...(['stations', 'station-prices'] as const).map(
+      (fn) => [fn, ['DAY#*'], [keys.day('2026-03-29'), keys.companyDay('2026-03-29', 2)]] as const,
+    ),
     [
       'release',
       ['SURVEY#*', 'SERIES', 'COUNTER'],
@@ -99,7 +101,7 @@ describe('what functions may do', () => {
     },
   );
 
-  it('files are handled by three functions, and no one reads quarantine but to publish from it', () => {
+  it('each bucket is for the functions that need it, and no one reads quarantine but to publish from it', () => {
     const inBucket = (fn: FunctionName, bucket: string) =>
       statements(fn)
         .filter((statement) => concerns(statement, portal.idOf(`Buckets/${bucket}`)))
@@ -118,6 +120,8 @@ describe('what functions may do', () => {
       files: ['s3:DeleteObject'],
       scanned: ['s3:DeleteObject', 's3:PutObject'],
     });
+    const archive = ['s3:GetObject', 's3:ListBucket', 's3:PutObject'];
+    expect(may('stations')).toEqual({ stations: archive, 'station-prices': archive });
     expect(may('site')).toEqual({});
   });
 

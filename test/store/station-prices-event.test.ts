@@ -1,41 +1,41 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler } from '../../functions/events/station-prices.ts';
+import { clock } from '../../functions/platform/clock.ts';
 import { nationalDays } from '../../functions/store/daily-prices.ts';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { startEmulators } from '../support/emulators.ts';
+import { type Observatory, startObservatory } from '../support/observatory.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
 
-/** The observatory: each path's answer. */
-const files = new Map<string, Buffer>([
-  ['/prices.csv', Buffer.from(pricesFile({ date: '2026-03-23', rows: 60_000 }))],
-  ['/prices.csv.gz', gzipSync(pricesFile({ date: '2026-03-24', rows: 60_000 }))],
-  ['/registry.csv', Buffer.from(registryFile({ date: '2026-03-23', stations: 15_000 }))],
-]);
-const source = createServer((request, response) => {
-  const file = files.get(request.url ?? '');
-  response.writeHead(file ? 200 : 503).end(file);
-});
+const realNow = clock.now;
+let storage: Stack;
+let observatory: Observatory;
 
 beforeAll(async () => {
-  source.listen(0, '127.0.0.1');
-  await once(source, 'listening');
-  serve('/prices.csv');
+  storage = await startEmulators('s3');
+  observatory = await startObservatory();
 });
-afterAll(() => source.close());
+beforeEach(() => {
+  Object.assign(process.env, observatory.addresses);
+  clock.now = () => new Date('2026-03-24T09:30:00Z');
+});
+afterEach(() => {
+  clock.now = realNow;
+});
+afterAll(async () => {
+  observatory.stop();
+  await storage.stop();
+});
 
-function serve(prices: string, registry = '/registry.csv'): void {
-  const origin = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
-  process.env.STATION_PRICES_URL = `${origin}${prices}`;
-  process.env.STATION_REGISTRY_URL = `${origin}${registry}`;
-}
-
+const registry = registryFile({ date: '2026-03-23', stations: 15_000 });
+const prices = (date: string) => pricesFile({ date, rows: 60_000 });
 const stored = async () => (await nationalDays('2026-03-01', '2026-03-31')).map(({ date }) => date);
 
 test('the scheduled run makes the day that the source has, plain or gzip', async () => {
+  observatory.publish({ prices: prices('2026-03-23'), registry });
   expect(await handler()).toMatchObject({ date: '2026-03-23', unchanged: false });
-  serve('/prices.csv.gz');
+  observatory.publish({ prices: gzipSync(prices('2026-03-24')), registry });
   expect(await handler()).toMatchObject({ date: '2026-03-24', rowsRead: 60_000 });
   expect(await stored()).toEqual(['2026-03-23', '2026-03-24']);
 });
@@ -44,18 +44,55 @@ test('running again changes nothing', async () => {
   expect(await handler()).toMatchObject({ date: '2026-03-24', unchanged: true });
 });
 
-test('a day asked for must be the one the source has', async () => {
+test('a day asked for is made again from the files kept of it', async () => {
+  observatory.publish({});
+  expect(await handler({ date: '2026-03-23' })).toMatchObject({
+    date: '2026-03-23',
+    unchanged: true,
+    rowsRead: 60_000,
+    registry: { date: '2026-03-23', rowsRead: 15_000 },
+  });
+});
+
+test('a day of which none are kept must be the one the source has', async () => {
+  observatory.publish({ prices: prices('2026-03-24'), registry });
   await expect(handler({ date: '2026-03-22' })).rejects.toMatchObject({
     code: 'station_file_refused',
     details: { reason: 'wrong_date', found: '2026-03-24' },
   });
-  expect(await handler({ date: '2026-03-24' })).toMatchObject({ unchanged: true });
+  expect(await stored()).toEqual(['2026-03-23', '2026-03-24']);
+});
+
+test('files of today are read from the source again, as it may have put them right', async () => {
+  observatory.publish({
+    prices: `${prices('2026-03-24')}\n1000|Benzina|1.999|1|24/03/2026`,
+    registry,
+  });
+  expect(await handler({ date: '2026-03-24' })).toMatchObject({
+    unchanged: false,
+    rowsRead: 60_001,
+  });
+});
+
+test('files that are refused are not kept', async () => {
+  clock.now = () => new Date('2026-03-26T09:30:00Z');
+  observatory.publish({ prices: pricesFile({ date: '2026-03-25', rows: 10 }), registry });
+  await expect(handler()).rejects.toMatchObject({ details: { reason: 'too_few_rows' } });
+  observatory.publish({});
+  await expect(handler({ date: '2026-03-25' })).rejects.toMatchObject({
+    code: 'station_source_failed',
+  });
 });
 
 test('a source that fails is named, and nothing is written', async () => {
-  serve('/prices.csv', '/gone.csv');
-  await expect(handler()).rejects.toThrow(/does not answer: .*gone\.csv: HTTP 503/);
+  observatory.publish({ prices: prices('2026-03-25') });
+  await expect(handler()).rejects.toMatchObject({
+    code: 'station_source_failed',
+    details: { source: expect.stringMatching(/registry\.csv$/), failure: 'HTTP 503' },
+  });
   process.env.STATION_PRICES_URL = 'http://127.0.0.1:9/prices.csv';
-  await expect(handler()).rejects.toThrow(/does not answer: http:\/\/127\.0\.0\.1:9/);
+  await expect(handler()).rejects.toMatchObject({
+    details: { source: 'http://127.0.0.1:9/prices.csv' },
+  });
   expect(await stored()).toEqual(['2026-03-23', '2026-03-24']);
 });

@@ -6,14 +6,13 @@ import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../lib/page-directory.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { ExportLinks } from '../../ui/files/export-links.tsx';
 import { PageActions } from '../../ui/page-actions.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { DaysTable } from './days-table.tsx';
 import { currentMonth, firstYear, type Month, monthIn, searchOf, shifted } from './months.ts';
 import './monitor-daily.css';
 
@@ -48,34 +47,7 @@ function DaysOfMonth({ month: { year, month }, back }: DaysOfMonthProps) {
           {t('title', { month: name })}
         </PageHeading>
         <OtherMonths month={{ year, month }} />
-        {isPending ? (
-          <Spinner />
-        ) : (
-          <DataTable
-            caption={t('caption', { month: name })}
-            captionHidden
-            rows={days}
-            rowKey={(day) => day}
-            columns={[
-              {
-                id: 'day',
-                header: t('day'),
-                cell: (day) => format.longDate(day),
-                rowHeader: true,
-              },
-              {
-                id: 'state',
-                header: t('state'),
-                cell: (day) =>
-                  defined.has(day) ? (
-                    <Badge variant="success">{t('defined')}</Badge>
-                  ) : (
-                    <span className="day-missing">{t('missing')}</span>
-                  ),
-              },
-            ]}
-          />
-        )}
+        {isPending ? <Spinner /> : <DaysTable days={days} defined={defined} name={name} />}
         <Downloads from={days[0] ?? ''} to={days.at(-1) ?? ''} />
         <PageActions>
           <LinkButton variant="outline-primary" to={back}>

@@ -3,18 +3,13 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type Guidance, GuidanceLines, NationalChange } from './guidance-panel.tsx';
 import type { Task } from './survey-tasks.ts';
 
-/** Steps that say first what will happen; the others can be repeated without harm. */
-const asked = ['close', 'computeNational', 'publish'] as const;
-type AskedTask = (typeof asked)[number];
-
-export function isAsked(task: Task): task is AskedTask {
-  return (asked as readonly Task[]).includes(task);
-}
+/** Steps that change what will be published, which is shown beside last week's. */
+const national: readonly Task[] = ['computeNational', 'publish'];
 
 interface StepQuestionProps {
-  readonly task: AskedTask | undefined;
+  readonly task: Task | undefined;
   readonly guidance: Guidance;
-  readonly onConfirm: (task: AskedTask) => void;
+  readonly onConfirm: (task: Task) => void;
   readonly onCancel: () => void;
 }
 
@@ -35,13 +30,7 @@ export function StepQuestion({ task, guidance, onConfirm, onCancel }: StepQuesti
   );
 }
 
-function Consequences({
-  task,
-  guidance,
-}: {
-  readonly task: AskedTask;
-  readonly guidance: Guidance;
-}) {
+function Consequences({ task, guidance }: { readonly task: Task; readonly guidance: Guidance }) {
   const { t } = useTranslation('monitor-weekly');
   const { companies, averages } = guidance;
   return (
@@ -52,7 +41,7 @@ function Consequences({
           <GuidanceLines companies={companies} />
         </ul>
       ) : null}
-      {task === 'close' ? null : <NationalChange averages={averages} />}
+      {national.includes(task) ? <NationalChange averages={averages} /> : null}
     </>
   );
 }

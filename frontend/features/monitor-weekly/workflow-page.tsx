@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
@@ -16,9 +16,9 @@ import { DraftPrices } from './draft-prices.tsx';
 import { GuidancePanel, useGuidance } from './guidance-panel.tsx';
 import { useSelectedSurvey } from './selected-survey.ts';
 import { StepList } from './step-list.tsx';
-import { isAsked, StepQuestion } from './step-question.tsx';
+import { StepQuestion } from './step-question.tsx';
 import { SurveyActions } from './survey-actions.tsx';
-import { useSurveyTasks } from './survey-tasks.ts';
+import { type Task, useSurveyTasks } from './survey-tasks.ts';
 import { WeekDays } from './week-days.tsx';
 import './monitor-weekly.css';
 
@@ -32,7 +32,7 @@ export function WorkflowPage() {
   const check = usePage('monitor-weekly-check');
   const monthly = usePage('monitor-monthly');
   const guidance = useGuidance(survey?.id);
-  const [question, setQuestion] = useState<ComponentProps<typeof StepQuestion>['task']>();
+  const [question, setQuestion] = useState<Task>();
   if (isPending) return <PageSpinner />;
 
   function open(path: string | undefined, surveyId: number): void {
@@ -62,7 +62,7 @@ export function WorkflowPage() {
           <StepList
             survey={survey}
             running={tasks.running}
-            start={(task) => (isAsked(task) ? setQuestion(task) : void tasks.start(task, survey))}
+            start={setQuestion}
             openCheck={check ? () => open(check.path, survey.id) : undefined}
             openMonthly={monthly ? () => open(monthly.path, survey.id) : undefined}
           />

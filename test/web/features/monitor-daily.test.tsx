@@ -69,6 +69,60 @@ describe('the days of a month', () => {
     expect(screen.getByText('March 2024')).toBeTruthy();
   });
 
+  const ask = async (name: string) => {
+    // By text: asking for roles takes seconds in a table this long.
+    const found = await screen.findByText((_, element) => element?.textContent === name, {
+      selector: 'button',
+    });
+    fireEvent.click(found);
+    fireEvent.click(screen.getByText('Read prices'));
+  };
+
+  it('are read again once that is confirmed, up to today', async () => {
+    const read = { date: '2026-03-19', unchanged: false, companies: 4, rowsRead: 99_000 };
+    const api = apiByRoute({
+      'daily-prices/days': [{ date: '2026-03-18' }],
+      'daily-prices/ingest': { ...read, used: 41_234, outOfRange: 5, rejected: 2 },
+    });
+    await renderPage('monitor-daily-days', { at: `${path}?mese=3&anno=2026` });
+    expect(await screen.findAllByText('Read', { exact: true })).toHaveLength(19);
+    expect(screen.getAllByText('Read again')).toHaveLength(1);
+    await ask('Read, 19 March 2026');
+    expect((await screen.findByText(/^Prices of the day read/)).textContent).toBe(
+      'Prices of the day read: 19 March 2026. Rows read: 99,000; in the averages: 41,234; ' +
+        'outside the price limits: 5; unreadable: 2. Companies with prices: 4.',
+    );
+    expect(api.calls.find(({ id }) => id === 'daily-prices/ingest')?.params).toEqual({
+      date: '2026-03-19',
+    });
+  });
+
+  it.each([
+    [
+      problem(422, 'station_file_refused', { reason: 'wrong_date', found: '2026-03-20' }),
+      'the observatory now publishes the files of another day (20 March 2026)',
+    ],
+    [
+      problem(422, 'station_file_refused', { reason: 'too_few_rows', file: 'registry', rows: 12 }),
+      'the registry file has only 12 readable rows',
+    ],
+    [
+      problem(422, 'station_file_refused', { reason: 'damaged', file: 'prices' }),
+      'the price file is damaged or incomplete',
+    ],
+    [
+      problem(424, 'station_source_failed'),
+      'The observatory does not answer: please try again later',
+    ],
+  ])('say why they could not be read: %#', async (answer, reason) => {
+    apiByRoute({ 'daily-prices/days': [], 'daily-prices/ingest': answer });
+    await renderPage('monitor-daily-days', { at: `${path}?mese=3&anno=2026` });
+    await ask('Read, 19 March 2026');
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('There was an error in reading station prices (19 March 2026): ');
+    expect(textContent).toContain(reason);
+  });
+
   it('are empty when they cannot be read, without a message', async () => {
     apiByRoute({ 'daily-prices/days': problem(400, 'malformed') });
     await renderPage('monitor-daily-days', { at: `${path}?mese=3&anno=2026` });

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clock } from '../../functions/platform/clock.ts';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { auditOf } from '../support/audit-log.ts';
+import { callApi } from '../support/call-api.ts';
+import { startEmulators } from '../support/emulators.ts';
+import { anAdministrator } from '../support/identity.ts';
+import { type Observatory, startObservatory } from '../support/observatory.ts';
+import { pricesFile, registryFile } from '../support/station-files.ts';
+
+/** Which days have station prices, and having those of a day read again. */
+
+const realNow = clock.now;
+let storage: Stack;
+let observatory: Observatory;
+let token: string;
+
+beforeAll(async () => {
+  storage = await startEmulators('s3');
+  observatory = await startObservatory();
+  Object.assign(process.env, observatory.addresses);
+  clock.now = () => new Date('2026-03-24T09:30:00Z');
+  token = await anAdministrator({ username: 'maria' });
+});
+beforeEach(() => {
+  clock.now = () => new Date('2026-03-24T09:30:00Z');
+});
+afterEach(() => {
+  clock.now = realNow;
+});
+afterAll(async () => {
+  observatory.stop();
+  await storage.stop();
+});
+
+const ingest = (date: string) => callApi('daily-prices/ingest', { token, params: { date } });
+const days = async () =>
+  (await callApi('daily-prices/days', { token, params: { year: 2026, month: 3 } })).body;
+
+describe('reading the station prices of a day', () => {
+  test('gives the day its prices, and tells what was read', async () => {
+    observatory.publishDay('2026-03-24');
+    expect(await ingest('2026-03-24')).toMatchObject({
+      status: 200,
+      body: {
+        date: '2026-03-24',
+        unchanged: false,
+        companies: 0,
+        rowsRead: 60_000,
+        used: 30_000,
+        outOfRange: 0,
+        rejected: 0,
+      },
+    });
+    expect(await days()).toEqual([{ date: '2026-03-24' }]);
+    expect(await auditOf('day/2026-03-24')).toMatchObject([
+      { actor: 'maria', action: 'station-prices.ingested' },
+    ]);
+  });
+
+  test('again gives the same', async () => {
+    expect((await ingest('2026-03-24')).body).toMatchObject({ unchanged: true, used: 30_000 });
+    expect(await auditOf('day/2026-03-24')).toHaveLength(1);
+  });
+
+  test('says which day the source has instead', async () => {
+    expect(await ingest('2026-03-20')).toMatchObject({
+      status: 422,
+      body: {
+        code: 'station_file_refused',
+        reason: 'wrong_date',
+        found: '2026-03-24',
+        wanted: '2026-03-20',
+      },
+    });
+  });
+
+  test('says which file was cut short', async () => {
+    const registry = registryFile({ date: '2026-03-24', stations: 15_000 });
+    observatory.publish({ prices: pricesFile({ date: '2026-03-24', rows: 9 }), registry });
+    expect(await ingest('2026-03-24')).toMatchObject({
+      status: 422,
+      body: { code: 'station_file_refused', reason: 'too_few_rows', file: 'prices', rows: 9 },
+    });
+  });
+
+  test('says that the source does not answer, and leaves the day as it was', async () => {
+    observatory.publish({});
+    const { status, body } = await ingest('2026-03-24');
+    expect({ status, body }).toMatchObject({
+      status: 424,
+      body: { code: 'station_source_failed' },
+    });
+    expect(await days()).toEqual([{ date: '2026-03-24' }]);
+  });
+
+  test.each(['2026-03-25', '2026-02-30', '24-03-2026', '1026-03-24'])(
+    'there is no day %s yet or at all',
+    async (date) => {
+      expect((await ingest(date)).status).toBe(404);
+    },
+  );
+});
