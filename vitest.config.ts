@@ -10,6 +10,7 @@ interface ProjectSettings {
   readonly setupFiles?: string[];
   readonly globalSetup?: string[];
   readonly isolate?: boolean;
+  readonly maxWorkers?: number;
   readonly testTimeout?: number;
   readonly hookTimeout?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -30,13 +31,15 @@ const withPortal = {
 
 export default defineConfig({
   test: {
+    // Vitest would leave a core free: half of a machine that has two.
+    maxWorkers: '100%',
     projects: [
       project('unit'),
       project('store', withDynamodb),
       project('api', withDynamodb),
       project('local'),
       // Its files share one process: loading CDK takes longer than all of their tests.
-      project('infra', { isolate: false, testTimeout: 30_000 }),
+      project('infra', { isolate: false, maxWorkers: 1, testTimeout: 30_000 }),
       project('web', { environment: 'happy-dom' }),
       project('e2e', withPortal),
     ],

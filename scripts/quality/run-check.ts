@@ -7,7 +7,7 @@ import { type Counts, countTests } from './vitest-report.ts';
 
 const repository = join(import.meta.dirname, '../..');
 /** Milliseconds after which a check that hangs has failed. */
-const patience = 600_000;
+const patience = 900_000;
 
 /** Runs a check and writes one line about it, and all it wrote itself when it failed. */
 export async function runCheck(check: Check): Promise<Counts> {
