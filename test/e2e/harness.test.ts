@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { launchBrowser, test } from '../support/browser.ts';
 import { chromiumForTests, installedChromium } from '../support/chromium.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { tabThrough, tabTo } from '../support/keyboard.ts';
 import { guard } from '../support/page-guard.ts';
 
 /** A site of two pages, whatever is written in its address: `/?<p>text</p>`. */
@@ -112,5 +112,36 @@ describe('the keyboard', () => {
     await expect(tabTo(page, page.getByText('Calcola'))).rejects.toThrow(
       'cannot be seen on: button',
     );
+  });
+
+  const faults = {
+    'a trap': [
+      '<a href="/">A</a><button onblur="this.focus()">B</button>',
+      /never leaves: button B/,
+    ],
+    'what Tab passes over': [
+      '<a href="/">A</a><div tabindex="0" onfocus="this.nextSibling.focus()">B</div><i tabindex="-1"></i>',
+      /not reached: <div/,
+    ],
+    'a covered focus': [
+      '<p style="position: fixed; inset: 0; background: #fff"></p><a href="/">A</a>',
+      /cannot be seen on: a A/,
+    ],
+  } as const;
+
+  test.for(Object.entries(faults))(
+    'finds %s on the way',
+    async ([, [content, problem]], { visit }) => {
+      const { page } = await visit({ origins: [origin] });
+      await page.goto(addressOf(content));
+      await expect(tabThrough(page)).rejects.toThrow(problem);
+    },
+  );
+
+  test('is content with a page that Tab goes through', async ({ visit }) => {
+    const { page } = await visit({ origins: [origin] });
+    const group = '<input type="radio" name="a"><input type="radio" name="a" checked>';
+    await page.goto(addressOf(`<a href="/">A</a>${group}<button disabled>B</button>`));
+    await tabThrough(page);
   });
 });

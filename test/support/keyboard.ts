@@ -27,7 +27,58 @@ export async function tabTo(page: Page, target: Locator, most = 100): Promise<st
   throw new Error(`not reached with ${most} presses of Tab, which went to: ${way.join(' | ')}`);
 }
 
-/** Whether the focused element lies in the window and shows an outline or a shadow (WCAG 2.4.7, 2.4.11). */
+/**
+ * Presses Tab from the start of the page until the focus leaves it at the end.
+ * @throws Error that lists where the focus cannot be seen, and what can be used but is never reached
+ */
+export async function tabThrough(page: Page): Promise<void> {
+  const stops = await page.evaluateHandle(markStops);
+  const count = await stops.evaluate(({ size }) => size);
+  const unseen: string[] = [];
+  // Chromium also stops at areas that scroll, which no list of elements tells beforehand.
+  for (let presses = 0; presses < count + 50; presses += 1) {
+    await page.keyboard.press('Tab');
+    const left = await stops.evaluate((open) => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return true;
+      open.delete(element);
+      return false;
+    });
+    if (left) break;
+    if (!(await focusIsVisible(page))) unseen.push(await focused(page));
+  }
+  const missed = await stops.evaluate((open) =>
+    [...open].map((element) => element.outerHTML.slice(0, 200)),
+  );
+  const left = (await focused(page)) === 'nothing';
+  const problems = [
+    ...unseen.map((text) => `the focus cannot be seen on: ${text}`),
+    ...missed.map((text) => `not reached: ${text}`),
+    ...(left ? [] : [`the focus never leaves: ${await focused(page)}`]),
+  ];
+  if (problems.length > 0) throw new Error(`${page.url()}\n${problems.join('\n')}`);
+}
+
+/** Runs in the browser: everything that Tab has to reach. Of radio buttons it is one for each group. */
+function markStops(): Set<Element> {
+  const usable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  const isStop = (element: Element) => {
+    if (!(element instanceof HTMLElement) || element.tabIndex < 0) return false;
+    if (element.matches(':disabled, [inert] *')) return false;
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+    const group = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(
+      ({ name, form }) => name === element.name && form === element.form,
+    );
+    return element === (group.find(({ checked }) => checked) ?? group[0]);
+  };
+  return new Set([...document.querySelectorAll(usable)].filter(isStop));
+}
+
+/**
+ * Whether the focused element lies in the window, is not covered, and shows an outline or a shadow
+ * (WCAG 2.4.7, 2.4.11).
+ */
 function focusIsVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -35,8 +86,13 @@ function focusIsVisible(page: Page): Promise<boolean> {
     const box = element.getBoundingClientRect();
     const inside =
       box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    const middle = document.elementFromPoint(
+      (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
+      (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
+    );
+    const covered = middle && !element.contains(middle) && !middle.contains(element);
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-    return inside && (outlined || boxShadow !== 'none');
+    return inside && !covered && (outlined || boxShadow !== 'none');
   });
 }

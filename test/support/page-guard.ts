@@ -1,9 +1,12 @@
-import type { Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page, Request } from 'playwright-core';
 
 /** What a page did that a page must not do. */
 export interface PageGuard {
   /** Console errors, uncaught errors, failed requests and requests to other addresses, so far. */
   readonly problems: readonly string[];
+  /** Waits until no request has been open for a moment. */
+  quiet(): Promise<void>;
   /** The test provokes a problem that reads like this; without one `check` fails. */
   expectProblem(pattern: RegExp): void;
   /** @throws Error that lists every problem not expected, and every expected one that did not come */
@@ -14,6 +17,7 @@ export interface PageGuard {
 export function guard(page: Page, origins: readonly string[]): PageGuard {
   const problems: string[] = [];
   const expected: RegExp[] = [];
+  const open = new Set<Request>();
 
   page.on('console', (message) => {
     if (message.type() === 'error')
@@ -21,15 +25,21 @@ export function guard(page: Page, origins: readonly string[]): PageGuard {
   });
   page.on('pageerror', (error) => problems.push(`uncaught error: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
+    open.add(request);
     if (isForeign(request.url(), origins)) problems.push(`foreign request: ${request.url()}`);
   });
+  page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => {
+    open.delete(request);
     const reason = request.failure()?.errorText ?? 'unknown reason';
     if (!isAbandoned(reason)) problems.push(`failed request: ${request.url()} (${reason})`);
   });
 
   return {
     problems,
+    async quiet() {
+      for (let still = 0; still < 5; still = open.size === 0 ? still + 1 : 0) await delay(30);
+    },
     expectProblem: (pattern) => expected.push(pattern),
     check() {
       const unexpected = problems.filter((text) => !expected.some((one) => one.test(text)));

@@ -1,0 +1,3 @@
+import { checkPages } from '../support/page-checks.ts';
+
+checkPages(['public']);

@@ -1,0 +1,7 @@
+import { checkPages } from '../support/page-checks.ts';
+
+checkPages(['signed-in', 'company', 'admin'], {
+  'signed-in': 'azienda@example.org',
+  company: 'azienda@example.org',
+  admin: 'admin@example.org',
+});
