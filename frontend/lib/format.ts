@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLanguage } from './i18n.ts';
 import { type Language, locales } from './language.ts';
 
@@ -31,8 +30,7 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  const language = useLanguage();
-  return useMemo(() => formatIn(language), [language]);
+  return formatIn(useLanguage());
 }
 
 const notAvailable: Record<Language, string> = { it: 'n.d.', en: 'n.a.' };
@@ -42,47 +40,72 @@ const ordinals: Record<Language, readonly string[]> = {
   en: ['1st quarter', '2nd quarter', '3rd quarter', '4th quarter'],
 };
 
-export function formatIn(language: Language): Format {
+export const formatIn = kept((language: Language): Format => {
   const locale = locales[language].format;
-  const decimal = (digits: number, sign: 'auto' | 'exceptZero' = 'auto') =>
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      useGrouping: 'always',
-      signDisplay: sign,
-    });
-  const dateStyle = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Rome', ...options });
-  const day = dateStyle({ day: '2-digit', month: '2-digit', year: 'numeric' });
-  const longDay = dateStyle({ day: 'numeric', month: 'long', year: 'numeric' });
-  const moment = dateStyle({ dateStyle: 'short', timeStyle: 'short' });
-  const monthName = dateStyle({ month: 'long' });
-  const yearMonth = dateStyle({ month: 'long', year: 'numeric' });
-  const [two, three, signed] = [decimal(2), decimal(3), decimal(2, 'exceptZero')];
+  const decimal = kept(
+    (digits: number) =>
+      new Intl.NumberFormat(locale, { ...digitsOf(digits), useGrouping: 'always' }),
+  );
+  const signed = kept(
+    (digits: number) =>
+      new Intl.NumberFormat(locale, {
+        ...digitsOf(digits),
+        useGrouping: 'always',
+        signDisplay: 'exceptZero',
+      }),
+  );
+  const day = kept(
+    (style: keyof typeof dateStyles) =>
+      new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Rome', ...dateStyles[style] }),
+  );
   const minus = (text: string) => text.replace('-', '\u2212');
-  const month = (number: number) => monthName.format(noonOf(isoMonth(2024, number)));
+  const month = (number: number) => day('month').format(noonOf(isoMonth(2024, number)));
 
   return {
-    price: (value) => minus(two.format(value)),
-    unitPrice: (value) => minus(three.format(value / 1000)),
-    difference: (value, decimals = 2) =>
-      minus((decimals === 2 ? signed : decimal(decimals, 'exceptZero')).format(value)),
+    price: (value) => minus(decimal(2).format(value)),
+    unitPrice: (value) => minus(decimal(3).format(value / 1000)),
+    difference: (value, decimals = 2) => minus(signed(decimals).format(value)),
     percentChange: (percent) =>
       typeof percent === 'number' && Number.isFinite(percent)
-        ? `${minus(signed.format(percent))}\u00a0%`
+        ? `${minus(signed(2).format(percent))}\u00a0%`
         : notAvailable[language],
     number: (value, decimals = 0) => minus(decimal(decimals).format(value)),
-    date: (iso) => day.format(noonOf(iso)),
-    longDate: (iso) => longDay.format(noonOf(iso)),
-    dateTime: (instant) => moment.format(new Date(instant)),
+    date: (iso) => day('date').format(noonOf(iso)),
+    longDate: (iso) => day('longDate').format(noonOf(iso)),
+    dateTime: (instant) => day('dateTime').format(new Date(instant)),
     month,
-    monthOfYear: (year, number) => yearMonth.format(noonOf(isoMonth(year, number))),
+    monthOfYear: (year, number) => day('monthOfYear').format(noonOf(isoMonth(year, number))),
     period: (code) =>
       code === 13
         ? wholeYear[language]
         : code > 13
           ? (ordinals[language][code - 14] ?? '')
           : month(code),
+  };
+});
+
+const dateStyles = {
+  date: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  longDate: { day: 'numeric', month: 'long', year: 'numeric' },
+  dateTime: { dateStyle: 'short', timeStyle: 'short' },
+  month: { month: 'long' },
+  monthOfYear: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const digitsOf = (digits: number) => ({
+  minimumFractionDigits: digits,
+  maximumFractionDigits: digits,
+});
+
+/** Makes each thing once, when it is first asked for: a phone takes milliseconds for a formatter. */
+function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
   };
 }
 
