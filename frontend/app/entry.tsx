@@ -6,7 +6,7 @@ import './styles/menu.css';
 import './styles/page.css';
 import './styles/footer.css';
 import './styles/print.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTexts, startI18n } from '../lib/i18n.ts';
 import { startSession } from '../lib/session.ts';
@@ -25,10 +25,13 @@ async function start(): Promise<void> {
   await startI18n();
   const session = startSession();
   await Promise.all([loadTexts('app'), preloadPage(window.location.pathname)]);
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // As a transition the first drawing is done in slices: a phone answers to touches meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
   await session;
 }

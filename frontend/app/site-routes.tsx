@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { loadTexts } from '../lib/i18n.ts';
 import type { PageId } from '../lib/page-id.ts';
@@ -8,9 +8,8 @@ import { PageFrame } from './layout/page-frame.tsx';
 import { allPages, type ListedPage, pagesFor } from './visible-pages.ts';
 
 /** Each page arrives with its texts, when it is first opened. */
-const components = new Map<PageId, ComponentType>(
-  allPages.map((page) => [page.id, lazyPage(page)]),
-);
+const arriving = new Map<PageId, ComponentType>(allPages.map((page) => [page.id, lazyPage(page)]));
+const arrived = new Map<PageId, ComponentType>();
 
 /** The routes of this person's pages; every other path leads home. */
 export function SiteRoutes() {
@@ -21,7 +20,7 @@ export function SiteRoutes() {
     <Routes>
       {pagesFor(user).flatMap((page) =>
         [page.path, ...(page.aliases ?? [])].map((path) => (
-          <Route key={path} path={path} element={<LoadedPage page={page} />} />
+          <Route key={path} path={path} element={<LoadedPage key={page.id} page={page} />} />
         )),
       )}
       <Route path="*" element={<Navigate to="/" replace />} />
@@ -41,10 +40,11 @@ export async function preloadPage(address: string): Promise<void> {
   if (page) await loadPage(page).catch(() => undefined);
 }
 
+/** A page that is there is drawn at once: after a spinner React waits a third of a second. */
 function LoadedPage({ page }: { readonly page: ListedPage }) {
-  const Component = components.get(page.id);
+  const [Component] = useState(() => arrived.get(page.id) ?? arriving.get(page.id));
   return (
-    <Suspense key={page.id} fallback={<PageSpinner />}>
+    <Suspense fallback={<PageSpinner />}>
       <PageFrame page={page}>{Component ? <Component /> : null}</PageFrame>
     </Suspense>
   );
@@ -56,5 +56,6 @@ function lazyPage(page: ListedPage): ComponentType {
 
 async function loadPage(page: ListedPage): Promise<ComponentType> {
   const [component] = await Promise.all([page.load(), ...page.texts.map(loadTexts)]);
+  arrived.set(page.id, component);
   return component;
 }
