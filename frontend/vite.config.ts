@@ -1,17 +1,50 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyScript } from './build/early-script.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { iconSprite } from './build/icon-sprite.ts';
 import { purgedDesignSystem } from './build/purged-design-system.ts';
 import { routeAddresses } from './build/route-addresses.ts';
 
 const base = '/dgsaie/';
+const earlyPage = `${import.meta.dirname}/app/early-page.ts`;
+
+/**
+ * A page comes in a few files rather than in dozens: each one that is asked for takes a way of its own.
+ * Only what draws charts stays apart, as pages ask for it when a chart comes near.
+ */
+const chunkGroups = [
+  {
+    name: 'page-table',
+    test: /app[\\/]pages\.ts|lib[\\/](language|text-bundles)\.ts|preload-helper/,
+    priority: 4,
+  },
+  { name: 'start', tags: ['$initial' as const], test: /^(?!.*early-page)/, priority: 3 },
+  {
+    name: 'common',
+    test: /frontend[\\/](lib|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
+    minShareCount: 3,
+    priority: 2,
+  },
+  {
+    name: 'forms',
+    test: /frontend[\\/]ui[\\/]form|node_modules[\\/](react-hook-form|zod)/,
+    priority: 1,
+  },
+];
 
 /** Builds the site into `dist/site`; it is served below `/dgsaie/`. */
 export default defineConfig({
   root: import.meta.dirname,
   base,
-  plugins: [react(), routeAddresses(), purgedDesignSystem(), iconSprite(), fontPreload(base)],
+  plugins: [
+    react(),
+    routeAddresses(),
+    purgedDesignSystem(),
+    iconSprite(),
+    fontPreload(base),
+    earlyScript(base),
+  ],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,
@@ -20,6 +53,10 @@ export default defineConfig({
     // Files stay separate: nothing is inlined as a data URL, so that the content policy can forbid them.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, 'early-page': earlyPage },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   server: {
     proxy: proxyToLocalStack(process.env.PORT ?? '8080'),

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { chosenLanguage, type Language } from './language.ts';
+import { textBundle } from './text-bundles.ts';
 
 /**
  * Texts. Each feature folder has `texts.it.json` and `texts.en.json`, its namespace is the folder's
@@ -11,9 +12,6 @@ import { chosenLanguage, type Language } from './language.ts';
  *
  * Placeholders are written `{{name}}`.
  */
-const bundles = import.meta.glob<object>('../{app,features/*}/texts.*.json', {
-  import: 'default',
-});
 
 /** Fixes the language; texts come with `loadTexts`. */
 export async function startI18n(language: Language = chosenLanguage()): Promise<void> {
@@ -33,10 +31,7 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
 export async function loadTexts(namespace: string): Promise<void> {
   const language = currentLanguage();
   if (i18next.hasResourceBundle(language, namespace)) return;
-  const folder = namespace === 'app' ? '../app' : `../features/${namespace}`;
-  const load = bundles[`${folder}/texts.${language}.json`];
-  if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
-  i18next.addResourceBundle(language, namespace, await load());
+  i18next.addResourceBundle(language, namespace, await textBundle(namespace, language));
 }
 
 function currentLanguage(): Language {
