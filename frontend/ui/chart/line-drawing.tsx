@@ -1,10 +1,11 @@
-import { type LineSvgLayer, ResponsiveLine } from '@nivo/line';
+import { Line, type LineSvgLayer } from '@nivo/line';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
 import { datesOf, type Series } from '../../lib/series.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { chartTheme } from './chart-theme.ts';
+import { LineAxes } from './line-axes.tsx';
 import {
   Cursor,
   type DrawnSeries,
@@ -15,6 +16,7 @@ import {
   UnitLabel,
 } from './line-layers.tsx';
 import { markOf } from './marks.ts';
+import { Sized } from './sized.tsx';
 import { tickDate, tickDecimals } from './ticks.ts';
 
 interface LineDrawingProps {
@@ -25,7 +27,7 @@ interface LineDrawingProps {
   readonly onDate: (date: string | undefined) => void;
 }
 
-const layers: LineSvgLayer<DrawnSeries>[] = ['grid', 'axes', UnitLabel, Lines, Cursor, PointerArea];
+const layers: LineSvgLayer<DrawnSeries>[] = [LineAxes, UnitLabel, Lines, Cursor, PointerArea];
 
 const ticks = 6;
 
@@ -42,35 +44,38 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
     data: points.map(({ date: day, value }) => ({ x: instantOf(day), y: value })),
   }));
   const markOfSeries = (id: string) => markOf(series.findIndex((one) => one.id === id));
+  const values = {
+    unit,
+    ticks,
+    dateTicks,
+    valueText: (value: number) => format.number(value, decimals),
+    dateText: tickDate(dates, locale),
+    markOf: markOfSeries,
+    dates,
+    date,
+    onDate,
+  };
   return (
-    <LineDrawingValues value={{ unit, markOf: markOfSeries, dates, date, onDate }}>
-      <ResponsiveLine<DrawnSeries>
-        data={data}
-        margin={{ top: 30, right: 20, bottom: 40, left: 64 }}
-        xScale={{ type: 'time', useUTC: true, precision: 'day', nice: false }}
-        yScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
-        curve="linear"
-        theme={chartTheme}
-        // The frame around the drawing is the picture that has a name.
-        role="presentation"
-        animate={false}
-        enablePoints={false}
-        isInteractive={false}
-        enableGridX={false}
-        gridYValues={ticks}
-        axisBottom={{
-          tickValues: dateTicks,
-          format: tickDate(dates, locale),
-          tickSize: 5,
-          tickPadding: 6,
-        }}
-        axisLeft={{
-          tickValues: ticks,
-          format: (value) => format.number(Number(value), decimals),
-          tickPadding: 6,
-        }}
-        layers={layers}
-      />
+    <LineDrawingValues value={values}>
+      <Sized>
+        {(size) => (
+          <Line<DrawnSeries>
+            {...size}
+            data={data}
+            margin={{ top: 30, right: 20, bottom: 40, left: 64 }}
+            xScale={{ type: 'time', useUTC: true, precision: 'day', nice: false }}
+            yScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
+            curve="linear"
+            theme={chartTheme}
+            // The frame around the drawing is the picture that has a name.
+            role="presentation"
+            animate={false}
+            enablePoints={false}
+            isInteractive={false}
+            layers={layers}
+          />
+        )}
+      </Sized>
     </LineDrawingValues>
   );
 }

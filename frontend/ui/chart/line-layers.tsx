@@ -6,6 +6,11 @@ import { type Mark, markOf, shapePaths } from './marks.ts';
 /** The layers of a line drawing. They are constants that read what varies from this context. */
 export interface LineDrawingContext {
   readonly unit: string;
+  /** About how many values and dates stand at the axes, and how they are written. */
+  readonly ticks: number;
+  readonly dateTicks: number;
+  readonly valueText: (value: number) => string;
+  readonly dateText: (instant: Date) => string;
   readonly markOf: (id: string) => Mark;
   readonly dates: readonly string[];
   readonly date: string | undefined;
@@ -14,6 +19,10 @@ export interface LineDrawingContext {
 
 export const LineDrawingValues = createContext<LineDrawingContext>({
   unit: '',
+  ticks: 0,
+  dateTicks: 0,
+  valueText: String,
+  dateText: String,
   markOf: () => markOf(0),
   dates: [],
   date: undefined,

@@ -1,9 +1,10 @@
-import { type PieCustomLayerProps, type PieLayer, ResponsivePie } from '@nivo/pie';
+import { Pie, type PieCustomLayerProps, type PieLayer } from '@nivo/pie';
 import { useId } from 'react';
 import { chartTheme } from './chart-theme.ts';
 import { markOf } from './marks.ts';
 import { PatternDefinitions, patternOf } from './patterns.tsx';
 import type { Slice } from './pie-chart.tsx';
+import { Sized } from './sized.tsx';
 
 interface PieDrawingProps {
   readonly slices: readonly Slice[];
@@ -22,28 +23,33 @@ const layers: PieLayer<Drawn>[] = ['arcs', Patterns, 'arcLinkLabels'];
 export function PieDrawing({ slices, share }: PieDrawingProps) {
   const indexOf = (id: unknown) => slices.findIndex((slice) => slice.id === id);
   return (
-    <ResponsivePie<Drawn>
-      data={slices.map(({ id, name, value }) => ({ id, label: name, value }))}
-      margin={{ top: 36, right: 90, bottom: 36, left: 90 }}
-      innerRadius={0.45}
-      padAngle={1.5}
-      cornerRadius={2}
-      sortByValue={false}
-      colors={({ id }) => markOf(indexOf(id)).color}
-      theme={chartTheme}
-      // The frame around the drawing is the picture that has a name.
-      role="presentation"
-      animate={false}
-      isInteractive={false}
-      enableArcLabels={false}
-      arcLinkLabelsSkipAngle={8}
-      arcLinkLabel={({ label, value }) => `${label} ${share(value)}`}
-      arcLinkLabelsDiagonalLength={12}
-      arcLinkLabelsStraightLength={10}
-      arcLinkLabelsTextColor="#17324d"
-      arcLinkLabelsColor="#455a75"
-      layers={layers}
-    />
+    <Sized>
+      {(size) => (
+        <Pie<Drawn>
+          {...size}
+          data={slices.map(({ id, name, value }) => ({ id, label: name, value }))}
+          margin={{ top: 36, right: 90, bottom: 36, left: 90 }}
+          innerRadius={0.45}
+          padAngle={1.5}
+          cornerRadius={2}
+          sortByValue={false}
+          colors={({ id }) => markOf(indexOf(id)).color}
+          theme={chartTheme}
+          // The frame around the drawing is the picture that has a name.
+          role="presentation"
+          animate={false}
+          isInteractive={false}
+          enableArcLabels={false}
+          arcLinkLabelsSkipAngle={8}
+          arcLinkLabel={({ label, value }) => `${label} ${share(value)}`}
+          arcLinkLabelsDiagonalLength={12}
+          arcLinkLabelsStraightLength={10}
+          arcLinkLabelsTextColor="#17324d"
+          arcLinkLabelsColor="#455a75"
+          layers={layers}
+        />
+      )}
+    </Sized>
   );
 }
 
