@@ -44,7 +44,7 @@ export function PageFrame({ page, children }: PageFrameProps) {
       {page.id === 'home' ? null : <Breadcrumb page={page} />}
       {page.italianOnly ? <ItalianOnlyTag /> : null}
       <ArrivalAlert />
-      {children}
+      <div className="page-content">{children}</div>
       {page.audience === 'public' ? <PageClosing page={page.id} /> : null}
     </main>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { InSlices } from '../../ui/feedback/in-slices.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -32,10 +33,10 @@ function MonthlyFigures() {
   const [latest] = months;
   if (!latest) return <p className="table-empty">{t('app:states.empty')}</p>;
   return (
-    <>
+    <InSlices waiting={<PageSpinner />}>
       <MonthCards prices={prices} months={months} />
       <RecentTrend prices={prices} latest={latest} />
       <ProductMonths prices={prices} latest={latest} />
-    </>
+    </InSlices>
   );
 }

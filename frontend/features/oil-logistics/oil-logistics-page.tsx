@@ -6,6 +6,7 @@ import { currentYear } from '../../lib/year-choice.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { DocumentList } from '../../ui/files/document-list.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { FixedDocument } from '../../ui/files/fixed-document.tsx';
@@ -24,36 +25,39 @@ export function OilLogisticsPage() {
     <div className="container">
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.oil-logistics.title')}</PageHeading>
-        <CardGrid>
-          <Card title={t('circulars')}>
-            <DocumentList
-              name={t('circulars')}
-              loading={loading}
-              files={circulars}
-              markOf={({ id }) =>
-                id === latest?.id ? <Badge variant="danger">{t('app:files.new')}</Badge> : null
-              }
-            />
-            <h3 className="h6 mt-4">{t('earlier')}</h3>
-            <ul className="logistics-fixed">
-              {fixedYears.map((year) => (
-                <li key={year}>
-                  <FixedDocument folder={folder} searchText={String(year)} fits={isCircular}>
-                    {t('circularOf', { year })}
-                  </FixedDocument>
-                </li>
-              ))}
-            </ul>
-          </Card>
-          <Card title={t('decrees')}>
-            <DocumentList name={t('decrees')} loading={loading} files={decrees} />
-          </Card>
-          {others.length > 0 ? (
-            <Card title={t('others')}>
-              <DocumentList name={t('others')} files={others} />
+        {loading ? (
+          <PageSpinner />
+        ) : (
+          <CardGrid>
+            <Card title={t('circulars')}>
+              <DocumentList
+                name={t('circulars')}
+                files={circulars}
+                markOf={({ id }) =>
+                  id === latest?.id ? <Badge variant="danger">{t('app:files.new')}</Badge> : null
+                }
+              />
+              <h3 className="h6 mt-4">{t('earlier')}</h3>
+              <ul className="logistics-fixed">
+                {fixedYears.map((year) => (
+                  <li key={year}>
+                    <FixedDocument folder={folder} searchText={String(year)} fits={isCircular}>
+                      {t('circularOf', { year })}
+                    </FixedDocument>
+                  </li>
+                ))}
+              </ul>
             </Card>
-          ) : null}
-        </CardGrid>
+            <Card title={t('decrees')}>
+              <DocumentList name={t('decrees')} files={decrees} />
+            </Card>
+            {others.length > 0 ? (
+              <Card title={t('others')}>
+                <DocumentList name={t('others')} files={others} />
+              </Card>
+            ) : null}
+          </CardGrid>
+        )}
       </DownloadArea>
     </div>
   );

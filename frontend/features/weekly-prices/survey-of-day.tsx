@@ -6,6 +6,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { InSlices } from '../../ui/feedback/in-slices.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { PriceStructure } from './price-structure.tsx';
 import { SurveyTable } from './survey-table.tsx';
@@ -49,11 +50,11 @@ function SurveyPrices({ survey }: { readonly survey: SurveyView }) {
       {prices.isPending || report.isPending ? (
         <PageSpinner />
       ) : (
-        <>
+        <InSlices waiting={<PageSpinner />}>
           {prices.data ? <SurveyTable prices={prices.data} /> : null}
           {prices.data?.length ? <PriceStructure prices={prices.data} /> : null}
           {report.data ? <TrendCharts report={report.data} date={survey.date} /> : null}
-        </>
+        </InSlices>
       )}
     </section>
   );

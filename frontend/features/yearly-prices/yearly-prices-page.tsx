@@ -6,6 +6,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { PageLink } from '../../lib/page-directory.tsx';
 import { useProductChoice } from '../../lib/product-choice.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { InSlices } from '../../ui/feedback/in-slices.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { AverageFiles } from '../../ui/files/average-files.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
@@ -61,7 +62,7 @@ function ProductYears({ product }: { readonly product: ProductId }) {
   if (years.length === 0) return <p className="table-empty">{t('app:states.empty')}</p>;
   const drawn = years.filter(({ figures }) => figures);
   return (
-    <>
+    <InSlices waiting={<PageSpinner />}>
       {drawn.length > 0 ? (
         <LineChart
           title={t('chart.title', { product: name })}
@@ -81,6 +82,6 @@ function ProductYears({ product }: { readonly product: ProductId }) {
       ) : null}
       <YearsTable product={product} years={years} />
       <AverageFiles product={product} />
-    </>
+    </InSlices>
   );
 }

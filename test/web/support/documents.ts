@@ -8,7 +8,7 @@ export function aDocument(
   more: Partial<DocumentView> = {},
 ): DocumentView {
   return {
-    id: `doc-${location}${fileName}`.replace(/[^\w-]/g, '-').slice(0, 64),
+    id: `doc-${location}${fileName}`.replace(/[^\w-]/g, '-').slice(-64),
     fileName,
     location,
     lastModificationDate: '2020-01-15T09:00:00.000Z',
