@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { type Audience, pages } from '../../frontend/app/pages.ts';
+import type { Audience } from '../../frontend/app/pages.ts';
+import { allPages, type ListedPage } from '../../frontend/app/visible-pages.ts';
 import { checkAccessibility } from './accessibility.ts';
-import { launchBrowser, phoneWidth, type SessionItems, test } from './browser.ts';
+import { launchBrowser, phoneWidth, type SessionItems, test, type Visitor } from './browser.ts';
 import { repository } from './imports.ts';
 import { tabThrough } from './keyboard.ts';
 import { screenshot } from './screenshot.ts';
@@ -21,9 +22,6 @@ const queries: Record<string, string> = {
   'monitor-survey': '?surveyId=1000',
   'monitor-daily-days': '?anno=2026&mese=10',
 };
-/** Shown only on the way out. */
-const elsewhere = ['logout'];
-
 /** What is left of a window of 1280 pixels when everything is shown at 200 %. */
 const zoomedWidth = 640;
 const views = [
@@ -49,21 +47,17 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
     await browser.close();
   });
 
-  const listed = Object.entries(pages)
-    .filter(([id, { audience }]) => audiences.includes(audience) && !elsewhere.includes(id))
-    .map(([id, page]) => ({ id, ...page }));
-
   describe.for(views)('in $language, $width pixels wide', ({ language, width }) => {
     const texts = JSON.parse(
       readFileSync(join(repository, `frontend/app/texts.${language}.json`), 'utf8'),
     );
 
-    test.for(listed)('$id', async ({ id, path, audience }, { visit }) => {
+    test.for(pagesOf(audiences))('$id', async (listed, { visit }) => {
+      const { id, audience } = listed;
       const session = sessions[audience] ?? {};
-      const { page, guard } = await visit({ origins, language, width, session });
-      await page.goto(addressOf(id, path));
-      await page.waitForFunction((selector) => document.querySelector(selector), heading(id));
-      await guard.quiet();
+      const visitor = await visit({ origins, language, width, session });
+      const { page } = visitor;
+      await openPage(visitor, listed);
       expect(await page.title()).toContain(texts.pages[id].title);
       await checkAccessibility(page);
       await needsNoSidewaysScrolling(page, width);
@@ -78,9 +72,20 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
   });
 }
 
-const heading = (id: string) => `main[data-page="${id}"] h1`;
+/** Pages of the page table for these audiences, but for the one on the way out. */
+export function pagesOf(audiences: readonly Audience[]): readonly ListedPage[] {
+  return allPages.filter(({ id, audience }) => audiences.includes(audience) && id !== 'logout');
+}
 
-async function needsNoSidewaysScrolling(page: Page, width: number): Promise<void> {
+/** Goes to a page of the page table and waits until it asks for nothing more. */
+export async function openPage({ page, guard }: Visitor, { id, path }: ListedPage): Promise<void> {
+  await page.goto(addressOf(id, path));
+  const heading = `main[data-page="${id}"] h1`;
+  await page.waitForFunction((selector) => document.querySelector(selector), heading);
+  await guard.quiet();
+}
+
+export async function needsNoSidewaysScrolling(page: Page, width: number): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(needed, `fits into ${width} pixels`).toBeLessThanOrEqual(width);
 }
