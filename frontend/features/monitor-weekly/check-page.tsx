@@ -26,7 +26,7 @@ export function CheckPage() {
   if (isPending) return <PageSpinner />;
   const failed = latestFailed || failedId !== undefined || data.failed;
   return (
-    <div className="container check-page">
+    <div className="container">
       {data.loading ? <OverlaySpinner /> : null}
       <PageHeading
         lead={survey ? t('surveyOf', { id: survey.id, date: format.longDate(survey.date) }) : null}

@@ -17,7 +17,7 @@ export function LatestSurveys() {
     <section>
       <h2 className="h4">{t('latest.title')}</h2>
       {isPending ? <Spinner /> : null}
-      {data?.length === 0 ? <p>{t('app:states.empty')}</p> : null}
+      {isPending || data?.length ? null : <p>{t('app:states.empty')}</p>}
       <ul className="survey-list">
         {data?.map((survey) => (
           <SurveyFiles key={survey.id} survey={survey} />
