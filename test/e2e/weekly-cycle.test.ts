@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { test, type Visitor } from '../support/browser.ts';
 import { addCompany } from '../support/company-account.ts';
-import { repository } from '../support/imports.ts';
+import { importFile } from '../support/import-file.ts';
 import { type StartedPortal, startPortal } from '../support/portal.ts';
 import { programOf, signIn } from '../support/sign-in.ts';
 import { weightsOf } from '../support/weights.ts';
@@ -51,11 +47,7 @@ let publicTag: string | null;
 
 beforeAll(async () => {
   portal = await startPortal({ demo: false });
-  const file = join(portal.dataFolder, 'weekly.csv');
-  await writeFile(file, history);
-  const command = [join(repository, 'scripts/import.ts'), file];
-  const environment = { ...process.env, DATA_DIR: portal.dataFolder };
-  await promisify(execFile)(process.execPath, command, { env: environment });
+  await importFile(portal, history);
   await addCompany(portal, {
     name: 'Boreale Petroli',
     username: 'boreale',
