@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { catalogue } from './support/message-catalogue.ts';
 
 const frontend = join(import.meta.dirname, '../../frontend');
 const folders = globSync('{app,features/*}/texts.it.json', { cwd: frontend }).map(dirname);
@@ -55,4 +56,34 @@ describe.each(folders)('texts of %s', (folder) => {
       }
     }
   });
+
+  it('has no text that nothing names', () => {
+    const isFeature = folder !== 'app';
+    const sources = globSync(isFeature ? `${folder}/*.{ts,tsx}` : '**/*.{ts,tsx}', {
+      cwd: frontend,
+    });
+    const names = sources.flatMap((file) => namesIn(readFileSync(join(frontend, file), 'utf8')));
+    const unnamed = [...it_.keys()]
+      .map((key) => key.replace(/_(one|other)$/, ''))
+      .filter((key) => !names.some((name) => name.test(key)));
+    expect(unnamed).toEqual([]);
+  });
 });
+
+it.each(catalogue)('the site says: %s', (message) => {
+  const texts = folders.flatMap((folder) => [...flat(read(folder, 'en')).values()]);
+  const said = texts.map((text) => text.replace(/\{\{\w+\}\}/g, '{}'));
+  expect(said).toContain(message);
+});
+
+/** What a source says that can be the key of a text; what is put into one may be any part of it. */
+function namesIn(source: string): RegExp[] {
+  const plain = [...source.matchAll(/'([\w:.-]+)'/g)];
+  const composed = [
+    ...source.matchAll(/`((?:[\w:.-]|\$\{[^`{}]*\})*\w\.?(?:[\w:.-]|\$\{[^`{}]*\})*)`/g),
+  ];
+  return [...plain, ...composed].map(([, name = '']) => {
+    const parts = name.replace(/^[\w-]+:/, '').split(/\$\{[^{}]*\}/);
+    return new RegExp(`^${parts.map((part) => part.replace(/[.-]/g, '\\$&')).join('.+')}$`);
+  });
+}
