@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** One project per folder of tests, so that `vitest --project unit` runs one kind alone. */
 const project = (name: string, settings: ProjectSettings = {}) => ({
@@ -29,8 +30,21 @@ const withPortal = {
   hookTimeout: 60_000,
 };
 
+const longest = /[\\/](every-[\w-]+|kill)\.test\.ts$/;
+
+/** The files that take longest come first, so that none of them runs alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted(
+      (a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Vitest would leave a core free: half of a machine that has two.
     maxWorkers: '100%',
     projects: [
