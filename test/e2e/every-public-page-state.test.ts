@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { apiBase } from '../../functions/contract/route.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { phoneWidth, test } from '../support/browser.ts';
@@ -7,51 +8,52 @@ import { needsNoSidewaysScrolling, openPage, pagesOf } from '../support/page-che
 import { type StartedPortal, startPortal } from '../support/portal.ts';
 import { screenshot } from '../support/screenshot.ts';
 
-/** Every public page on a portal where nothing is published yet, and with a server that fails. */
-
 let portal: StartedPortal;
 beforeAll(async () => {
   portal = await startPortal({ demo: false });
 });
 afterAll(() => portal?.stop());
 
-const pages = pagesOf(['public']);
-const width = phoneWidth;
-
-describe('with nothing published', () => {
-  test.for(pages)('$id', async (listed, { visit }) => {
-    const visitor = await visit({ origins: portal.origins, width });
-    await openPage(visitor, listed);
-    await checkAccessibility(visitor.page);
-    await needsNoSidewaysScrolling(visitor.page, width);
-    await screenshot(visitor.page, `${listed.id}-empty`);
-  });
-});
-
-describe('while the server thinks, and when it fails', () => {
-  test.for(pages)('$id', async (listed, { visit }) => {
-    const { page, guard } = await visit({ origins: portal.origins, language: 'en', width });
-    const broken = Promise.withResolvers<void>();
-    let calls = 0;
-    await page.route(`**${apiBase}/**`, async (route) => {
-      calls += 1;
-      await broken.promise;
-      await route.fulfill({ status: 500, json: {} });
-    });
+test.for(pagesOf(['public']))(
+  '$id, while the server thinks, with nothing published, and when the server fails',
+  async (listed, { visit }) => {
+    const visitor = await visit({ origins: portal.origins, language: 'en', width: phoneWidth });
+    const { page, guard } = visitor;
+    const server = await holdCalls(page);
     await page.goto(`/dgsaie${listed.path}`);
     await page.locator(`main[data-page="${listed.id}"] h1`).waitFor();
     await delay(200);
-    if (calls === 0) return;
-    await checkAccessibility(page);
-    await screenshot(page, `${listed.id}-loading`);
+    await isWell(page, `${listed.id}-loading`);
 
-    guard.expectProblem(/console error: .* 500/);
-    broken.resolve();
-    await page.getByText('Server error: Please try refreshing the page').waitFor();
+    server.answer();
     await guard.quiet();
-    expect(await page.locator('main h1').count()).toBe(1);
+    await isWell(page, `${listed.id}-empty`);
+    if (server.calls === 0) return;
+
+    server.broken = true;
+    await openPage(visitor, listed);
+    guard.expectProblem(/console error: .* 500/);
+    await page.getByText('Server error: Please try refreshing the page').waitFor();
     expect(await page.locator('main .progress-spinner').count()).toBe(0);
-    await checkAccessibility(page);
-    await screenshot(page, `${listed.id}-failed`);
+    await isWell(page, `${listed.id}-failed`);
+  },
+);
+
+/** Calls of the page wait for an answer, until they get the portal's own, or none but failures. */
+async function holdCalls(page: Page) {
+  const thinking = Promise.withResolvers<void>();
+  const server = { calls: 0, answer: thinking.resolve, broken: false };
+  await page.route(`**${apiBase}/**`, async (route) => {
+    server.calls += 1;
+    await thinking.promise;
+    await (server.broken ? route.fulfill({ status: 500, json: {} }) : route.continue());
   });
-});
+  return server;
+}
+
+async function isWell(page: Page, name: string): Promise<void> {
+  expect(await page.locator('main h1').count()).toBe(1);
+  await checkAccessibility(page);
+  await needsNoSidewaysScrolling(page, phoneWidth);
+  await screenshot(page, name);
+}
