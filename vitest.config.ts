@@ -3,8 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** One project per folder of tests, so that `vitest --project unit` runs one kind alone. */
 const project = (name: string, settings: ProjectSettings = {}) => ({
-  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], ...settings },
+  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], ...patience, ...settings },
 });
+
+/** Nothing is timed here: a busy machine may take long. */
+const patience = {
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 interface ProjectSettings {
   readonly environment?: 'node' | 'happy-dom';
@@ -53,7 +60,7 @@ export default defineConfig({
       project('api', withDynamodb),
       project('local'),
       // Its files share one process: loading CDK takes longer than all of their tests.
-      project('infra', { isolate: false, maxWorkers: 1, testTimeout: 30_000 }),
+      project('infra', { isolate: false, maxWorkers: 1 }),
       project('web', { environment: 'happy-dom' }),
       project('e2e', withPortal),
     ],

@@ -120,7 +120,7 @@ test('every new object is told about, again after a restart when its receiver fa
   const written = await s3Client(failing.endpoint).send(
     new PutObjectCommand({ Bucket, Key: 'doc.pdf', Body: 'content' }),
   );
-  await vi.waitFor(() => expect(silenced).toHaveBeenCalled());
+  await vi.waitFor(() => expect(silenced).toHaveBeenCalled(), 10_000);
   await failing.stop();
   silenced.mockRestore();
 
@@ -128,7 +128,7 @@ test('every new object is told about, again after a restart when its receiver fa
     told.push(event);
   };
   const working = await serve({ onCreated });
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(told).toHaveLength(1), 10_000);
   expect(told[0]).toEqual({
     bucket: Bucket,
     key: 'doc.pdf',

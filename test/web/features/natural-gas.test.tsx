@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aDocument, storeOf } from '../support/documents.ts';
@@ -41,7 +41,7 @@ describe('the natural gas balance', () => {
   it('says so when there is nothing yet', async () => {
     apiByRoute(storeOf([]));
     await renderPage('gas-balance');
-    await vi.waitFor(() => expect(screen.getAllByText('There are no data yet')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('There are no data yet')).toHaveLength(2));
   });
 });
 

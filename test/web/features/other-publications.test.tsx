@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aDocument, storeOf } from '../support/documents.ts';
@@ -56,7 +56,7 @@ describe('the energy situation', () => {
     });
     await renderPage('energy-situation');
     fireEvent.click(await screen.findByRole('button', { name: 'Download the 2022 report' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(api.callsOf('documents/get').map(({ params }) => params.id)).toEqual(['report-2022']),
     );
   });
@@ -120,7 +120,7 @@ describe('oil logistics', () => {
     const api = apiByRoute({ ...storeOf(files), 'documents/get': new Response('pdf') });
     await renderPage('oil-logistics');
     fireEvent.click(await screen.findByRole('button', { name: 'Circular 2018' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(api.callsOf('documents/get').map(({ params }) => params.id)).toEqual([
         'circular-2018',
       ]),
