@@ -92,6 +92,14 @@ describe('the check of accessibility', () => {
     await expect(checkAccessibility(page)).rejects.toThrow(/label .*\n {2}#price/);
   });
 
+  test('looks at the page as a whole', async ({ visit }) => {
+    const { page } = await visit({ origins: [origin] });
+    await page.setContent('<main>Prezzi</main>');
+    await expect(checkAccessibility(page)).rejects.toThrow(
+      /document-title[^]*html-has-lang[^]*page-has-heading-one/,
+    );
+  });
+
   test('is content with an accessible page', async ({ visit }) => {
     const { page } = await visit({ origins: [origin] });
     await page.goto(addressOf('<label>Prezzo <input></label>'));

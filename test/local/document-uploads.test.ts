@@ -159,8 +159,19 @@ test('two uploads of one name at once end with one published version, the later'
 
 test('a hundred megabytes go up and down in little memory', async () => {
   const size = 100 * 1024 * 1024;
-  const form = await startUpload('vendite_2025_04_m.pdf', size);
+  // What any transfer needs until memory is collected; a file held whole would still stand out.
+  await upAndDown('vendite_2025_04_m.pdf', 30 * 1024 * 1024);
   const before = peakMegabytes();
+  await upAndDown('vendite_2025_05_m.pdf', size);
+  expect(peakMegabytes() - before).toBeLessThan(30);
+
+  const larger = JSON.stringify({ folder, fileName: 'vendite_2025_06_m.pdf', size: size + 1 });
+  expect((await api('/cmis/uploads', { method: 'POST', body: larger })).status).toBe(422);
+});
+
+/** Uploads a file of random bytes, and reads what was published of it. */
+async function upAndDown(fileName: string, size: number): Promise<void> {
+  const form = await startUpload(fileName, size);
   const sent = createHash('sha256');
   await sendPieces(form, size, sent);
   const { documentId, ...upload } = await ending(form.id);
@@ -171,12 +182,7 @@ test('a hundred megabytes go up and down in little memory', async () => {
   expect(answer.headers.get('content-length')).toBe(String(size));
   for await (const piece of answer.body ?? []) received.update(piece);
   expect(received.digest('hex')).toBe(sent.digest('hex'));
-  // Never the whole file: what is in flight, and what a busy machine has not collected yet.
-  expect(peakMegabytes() - before).toBeLessThan(90);
-
-  const larger = JSON.stringify({ folder, fileName: 'vendite_2025_05_m.pdf', size: size + 1 });
-  expect((await api('/cmis/uploads', { method: 'POST', body: larger })).status).toBe(422);
-});
+}
 
 /** Posts a file of random bytes piece by piece. */
 async function sendPieces(
