@@ -6,7 +6,7 @@ import type { Check } from './checks.ts';
 import { type Counts, countTests } from './vitest-report.ts';
 
 const repository = join(import.meta.dirname, '../..');
-/** Milliseconds after which a check that hangs has failed. */
+/** Milliseconds after which a check that hangs has failed: all together may take no longer. */
 const patience = 900_000;
 
 /** Runs a check and writes one line about it, and all it wrote itself when it failed. */

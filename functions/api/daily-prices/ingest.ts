@@ -10,7 +10,10 @@ const patienceMs = 20_000;
 export const handler = endpoint('daily-prices/ingest', async ({ params: { date }, actor, now }) => {
   if (date > todayInRome(now)) throw new Refusal('not_found', { date });
   const { rejected, ...day } = await ingestFromSource({
-    ...{ day: date, actor: usernameOf(actor), now, patienceMs },
+    day: date,
+    actor: usernameOf(actor),
+    now,
+    patienceMs,
   });
   return { ...day, rejected: rejected.count };
 });
