@@ -10,7 +10,7 @@ import {
   type LifecycleRule,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { EnvironmentName } from '../functions/platform/environment-names.ts';
+import type { EnvironmentName } from '../functions/aws/environment-names.ts';
 import type { BucketName } from '../functions/store/table-shapes.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
 import type { PortalFunction } from './portal-function.ts';

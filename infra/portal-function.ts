@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { EnvironmentName } from '../functions/platform/environment-names.ts';
+import type { EnvironmentName } from '../functions/aws/environment-names.ts';
 import { bundledCode } from './bundle.ts';
 import type { FunctionShape } from './function-table.ts';
 import type { Monitoring } from './monitoring.ts';

@@ -18,15 +18,15 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { Refusal } from '../functions/domain/refusal.ts';
-import { decodeText } from '../functions/workflows/decode-text.ts';
+import { decodeText } from '../functions/usecases/decode-text.ts';
+import { progressLine, readInput, runCommand, UsageError } from './command.ts';
 import {
   type HistoryFile,
   IMPORT_ORDER,
   type ImportReport,
   importHistory,
   readHistoryFile,
-} from '../functions/workflows/import-history.ts';
-import { progressLine, readInput, runCommand, UsageError } from './command.ts';
+} from './import/import-history.ts';
 import { withStore } from './store-access.ts';
 
 async function importFiles(): Promise<void> {
@@ -45,7 +45,7 @@ async function importFiles(): Promise<void> {
 const USAGE = 'usage: npm run import -- FILE...\n       npm run import -- documents DIR';
 
 async function importFolder(folder: string): Promise<void> {
-  const { importDocuments } = await import('./documents/import-documents.ts');
+  const { importDocuments } = await import('./import/documents/import-documents.ts');
   const progress = progressLine(folder, 'documents');
   const work = () => importDocuments(folder, progress.show).finally(progress.end);
   const { files, published, unchanged, waiting, rejected, removed } = await withStore(work, [

@@ -14,7 +14,7 @@ import type { UnreadableRows } from '../functions/domain/extraction-file.ts';
 import { PRODUCTS } from '../functions/domain/products.ts';
 import { seedProducts } from '../functions/store/products.ts';
 import { referenceProducts } from '../functions/store/reference-data.ts';
-import { type DayIngested, ingestDay } from '../functions/workflows/ingest-day.ts';
+import { type DayIngested, ingestDay } from '../functions/usecases/ingest-day.ts';
 import { readInput, runCommand, UsageError } from './command.ts';
 import { withStore } from './store-access.ts';
 

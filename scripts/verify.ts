@@ -16,21 +16,21 @@ import type { PriceParts } from '../functions/domain/money.ts';
 import { type PeriodKind, periodKind } from '../functions/domain/periods.ts';
 import { productById } from '../functions/domain/products.ts';
 import { Refusal } from '../functions/domain/refusal.ts';
+import { decodeText } from '../functions/usecases/decode-text.ts';
 import {
   type ComparedAverage,
   type Comparison,
   compareAverages,
   monthText,
-} from '../functions/workflows/compare-averages.ts';
-import { decodeText } from '../functions/workflows/decode-text.ts';
-import type { WeeklyRow } from '../functions/workflows/price-file-rows.ts';
+} from './import/compare-averages.ts';
+import type { WeeklyRow } from './import/price-file-rows.ts';
 import {
   type PriceFile,
   parseMonthlyExport,
   parseRecoveredSurveys,
   parseWeeklyExport,
-} from '../functions/workflows/price-files.ts';
-import { completeRecovered } from '../functions/workflows/recovered-surveys.ts';
+} from './import/price-files.ts';
+import { completeRecovered } from './import/recovered-surveys.ts';
 
 const USAGE =
   'usage: npm run verify -- --weekly FILE [--recovered FILE] --monthly FILE [--from YYYY-MM] [--to YYYY-MM] [--last-stands YYYY-MM]...';

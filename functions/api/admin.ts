@@ -1,4 +1,4 @@
-import { serve } from '../platform/serve.ts';
+import { serve } from '../http/serve.ts';
 import { handler as exportAudit } from './audit/export.ts';
 import { handler as audit } from './audit/list.ts';
 import { handler as changeCompany } from './companies/change.ts';

@@ -1,4 +1,4 @@
-import { serve } from '../platform/serve.ts';
+import { serve } from '../http/serve.ts';
 import { handler as sales } from './companies/sales.ts';
 import { handler as enter } from './company-prices/enter.ts';
 import { handler as entries } from './company-prices/entries.ts';

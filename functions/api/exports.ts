@@ -1,4 +1,4 @@
-import { serve } from '../platform/serve.ts';
+import { serve } from '../http/serve.ts';
 import { handler as companyHistory } from './company-prices/history-export.ts';
 import { handler as dailyDetails } from './daily-prices/detail-export.ts';
 import { handler as daily } from './daily-prices/export.ts';

@@ -1,4 +1,4 @@
-import { serve } from '../platform/serve.ts';
+import { serve } from '../http/serve.ts';
 import { handler as remove } from './documents/delete.ts';
 import { handler as folders } from './documents/folders.ts';
 import { handler as get } from './documents/get.ts';

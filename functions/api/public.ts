@@ -1,4 +1,4 @@
-import { serve } from '../platform/serve.ts';
+import { serve } from '../http/serve.ts';
 import { handler as bulletins } from './bulletins/list.ts';
 import { handler as oldBulletins } from './bulletins/old.ts';
 import { handler as annual } from './monthly-prices/annual.ts';

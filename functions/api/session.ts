@@ -1,4 +1,4 @@
-import { serve } from '../platform/serve.ts';
+import { serve } from '../http/serve.ts';
 import { handler as signIn } from './session/sign-in.ts';
 import { handler as signOut } from './session/sign-out.ts';
 import { handler as me } from './users/me.ts';

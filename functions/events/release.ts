@@ -1,10 +1,10 @@
+import { clock } from '../aws/clock.ts';
+import { log } from '../aws/log.ts';
 import { publicationDay, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Survey } from '../domain/surveys.ts';
-import { clock } from '../platform/clock.ts';
-import { log } from '../platform/log.ts';
 import { latestSurveys } from '../store/surveys.ts';
-import { publishSurvey } from '../workflows/publish-survey.ts';
+import { publishSurvey } from '../usecases/publish-survey.ts';
 
 export interface ReleaseOutcome {
   /** The survey due today, if there is one that is not published. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { clock } from '../platform/clock.ts';
-import { environment } from '../platform/environment.ts';
-import { log } from '../platform/log.ts';
+import { clock } from '../aws/clock.ts';
+import { environment } from '../aws/environment.ts';
+import { log } from '../aws/log.ts';
 import {
   type Decision,
   decideUpload,
   type ScanResult,
-} from '../workflows/documents/decide-upload.ts';
+} from '../usecases/documents/decide-upload.ts';
 
 /**
  * GuardDuty's event of a scanned object, as far as it is read:

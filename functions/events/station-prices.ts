@@ -1,9 +1,9 @@
+import { clock } from '../aws/clock.ts';
+import { log } from '../aws/log.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { clock } from '../platform/clock.ts';
-import { log } from '../platform/log.ts';
-import type { DayIngested } from '../workflows/ingest-day.ts';
-import { ingestFromSource } from '../workflows/ingest-from-source.ts';
+import type { DayIngested } from '../usecases/ingest-day.ts';
+import { ingestFromSource } from '../usecases/ingest-from-source.ts';
 
 /** What the schedule sends has none of these; someone who asks for a day names it. */
 export interface StationPricesEvent {

@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { dynamo } from '../platform/clients.ts';
+import { dynamo } from '../aws/dynamodb.ts';
 import type { AuditRecord } from './audit.ts';
 import { indexKeys, keys } from './keys.ts';
 import { auditTable } from './table.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamo } from '../platform/clients.ts';
+import { dynamo } from '../aws/dynamodb.ts';
 import { indexKeys, keys } from './keys.ts';
 import { auditTable, type Write } from './table.ts';
 

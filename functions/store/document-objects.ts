@@ -7,10 +7,10 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import { environment } from '../aws/environment.ts';
+import { objectStorage } from '../aws/object-storage.ts';
 import { contentDisposition } from '../domain/content-disposition.ts';
 import type { ByteSource } from '../domain/file-content.ts';
-import { environment } from '../platform/environment.ts';
-import { objectStorage } from '../platform/object-storage.ts';
 
 /** The bytes of documents: uploads in quarantine, and what the public downloads. */
 

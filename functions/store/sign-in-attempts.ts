@@ -1,6 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { dynamo } from '../platform/clients.ts';
+import { dynamo } from '../aws/dynamodb.ts';
 import { keys } from './keys.ts';
 import { auditTable, getItem } from './table.ts';
 

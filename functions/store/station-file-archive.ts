@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { environment } from '../aws/environment.ts';
+import { objectStorage } from '../aws/object-storage.ts';
 import type { IsoDate } from '../domain/calendar.ts';
-import { environment } from '../platform/environment.ts';
-import { objectStorage } from '../platform/object-storage.ts';
 
 /**
  * The observatory's files of past days, compressed. It publishes only those of the present day, and

@@ -9,9 +9,9 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { dynamo } from '../aws/dynamodb.ts';
+import { environment } from '../aws/environment.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { dynamo } from '../platform/clients.ts';
-import { environment } from '../platform/environment.ts';
 
 /**
  * The few ways the store reads and writes. What is read is parsed, so that a damaged item fails

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { environment } from '../platform/environment.ts';
-import { bucketAddress, objectStorage } from '../platform/object-storage.ts';
+import { environment } from '../aws/environment.ts';
+import { bucketAddress, objectStorage } from '../aws/object-storage.ts';
 
 /** A form by which a browser puts one object of exactly this key, type and size in quarantine. */
 export interface UploadForm {

@@ -9,8 +9,8 @@ import { type DailyPrices, nationalDays, putDays } from '../../functions/store/d
 import { settingsByProduct } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { createSurvey, surveyById, surveyDates } from '../../functions/store/surveys.ts';
-import { importAverages } from '../../functions/workflows/import-averages.ts';
-import { importSurveys } from '../../functions/workflows/import-surveys.ts';
+import { importAverages } from '../import/import-averages.ts';
+import { importSurveys } from '../import/import-surveys.ts';
 import {
   type DemoCompany,
   type DemoWeek,

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EnvironmentName } from '../../functions/platform/environment-names.ts';
+import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
 import { lockHolder } from './folder-lock.ts';
 
 /** How other commands reach a running stack: where it listens and what its functions are told. */

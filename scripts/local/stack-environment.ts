@@ -1,5 +1,5 @@
+import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
 import { apiBase } from '../../functions/contract/route.ts';
-import type { EnvironmentName } from '../../functions/platform/environment-names.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
 import type { LogLevel } from './settings.ts';

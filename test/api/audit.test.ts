@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clock } from '../../functions/platform/clock.ts';
+import { clock } from '../../functions/aws/clock.ts';
 import { writeAudit } from '../../functions/store/audit.ts';
 import { callApi } from '../support/call-api.ts';
 import { anAdministrator } from '../support/identity.ts';

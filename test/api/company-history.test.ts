@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clock } from '../../functions/platform/clock.ts';
+import { clock } from '../../functions/aws/clock.ts';
 import { createCompany } from '../../functions/store/companies.ts';
 import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';

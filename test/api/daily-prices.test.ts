@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clock } from '../../functions/platform/clock.ts';
+import { clock } from '../../functions/aws/clock.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { callApi } from '../support/call-api.ts';

@@ -5,8 +5,9 @@
  *
  *   npm run bench documents
  */
+
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { folderOf } from '../../functions/domain/document-folders.ts';
-import { dynamo } from '../../functions/platform/clients.ts';
 import { documentIdOf, publishNewDocuments } from '../../functions/store/documents.ts';
 import { callApi } from '../support/call-api.ts';
 import { startEmulators } from '../support/emulators.ts';

@@ -17,7 +17,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '../../functions/domain/default-settings.ts';
 import { USUAL_PRICE_ROWS } from '../../functions/domain/station-prices.ts';
 import { USUAL_REGISTRY_ROWS } from '../../functions/domain/station-registry.ts';
-import { readStationPrices, readStationRegistry } from '../../functions/workflows/station-files.ts';
+import { readStationPrices, readStationRegistry } from '../../functions/usecases/station-files.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
 
 const LIMITS = { milliseconds: 1000, megabytes: 300 };

@@ -7,9 +7,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { surveyWeek } from '../../functions/domain/calendar.ts';
 import { PRODUCTS } from '../../functions/domain/products.ts';
-import { dynamo } from '../../functions/platform/clients.ts';
 import { createCompany } from '../../functions/store/companies.ts';
 import { putDays } from '../../functions/store/daily-prices.ts';
 import { seedProducts } from '../../functions/store/products.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { environmentNames } from '../../functions/platform/environment-names.ts';
+import { environmentNames } from '../../functions/aws/environment-names.ts';
 import { bundleOptions } from '../../infra/bundle.ts';
 import { type FunctionName, functionTable } from '../../infra/function-table.ts';
 import { portalTemplate } from '../support/portal-template.ts';

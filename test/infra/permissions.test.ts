@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentNames } from '../../functions/platform/environment-names.ts';
+import { environmentNames } from '../../functions/aws/environment-names.ts';
 import { keys } from '../../functions/store/keys.ts';
 import { type FunctionName, functionTable } from '../../infra/function-table.ts';
 import { actionsOf, concerns, portalTemplate, type Statement } from '../support/portal-template.ts';

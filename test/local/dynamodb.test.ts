@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { dynamo } from '../../functions/platform/clients.ts';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { startStack } from '../../scripts/local/stack.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
 

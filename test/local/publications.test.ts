@@ -1,11 +1,11 @@
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { objectStorage } from '../../functions/aws/object-storage.ts';
 import { DEMONSTRATION_NOTE } from '../../functions/domain/demonstration.ts';
 import { documentRoot } from '../../functions/domain/document-folders.ts';
 import { documentName } from '../../functions/domain/document-names.ts';
 import { bytesInMemory, isWhatItSays } from '../../functions/domain/file-content.ts';
 import { extensionOf } from '../../functions/domain/file-types.ts';
-import { objectStorage } from '../../functions/platform/object-storage.ts';
 import { documentIdOf, findDocument } from '../../functions/store/documents.ts';
 import { saveFirstStart } from '../../functions/store/first-start.ts';
 import { foldersBelow, type ListedFile } from '../../functions/store/folders.ts';

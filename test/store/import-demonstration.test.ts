@@ -4,9 +4,9 @@ import { publishedAverages } from '../../functions/store/averages.ts';
 import { revisionsOf } from '../../functions/store/national-prices.ts';
 import { publishedSeries } from '../../functions/store/series.ts';
 import { surveyById } from '../../functions/store/surveys.ts';
-import { importAverages } from '../../functions/workflows/import-averages.ts';
-import { importHistory, readHistoryFile } from '../../functions/workflows/import-history.ts';
-import { importSurveys } from '../../functions/workflows/import-surveys.ts';
+import { importAverages } from '../../scripts/import/import-averages.ts';
+import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
+import { importSurveys } from '../../scripts/import/import-surveys.ts';
 import { recoveredFile, weeklyFile } from '../support/price-files.ts';
 import { aPeriod } from '../support/published-figures.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { netOf, publishedAverages, storePreview } from '../../functions/store/averages.ts';
 import { publicVersion } from '../../functions/store/public-version.ts';
-import { importHistory, readHistoryFile } from '../../functions/workflows/import-history.ts';
+import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
 import { type MonthlyFileRow, monthlyFile } from '../support/price-files.ts';

@@ -4,7 +4,7 @@ import { nationalPricesOf, revisionsOf } from '../../functions/store/national-pr
 import { publicVersion } from '../../functions/store/public-version.ts';
 import { allSeriesYears, publishedSeries } from '../../functions/store/series.ts';
 import { createSurvey, surveyById, surveyDates } from '../../functions/store/surveys.ts';
-import { importHistory, readHistoryFile } from '../../functions/workflows/import-history.ts';
+import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
 import { type WeeklyFileRow, weeklyFile } from '../support/price-files.ts';

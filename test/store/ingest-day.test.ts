@@ -3,7 +3,7 @@ import { changeCompany, createCompany } from '../../functions/store/companies.ts
 import { allDays } from '../../functions/store/daily-prices.ts';
 import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
-import { ingestDay } from '../../functions/workflows/ingest-day.ts';
+import { ingestDay } from '../../functions/usecases/ingest-day.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
 import { weightsOf } from '../support/weights.ts';

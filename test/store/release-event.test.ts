@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clock } from '../../functions/aws/clock.ts';
 import type { SurveyChange } from '../../functions/contract/surveys.ts';
 import { handler } from '../../functions/events/release.ts';
-import { clock } from '../../functions/platform/clock.ts';
 import { createCompany, type StoredCompany } from '../../functions/store/companies.ts';
 import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { createSurvey, surveyById } from '../../functions/store/surveys.ts';
-import { applySurveyChange } from '../../functions/workflows/change-survey.ts';
-import { computeCompanyPrices } from '../../functions/workflows/company-prices.ts';
-import { declareCompanyPrices } from '../../functions/workflows/declare-prices.ts';
-import { computeNationalPrices } from '../../functions/workflows/national-prices.ts';
+import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
+import { computeCompanyPrices } from '../../functions/usecases/company-prices.ts';
+import { declareCompanyPrices } from '../../functions/usecases/declare-prices.ts';
+import { computeNationalPrices } from '../../functions/usecases/national-prices.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { weightsOf } from '../support/weights.ts';
 

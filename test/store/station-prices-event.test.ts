@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clock } from '../../functions/aws/clock.ts';
 import { handler } from '../../functions/events/station-prices.ts';
-import { clock } from '../../functions/platform/clock.ts';
 import { nationalDays } from '../../functions/store/daily-prices.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';

@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { Refusal } from '../../functions/domain/refusal.ts';
-import { dynamo } from '../../functions/platform/clients.ts';
 import { increment, readCounter, transact } from '../../functions/store/table.ts';
 
 /** The emulator runs one transaction after another; in the cloud two that meet are both cancelled. */

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamo } from '../../functions/platform/clients.ts';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
 import { indexKeys } from '../../functions/store/keys.ts';
 import { auditTable } from '../../functions/store/table.ts';

@@ -1,4 +1,4 @@
-import type { HttpHandler } from '../../functions/platform/endpoint.ts';
+import type { HttpHandler } from '../../functions/http/endpoint.ts';
 import { lambdaContext } from '../../scripts/local/lambda-context.ts';
 import { type ApiCall, apiEvent } from './events.ts';
 

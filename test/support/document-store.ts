@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { objectStorage } from '../../functions/aws/object-storage.ts';
 import { folderOf } from '../../functions/domain/document-folders.ts';
-import { objectStorage } from '../../functions/platform/object-storage.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { callApi } from './call-api.ts';
 import { startEmulators } from './emulators.ts';

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
-import { dynamo } from '../../functions/platform/clients.ts';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 
 /** Runs work as if the process were killed after so many transactions, and answers how many it made. */
 export async function stoppedAfter(transactions: number, work: () => Promise<unknown>) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EnvironmentName } from '../../functions/platform/environment-names.ts';
+import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
 import { findRunning } from '../../scripts/local/run-file.ts';
 import { temporaryFolder } from './emulators.ts';
 import { repository } from './imports.ts';

@@ -1,8 +1,8 @@
 import { ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import { environment } from '../../functions/aws/environment.ts';
+import { objectStorage } from '../../functions/aws/object-storage.ts';
 import type { UploadFormView, UploadView } from '../../functions/contract/documents.ts';
 import { handler as scannedHandler } from '../../functions/events/scanned.ts';
-import { environment } from '../../functions/platform/environment.ts';
-import { objectStorage } from '../../functions/platform/object-storage.ts';
 import { uploadById } from '../../functions/store/uploads.ts';
 import { resultEvent } from '../../scripts/local/malware-scan.ts';
 import type { ScanOutcome } from '../../scripts/local/malware-scanners.ts';

@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { clock } from '../../functions/platform/clock.ts';
+import { clock } from '../../functions/aws/clock.ts';
 import { federatedUser, type ProviderPerson } from '../../scripts/local/cognito/federated-users.ts';
 import { openPool } from '../../scripts/local/cognito/pool.ts';
 import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';

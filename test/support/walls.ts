@@ -15,18 +15,11 @@ const rules = ['functions/contract', 'functions/domain'];
 export const walls: readonly Wall[] = [
   { of: 'functions/domain', may: [], packages: 'none' },
   { of: 'functions/contract', may: ['functions/domain'], packages: 'no-node' },
-  {
-    of: 'functions/store',
-    may: [
-      ...rules,
-      'functions/platform/clients.ts',
-      'functions/platform/object-storage.ts',
-      'functions/platform/environment.ts',
-      'functions/platform/environment-names.ts',
-    ],
-  },
-  { of: 'functions/platform', may: [...rules, 'functions/store'] },
-  { of: 'functions/workflows', may: [...rules, 'functions/store', 'functions/platform'] },
+  { of: 'functions/aws', may: rules },
+  { of: 'functions/store', may: ['functions/aws', ...rules] },
+  { of: 'functions/usecases', may: ['functions/store', 'functions/aws', ...rules] },
+  { of: 'functions/formats', may: ['functions/store', 'functions/aws', ...rules] },
+  { of: 'functions/http', may: ['functions/store', 'functions/aws', ...rules] },
   { of: 'functions/api', may: ['functions'] },
   { of: 'functions/events', may: ['functions'] },
   {
@@ -34,7 +27,7 @@ export const walls: readonly Wall[] = [
     may: [
       'functions/contract',
       'functions/store/table-shapes.ts',
-      'functions/platform/environment-names.ts',
+      'functions/aws/environment-names.ts',
       'functions/events/schedules.ts',
     ],
   },

@@ -1,9 +1,9 @@
 import type { ExportTable } from '../../domain/export-tables.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { csvOf } from '../../formats/csv.ts';
+import { assertDeliverable } from '../../formats/deliverable.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import type { FiledRecord } from '../../store/audit-trail.ts';
-import { auditRecords } from '../../workflows/audit-trail.ts';
-import { csvOf } from '../../workflows/exports/csv.ts';
-import { assertDeliverable } from '../../workflows/exports/deliverable.ts';
+import { auditRecords } from '../../usecases/audit-trail.ts';
 
 /** All records that pass the filter as CSV, newest first; before and after as JSON. */
 export const handler = endpoint('audit/export', async ({ query, now }) => {

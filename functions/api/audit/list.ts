@@ -1,6 +1,6 @@
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import type { FiledRecord } from '../../store/audit-trail.ts';
-import { auditRecords } from '../../workflows/audit-trail.ts';
+import { auditRecords } from '../../usecases/audit-trail.ts';
 
 const PAGE = 50;
 

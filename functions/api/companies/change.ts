@@ -1,7 +1,7 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
 import { changeCompany, companyById } from '../../store/companies.ts';
-import { assertUnchanged, differing } from '../../workflows/assert-unchanged.ts';
+import { assertUnchanged, differing } from '../../usecases/assert-unchanged.ts';
 
 export const handler = endpoint(
   'companies/change',

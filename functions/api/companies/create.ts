@@ -1,5 +1,5 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
 import { createCompany } from '../../store/companies.ts';
 
 export const handler = endpoint('companies/create', ({ body, actor, now }) => {

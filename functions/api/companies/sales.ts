@@ -1,5 +1,5 @@
 import { PRODUCTS } from '../../domain/products.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { companyById, weightsOf } from '../../store/companies.ts';
 
 export const handler = endpoint('companies/sales', async ({ params }) => {

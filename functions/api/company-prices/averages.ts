@@ -1,7 +1,7 @@
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { surveyById } from '../../store/surveys.ts';
-import { checkAverages } from '../../workflows/company-prices.ts';
-import { weeklyAverageView } from '../../workflows/weekly-average-view.ts';
+import { checkAverages } from '../../usecases/company-prices.ts';
+import { weeklyAverageView } from './weekly-average-view.ts';
 
 /** With `observatory`, the average is that of the station prices. */
 export const handler = endpoint('company-prices/averages', async ({ params, query }) => {

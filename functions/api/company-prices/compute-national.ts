@@ -1,10 +1,10 @@
 import { weeklyPrices } from '../../domain/series.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
 import { publishedSeries } from '../../store/series.ts';
 import { surveyById } from '../../store/surveys.ts';
-import { computeNationalPrices } from '../../workflows/national-prices.ts';
-import { weeklyPriceView } from '../../workflows/weekly-price-view.ts';
+import { computeNationalPrices } from '../../usecases/national-prices.ts';
+import { weeklyPriceView } from '../weekly-prices/weekly-price-view.ts';
 
 export const handler = endpoint(
   'company-prices/compute-national',

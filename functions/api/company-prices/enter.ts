@@ -1,6 +1,6 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
-import { declareCompanyPrices } from '../../workflows/declare-prices.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
+import { declareCompanyPrices } from '../../usecases/declare-prices.ts';
 
 export const handler = endpoint('company-prices/enter', ({ params, body, actor, ifMatch, now }) =>
   declareCompanyPrices({

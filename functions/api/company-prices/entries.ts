@@ -1,5 +1,5 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { priceEntries } from '../../workflows/declare-prices.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { priceEntries } from '../../usecases/declare-prices.ts';
 
 export const handler = endpoint('company-prices/entries', ({ params }) =>
   priceEntries(params.surveyId, params.companyId),

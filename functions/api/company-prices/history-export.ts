@@ -1,9 +1,9 @@
 import { companyHistoryTable } from '../../domain/export-tables.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { exportFile } from '../../formats/file.ts';
+import { companyHistoryTitle } from '../../formats/titles.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { companyById } from '../../store/companies.ts';
-import { readCompanyHistory } from '../../workflows/company-history.ts';
-import { exportFile } from '../../workflows/exports/file.ts';
-import { companyHistoryTitle } from '../../workflows/exports/titles.ts';
+import { readCompanyHistory } from '../../usecases/company-history.ts';
 
 export const handler = endpoint('company-prices/history-export', async ({ params, query, now }) => {
   const { years, format, lang: language = 'it' } = query;

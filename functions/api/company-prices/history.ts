@@ -1,7 +1,7 @@
 import type { CompanyHistory } from '../../contract/company-history.ts';
 import type { HistoryRow } from '../../domain/company-history.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { readCompanyHistory } from '../../workflows/company-history.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { readCompanyHistory } from '../../usecases/company-history.ts';
 
 export const handler = endpoint('company-prices/history', async ({ params, query, now }) =>
   (await readCompanyHistory(params.companyId, query.years ?? 1, now)).map(view),

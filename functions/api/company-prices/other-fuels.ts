@@ -1,8 +1,8 @@
 import { productById } from '../../domain/products.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { surveyById } from '../../store/surveys.ts';
-import { checkAverages } from '../../workflows/company-prices.ts';
-import { weeklyAverageView } from '../../workflows/weekly-average-view.ts';
+import { checkAverages } from '../../usecases/company-prices.ts';
+import { weeklyAverageView } from './weekly-average-view.ts';
 
 /** Methane and LNG: the products that no company declares. */
 export const handler = endpoint('company-prices/other-fuels', async ({ params }) => {

@@ -1,5 +1,5 @@
 import { daysInMonth, isoDate } from '../../domain/calendar.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { nationalDays } from '../../store/daily-prices.ts';
 
 export const handler = endpoint('daily-prices/days', async ({ params: { year, month } }) => {

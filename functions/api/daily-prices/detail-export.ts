@@ -1,10 +1,10 @@
 import { addDays } from '../../domain/calendar.ts';
 import { dailyDetailTable, dailyRows } from '../../domain/export-tables.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { exportFile } from '../../formats/file.ts';
+import { dailyDetailTitle } from '../../formats/titles.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { allDays } from '../../store/daily-prices.ts';
-import { daysAskedFor } from '../../workflows/exports/days-asked-for.ts';
-import { exportFile } from '../../workflows/exports/file.ts';
-import { dailyDetailTitle } from '../../workflows/exports/titles.ts';
+import { daysAskedFor } from './days-asked-for.ts';
 
 /** Means of each company: a year of them, unless told where to start, as all would be too long. */
 export const handler = endpoint('daily-prices/detail-export', async ({ query, now }) => {

@@ -1,9 +1,9 @@
 import { dailyRows, dailyTable } from '../../domain/export-tables.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { exportFile } from '../../formats/file.ts';
+import { dailyTitle } from '../../formats/titles.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { nationalDays } from '../../store/daily-prices.ts';
-import { daysAskedFor, firstDay } from '../../workflows/exports/days-asked-for.ts';
-import { exportFile } from '../../workflows/exports/file.ts';
-import { dailyTitle } from '../../workflows/exports/titles.ts';
+import { daysAskedFor, firstDay } from './days-asked-for.ts';
 
 /** National means of every day there is, or of the days from one to another. */
 export const handler = endpoint('daily-prices/export', async ({ query, now }) => {

@@ -1,8 +1,8 @@
 import { todayInRome } from '../../domain/calendar.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
-import { ingestFromSource } from '../../workflows/ingest-from-source.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
+import { ingestFromSource } from '../../usecases/ingest-from-source.ts';
 
 /** The gateway gives up after 30 seconds, and what was read is still to be computed and stored. */
 const patienceMs = 20_000;

@@ -1,5 +1,5 @@
 import { normalisedFolder } from '../../domain/document-folders.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { foldersBelow } from '../../store/folders.ts';
 
 /** Folders exist by the files in them and below them. */

@@ -1,5 +1,5 @@
 import { filesBase } from '../../contract/route.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { documentById } from '../../store/documents.ts';
 
 export const handler = endpoint('documents/get', async ({ params }) => {

@@ -1,9 +1,6 @@
 import { normalisedFolder } from '../../domain/document-folders.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import {
-  publishedDocuments,
-  unpublishedDocuments,
-} from '../../workflows/documents/list-documents.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { publishedDocuments, unpublishedDocuments } from './listing.ts';
 
 export const handler = endpoint('documents/list', async ({ query, now }) => {
   const { folder, searchText = '', reverse = false, mode, state } = query;

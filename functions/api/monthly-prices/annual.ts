@@ -1,7 +1,7 @@
 import { periodKind, YEAR_CODE } from '../../domain/periods.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { publishedAverages } from '../../store/averages.ts';
-import { monthlyPriceView } from '../../workflows/period-averages.ts';
+import { monthlyPriceView } from '../../usecases/period-averages.ts';
 
 /** Years, each before its quarters, oldest first. Month 13, the year, brings its quarters along. */
 export const handler = endpoint('monthly-prices/annual', async ({ params, query }) => {

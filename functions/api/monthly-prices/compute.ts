@@ -1,6 +1,6 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
-import { averageRowView, computePeriod } from '../../workflows/period-averages.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
+import { averageRowView, computePeriod } from '../../usecases/period-averages.ts';
 
 export const handler = endpoint('monthly-prices/compute', async ({ query, actor, now }) => {
   const { daysAfterLast, ...period } = query;

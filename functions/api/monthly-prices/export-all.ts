@@ -1,9 +1,9 @@
 import { monthlyTable } from '../../domain/export-tables.ts';
 import { PRODUCT_IDS } from '../../domain/products.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { exportFile } from '../../workflows/exports/file.ts';
-import { publishedAverageRows } from '../../workflows/exports/published-averages.ts';
-import { monthlyTitle } from '../../workflows/exports/titles.ts';
+import { exportFile } from '../../formats/file.ts';
+import { monthlyTitle } from '../../formats/titles.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { publishedAverageRows } from './published-averages.ts';
 
 export const handler = endpoint('monthly-prices/export-all', async ({ query, now }) => {
   const { format, lang: language = 'it' } = query;

@@ -1,8 +1,8 @@
 import { monthlyTable } from '../../domain/export-tables.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { exportFile } from '../../workflows/exports/file.ts';
-import { publishedAverageRows } from '../../workflows/exports/published-averages.ts';
-import { monthlyTitleOf } from '../../workflows/exports/titles.ts';
+import { exportFile } from '../../formats/file.ts';
+import { monthlyTitleOf } from '../../formats/titles.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { publishedAverageRows } from './published-averages.ts';
 
 export const handler = endpoint('monthly-prices/export', async ({ params, query, now }) => {
   const { format, lang: language = 'it' } = query;

@@ -1,7 +1,7 @@
 import { periodKind } from '../../domain/periods.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { publishedAverages } from '../../store/averages.ts';
-import { monthlyPriceView } from '../../workflows/period-averages.ts';
+import { monthlyPriceView } from '../../usecases/period-averages.ts';
 
 /** The months of every year, or one month code of every year; oldest first. */
 export const handler = endpoint('monthly-prices/list', async ({ params, query }) => {

@@ -1,8 +1,8 @@
 import { isMonthCode } from '../../domain/periods.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
-import { averageRowView, publishPeriod } from '../../workflows/period-averages.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
+import { averageRowView, publishPeriod } from '../../usecases/period-averages.ts';
 
 export const handler = endpoint('monthly-prices/publish', async ({ body, actor, now }) => {
   const { year, month } = body;

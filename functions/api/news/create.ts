@@ -1,5 +1,5 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
 import { createNews } from '../../store/news.ts';
 
 export const handler = endpoint('news/create', ({ body, actor, now }) => {

@@ -1,7 +1,7 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
 import { deleteNews, newsById } from '../../store/news.ts';
-import { assertUnchanged } from '../../workflows/assert-unchanged.ts';
+import { assertUnchanged } from '../../usecases/assert-unchanged.ts';
 
 export const handler = endpoint('news/delete', async ({ params, actor, ifMatch, now }) => {
   const before = await newsById(params.id);

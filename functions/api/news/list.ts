@@ -1,6 +1,6 @@
 import type { EditedNews, NewsItem } from '../../contract/news.ts';
 import { addDays, todayInRome } from '../../domain/calendar.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { newsBetween } from '../../store/news.ts';
 
 export const handler = endpoint('news/list', async ({ query, now }) => {

@@ -1,8 +1,8 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { optionalEnvironment } from '../../platform/environment.ts';
+import { optionalEnvironment } from '../../aws/environment.ts';
+import { endpoint } from '../../http/endpoint.ts';
 
 /** Loaded when asked for: no other call needs the conversion of schemas. */
 export const handler = endpoint('platform/openapi', async () => {
-  const { openApiDocument } = await import('../../workflows/openapi-document.ts');
+  const { openApiDocument } = await import('../../formats/openapi-document.ts');
   return openApiDocument(optionalEnvironment('PUBLIC_ORIGIN') ?? '');
 });

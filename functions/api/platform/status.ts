@@ -1,3 +1,3 @@
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint('platform/status', async () => ({ status: 'up' as const }));

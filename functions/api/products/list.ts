@@ -1,4 +1,4 @@
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { allProducts } from '../../store/products.ts';
 
 export const handler = endpoint('products/list', () => allProducts());

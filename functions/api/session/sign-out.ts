@@ -1,6 +1,6 @@
+import { signOutEverywhere } from '../../aws/user-pool.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { signOutEverywhere } from '../../platform/cognito.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { endSessions } from '../../store/accounts.ts';
 
 /** Ends every session of the person, and with an account also voids the tokens already given out. */

@@ -1,7 +1,7 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
-import { applySurveyChange } from '../../workflows/change-survey.ts';
-import { surveyView } from '../../workflows/survey-view.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
+import { applySurveyChange } from '../../usecases/change-survey.ts';
+import { surveyView } from './survey-view.ts';
 
 export const handler = endpoint('surveys/change', async ({ params, body, actor, ifMatch, now }) => {
   const survey = await applySurveyChange(params.id, body, ifMatch, usernameOf(actor), now);

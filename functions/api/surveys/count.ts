@@ -1,4 +1,4 @@
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { surveyDates } from '../../store/surveys.ts';
 
 export const handler = endpoint('surveys/count', async () => ({

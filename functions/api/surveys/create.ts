@@ -1,7 +1,7 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
 import { createSurvey } from '../../store/surveys.ts';
-import { surveyView } from '../../workflows/survey-view.ts';
+import { surveyView } from './survey-view.ts';
 
 export const handler = endpoint('surveys/create', async ({ body, actor, now }) => {
   const fields = { date: body.date, active: body.active ?? true, notes: '' };

@@ -1,9 +1,9 @@
 import { Refusal } from '../../domain/refusal.ts';
 import { surveyForDay } from '../../domain/surveys.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { publishedSeries } from '../../store/series.ts';
 import { surveyById } from '../../store/surveys.ts';
-import { surveyView } from '../../workflows/survey-view.ts';
+import { surveyView } from './survey-view.ts';
 
 export const handler = endpoint('surveys/find', async ({ query, actor }) => {
   const found = surveyForDay(await publishedSeries(), query.date);

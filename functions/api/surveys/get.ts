@@ -1,8 +1,8 @@
 import { Refusal } from '../../domain/refusal.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { surveyBefore, surveyById } from '../../store/surveys.ts';
-import { previousSurvey } from '../../workflows/previous-survey.ts';
-import { maySeeUnpublished, surveyView } from '../../workflows/survey-view.ts';
+import { previousSurvey } from '../../usecases/previous-survey.ts';
+import { maySeeUnpublished, surveyView } from './survey-view.ts';
 
 export const handler = endpoint('surveys/get', async ({ params, query, actor }) => {
   const all = maySeeUnpublished(actor);

@@ -1,6 +1,6 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
-import { changeAccount } from '../../workflows/change-account.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
+import { changeAccount } from '../../usecases/change-account.ts';
 
 export const handler = endpoint('users/change', ({ params, body, actor, ifMatch, now }) =>
   changeAccount(params.id, body, {

@@ -1,4 +1,4 @@
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { type Account, allAccounts } from '../../store/accounts.ts';
 
 export const handler = endpoint('users/list', async () => (await allAccounts()).sort(byName));

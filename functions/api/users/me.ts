@@ -1,8 +1,8 @@
+import { type PoolPerson, personOf } from '../../aws/user-pool.ts';
 import type { User } from '../../contract/users.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { type PoolPerson, personOf } from '../../platform/cognito.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { fiscalCodeOf, linkPerson } from '../../workflows/link-person.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { fiscalCodeOf, linkPerson } from '../../usecases/link-person.ts';
 
 /** The person's account; at the first sign-in it is looked for. Without one there is no role. */
 export const handler = endpoint('users/me', async ({ actor, now }) => {

@@ -1,6 +1,6 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
-import { setAccountActive } from '../../workflows/block-account.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
+import { setAccountActive } from '../../usecases/block-account.ts';
 
 export const handler = endpoint('users/set-active', ({ params, body, actor, ifMatch, now }) =>
   setAccountActive(params.id, {

@@ -1,7 +1,7 @@
-import { endpoint } from '../../platform/endpoint.ts';
-import { usernameOf } from '../../platform/identity.ts';
-import { computeCompanyPrices } from '../../workflows/company-prices.ts';
-import { companyWeekView } from '../../workflows/company-week-view.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { usernameOf } from '../../http/identity.ts';
+import { computeCompanyPrices } from '../../usecases/company-prices.ts';
+import { companyWeekView } from './company-week-view.ts';
 
 export const handler = endpoint(
   'weekly-prices/compute-companies',

@@ -1,9 +1,9 @@
 import { datedWeeklyPrices, weeklyTable } from '../../domain/export-tables.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { exportFile } from '../../formats/file.ts';
+import { weeklyTitles } from '../../formats/titles.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { publishedSeries } from '../../store/series.ts';
-import { exportFile } from '../../workflows/exports/file.ts';
-import { weeklyTitles } from '../../workflows/exports/titles.ts';
 
 /** The columns of type `ALL` for one published survey. */
 export const handler = endpoint('weekly-prices/export', async ({ params, query, now }) => {

@@ -1,10 +1,10 @@
 import { Refusal } from '../../domain/refusal.ts';
 import { type SeriesEntry, weeklyPrices } from '../../domain/series.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { nationalPricesOf } from '../../store/national-prices.ts';
 import { publishedSeries } from '../../store/series.ts';
 import { surveyById } from '../../store/surveys.ts';
-import { weeklyPriceView } from '../../workflows/weekly-price-view.ts';
+import { weeklyPriceView } from './weekly-price-view.ts';
 
 /** Published prices for everybody; for an administrator also the draft of an unpublished survey. */
 export const handler = endpoint('weekly-prices/get', async ({ params, actor }) => {

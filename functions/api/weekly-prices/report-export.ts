@@ -1,9 +1,9 @@
 import { datedWeeklyPrices, reportTable, weeklyTable } from '../../domain/export-tables.ts';
 import { reportRows } from '../../domain/series.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { exportFile } from '../../formats/file.ts';
+import { weeklyTitles } from '../../formats/titles.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { publishedSeries } from '../../store/series.ts';
-import { exportFile } from '../../workflows/exports/file.ts';
-import { weeklyTitles } from '../../workflows/exports/titles.ts';
 
 export const handler = endpoint('weekly-prices/report-export', async ({ query, now }) => {
   const { type = 'FULL', format, lang: language = 'it' } = query;

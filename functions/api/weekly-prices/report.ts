@@ -1,7 +1,7 @@
 import type { ReportRow as ReportRowView } from '../../contract/weekly-prices.ts';
 import { PRODUCTS } from '../../domain/products.ts';
 import { lastYears, type ReportRow, reportRows } from '../../domain/series.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { publishedSeries } from '../../store/series.ts';
 
 export const handler = endpoint('weekly-prices/report', async ({ query }) => {

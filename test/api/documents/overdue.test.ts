@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { clock } from '../../../functions/aws/clock.ts';
+import { log } from '../../../functions/aws/log.ts';
 import { handler } from '../../../functions/events/overdue-scans.ts';
-import { clock } from '../../../functions/platform/clock.ts';
-import { log } from '../../../functions/platform/log.ts';
 import { documentSubject } from '../../../functions/store/documents.ts';
 import { auditOf } from '../../support/audit-log.ts';
 import { callApi } from '../../support/call-api.ts';

@@ -1,8 +1,8 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, test, vi } from 'vitest';
+import { clock } from '../../../functions/aws/clock.ts';
+import { objectStorage } from '../../../functions/aws/object-storage.ts';
 import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
-import { clock } from '../../../functions/platform/clock.ts';
-import { objectStorage } from '../../../functions/platform/object-storage.ts';
 import { documentSubject } from '../../../functions/store/documents.ts';
 import { auditOf } from '../../support/audit-log.ts';
 import { documentStore, folder, publishedObject, workbook } from '../../support/document-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/clock.ts';
+import { clock } from '../../../functions/aws/clock.ts';
 import { documentSubject } from '../../../functions/store/documents.ts';
 import { auditOf } from '../../support/audit-log.ts';
 import { callApi } from '../../support/call-api.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/clock.ts';
+import { clock } from '../../../functions/aws/clock.ts';
 import { putDays } from '../../../functions/store/daily-prices.ts';
 import { callApi } from '../../support/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../../support/identity.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseWeeklyExport } from '../../../functions/workflows/price-files.ts';
+import { parseWeeklyExport } from '../../../scripts/import/price-files.ts';
 import { callApi } from '../../support/call-api.ts';
 import { anAdministrator } from '../../support/identity.ts';
 import { aWeek, januaryWeeks, publishWeeks } from '../../support/published-figures.ts';

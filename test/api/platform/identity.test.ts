@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorOf } from '../../../functions/platform/identity.ts';
+import { actorOf } from '../../../functions/http/identity.ts';
 import {
   aCompanyUser,
   accessToken,

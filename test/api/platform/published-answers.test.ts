@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishedAnswer } from '../../../functions/platform/published-answers.ts';
+import { publishedAnswer } from '../../../functions/http/published-answers.ts';
 import { publicChange } from '../../../functions/store/public-version.ts';
 import { transact } from '../../../functions/store/table.ts';
 import { apiEvent } from '../../support/events.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/platform/clock.ts';
+import { clock } from '../../../functions/aws/clock.ts';
 import { accountById } from '../../../functions/store/accounts.ts';
 import { auditOf } from '../../support/audit-log.ts';
 import { callApi } from '../../support/call-api.ts';

@@ -1,0 +1,11 @@
+import type { WeeklyAverage as WeeklyAverageView } from '../../contract/weekly-prices.ts';
+import type { WeeklyAverage } from '../../domain/company-prices.ts';
+
+export function weeklyAverageView(average: WeeklyAverage): WeeklyAverageView {
+  return {
+    ...average,
+    average: average.average ?? null,
+    benchmarkAverage: average.benchmarkAverage ?? null,
+    rangeItems: average.rangeItems ?? 0,
+  };
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '../domain/refusal.ts';
+
+/** A function's answer holds at most 6 MB: text as a JSON string, other content in base64. */
+const LONGEST_ANSWER = 5_900_000;
+
+/**
+ * @param pointer the query's field to narrow when there is too much
+ * @throws Refusal invalid when the content is longer than an answer can be
+ */
+export function assertDeliverable(content: string | Uint8Array, pointer: string): void {
+  const length =
+    typeof content === 'string'
+      ? Buffer.byteLength(JSON.stringify(content))
+      : Math.ceil(content.length / 3) * 4;
+  if (length <= LONGEST_ANSWER) return;
+  throw new Refusal('invalid', { errors: [{ pointer, code: 'range_too_long' }] });
+}

@@ -1,0 +1,94 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { environment } from '../aws/environment.ts';
+import type { Access, Role, Route } from '../contract/route.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type Account, accountBySubject } from '../store/accounts.ts';
+
+/** Who is calling: the person's account, or only a sign-in subject when no account is known for it. */
+export interface Actor {
+  readonly subject: string;
+  readonly account: Account | undefined;
+  readonly role: Role | null;
+  /** The sign-in that the token and those refreshed from it come from. */
+  readonly session: string | undefined;
+  /** The access token as it came, for calls to the user pool on the person's behalf. */
+  readonly token: string;
+}
+
+/**
+ * The actor behind an `Authorization` header, or undefined without one.
+ * @throws Refusal not_signed_in for a token that is forged, expired, of another pool or signed out;
+ *   account_blocked for a blocked account
+ */
+export async function actorOf(authorization: string | undefined): Promise<Actor | undefined> {
+  if (!authorization) return undefined;
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+  if (!token) throw new Refusal('not_signed_in');
+  const verified = await verify(token);
+  const { subject, session } = verified;
+  const account = await accountBySubject(subject);
+  if (account && !account.active) throw new Refusal('account_blocked');
+  if (account && isSignedOut(account, verified)) throw new Refusal('not_signed_in');
+  return { subject, account, role: account?.role ?? null, session, token };
+}
+
+/** Tokens tell their second only, so the session that was ended is also known by name. */
+function isSignedOut({ signedOutAt, endedSession }: Account, token: VerifiedToken): boolean {
+  if (!signedOutAt) return false;
+  const endedEarlier = token.issuedAt < Math.floor(Date.parse(signedOutAt) / 1000);
+  return endedEarlier || (token.session !== undefined && token.session === endedSession);
+}
+
+/** Refuses a caller the route does not admit. Anonymous is 401, the wrong person 403. */
+export function authorise(
+  route: Route,
+  actor: Actor | undefined,
+  query: Record<string, string | undefined>,
+  params: Record<string, string | undefined>,
+): void {
+  const { restricted } = route;
+  const access: Access =
+    restricted && query[restricted.name] === restricted.value ? restricted.access : route.access;
+  if (access === 'anyone') return;
+  if (!actor) throw new Refusal('not_signed_in');
+  if (access === 'signed-in') return;
+  if (!actor.role || !access.includes(actor.role)) throw new Refusal('not_allowed');
+  if (actor.role === 'USER' && params.companyId !== undefined) {
+    if (String(actor.account?.companyId) !== params.companyId) throw new Refusal('not_allowed');
+  }
+}
+
+let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+
+interface VerifiedToken {
+  readonly subject: string;
+  /** Epoch seconds. */
+  readonly issuedAt: number;
+  readonly session: string | undefined;
+}
+
+async function verify(token: string): Promise<VerifiedToken> {
+  keys ??= createRemoteJWKSet(new URL(environment('TOKEN_KEYS_URL')));
+  try {
+    const { payload } = await jwtVerify<{ origin_jti?: string }>(token, keys, {
+      issuer: environment('TOKEN_ISSUER'),
+      algorithms: ['RS256'],
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    const ours =
+      payload.token_use === 'access' && payload.client_id === environment('USER_POOL_CLIENT_ID');
+    if (!ours || !payload.sub || payload.iat === undefined) throw new Refusal('not_signed_in');
+    return { subject: payload.sub, issuedAt: payload.iat, session: payload.origin_jti };
+  } catch (error) {
+    // Only what the token itself is to blame for; an unreachable key set is our failure, not the caller's.
+    if (error instanceof errors.JWKSTimeout) throw error;
+    if (error instanceof errors.JOSEError) throw new Refusal('not_signed_in');
+    throw error;
+  }
+}
+
+/** Name under which a change is recorded; routes that change something always have an account. */
+export function usernameOf(actor: Actor | undefined): string {
+  if (!actor?.account) throw new Refusal('not_allowed');
+  return actor.account.username;
+}

@@ -1,0 +1,59 @@
+import { environment } from '../aws/environment.ts';
+import { type IsoDate, todayInRome } from '../domain/calendar.ts';
+import { Refusal } from '../domain/refusal.ts';
+import {
+  archivedStationFiles,
+  archiveStationFiles,
+  type StationFiles,
+} from '../store/station-file-archive.ts';
+import { type DayIngested, ingestDay } from './ingest-day.ts';
+
+export interface SourceDay {
+  /** The day wanted; without it, the day that the source has. */
+  readonly day?: IsoDate | undefined;
+  /** Who asks, for the records. */
+  readonly actor: string;
+  readonly now: Date;
+  /** How long the source may take for a file. */
+  readonly patienceMs: number;
+}
+
+/**
+ * Makes a day's averages from the observatory's files, which it publishes for the present day only:
+ * a past day's are those kept when they were read first.
+ * @throws Refusal station_source_failed, station_file_refused; the data stay as they were
+ */
+export async function ingestFromSource({
+  day,
+  actor,
+  now,
+  patienceMs,
+}: SourceDay): Promise<DayIngested> {
+  // Those of today may have been put right since.
+  const past = day !== undefined && day < todayInRome(now);
+  const archived = past ? await archivedStationFiles(day) : undefined;
+  const files = archived ?? (await publishedFiles(patienceMs));
+  const ingested = await ingestDay({ ...files, day, actor, now });
+  if (!archived) await archiveStationFiles(ingested.date, files);
+  return ingested;
+}
+
+async function publishedFiles(patienceMs: number): Promise<StationFiles> {
+  const [prices, registry] = await Promise.all([
+    fetched(environment('STATION_PRICES_URL'), patienceMs),
+    fetched(environment('STATION_REGISTRY_URL'), patienceMs),
+  ]);
+  return { prices, registry };
+}
+
+async function fetched(url: string, patienceMs: number): Promise<Uint8Array> {
+  let failure: string;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    failure = `HTTP ${response.status}`;
+  } catch (error) {
+    failure = String((error as Error).cause ?? error);
+  }
+  throw new Refusal('station_source_failed', { source: url, failure });
+}

@@ -1,0 +1,140 @@
+/**
+ * Recomputes published averages: months from the weekly prices, quarters and years from the
+ * published months, each beside the figure that was published.
+ */
+import { daysInMonth } from '../../functions/domain/calendar.ts';
+import type { PriceParts } from '../../functions/domain/money.ts';
+import {
+  type MonthCode,
+  type MonthPrices,
+  monthlyAverages,
+  monthsOf,
+  type PeriodKind,
+  type PeriodPrice,
+  type PricedSurvey,
+  periodAverages,
+  periodKind,
+} from '../../functions/domain/periods.ts';
+import type { ByProduct, ProductId } from '../../functions/domain/products.ts';
+import { Refusal } from '../../functions/domain/refusal.ts';
+import type { MonthlyRow, WeeklyRow } from './price-file-rows.ts';
+
+export interface ComparedAverage {
+  readonly kind: PeriodKind;
+  readonly year: number;
+  readonly monthCode: MonthCode;
+  readonly productId: ProductId;
+  readonly computed: PriceParts;
+  readonly published: PriceParts;
+}
+
+export interface Comparison {
+  readonly compared: readonly ComparedAverage[];
+  /** Published periods that the files do not allow to compute, with the refusal's code. */
+  readonly refused: readonly { year: number; monthCode: MonthCode; code: string }[];
+  /** Published figures of computable periods that lack that product. */
+  readonly lacking: readonly Pick<ComparedAverage, 'year' | 'monthCode' | 'productId'>[];
+}
+
+export interface ComparisonOptions {
+  /** First and last month, `YYYY-MM`; a longer period counts when all its months are inside. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Months (`YYYY-MM`) whose last survey stands for the days after it. */
+  readonly lastStands?: ReadonlySet<string> | undefined;
+}
+
+export function compareAverages(
+  weekly: Iterable<WeeklyRow>,
+  monthly: Iterable<MonthlyRow>,
+  options: ComparisonOptions = {},
+): Comparison {
+  const series = surveysOf(weekly);
+  const periods = periodsOf(monthly);
+  const compared: ComparedAverage[] = [];
+  const refused: Comparison['refused'][number][] = [];
+  const lacking: Comparison['lacking'][number][] = [];
+  for (const { year, monthCode, rows } of periods.values()) {
+    if (!isInside(year, monthCode, options)) continue;
+    const kind = periodKind(monthCode);
+    const computed = computedOrRefused(() =>
+      kind === 'month'
+        ? monthlyAverages(series, year, monthCode, {
+            daysAfterLast: options.lastStands?.has(monthText(year, monthCode)) ? 'last' : 'next',
+          })
+        : periodAverages(publishedMonths(periods, year, monthCode), monthCode),
+    );
+    if (typeof computed === 'string') {
+      refused.push({ year, monthCode, code: computed });
+      continue;
+    }
+    const byProduct = new Map(computed.map((row) => [row.productId, row]));
+    for (const published of rows) {
+      const { productId } = published;
+      const ours = byProduct.get(productId);
+      if (ours) compared.push({ kind, year, monthCode, productId, computed: ours, published });
+      else lacking.push({ year, monthCode, productId });
+    }
+  }
+  return { compared, refused, lacking };
+}
+
+export function monthText(year: number, month: number): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+interface Period {
+  readonly year: number;
+  readonly monthCode: MonthCode;
+  readonly rows: MonthlyRow[];
+}
+
+function surveysOf(weekly: Iterable<WeeklyRow>): PricedSurvey[] {
+  const surveys = new Map<string, ByProduct<PriceParts>>();
+  for (const row of weekly) {
+    const prices = surveys.get(row.date) ?? {};
+    prices[row.productId] = row;
+    surveys.set(row.date, prices);
+  }
+  return [...surveys].map(([date, prices]) => ({ date, prices }));
+}
+
+function periodsOf(monthly: Iterable<MonthlyRow>): ReadonlyMap<string, Period> {
+  const periods = new Map<string, Period>();
+  for (const row of monthly) {
+    const { year, monthCode } = row;
+    const key = monthText(year, monthCode);
+    const period = periods.get(key) ?? { year, monthCode, rows: [] };
+    period.rows.push(row);
+    periods.set(key, period);
+  }
+  return periods;
+}
+
+function isInside(year: number, code: MonthCode, { from, to }: ComparisonOptions): boolean {
+  const months = monthsOf(code).map((month) => monthText(year, month));
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  return (from === undefined || first >= from) && (to === undefined || last <= to);
+}
+
+/** The published file has no days: a published month counts with its calendar days. */
+function publishedMonths(
+  periods: ReadonlyMap<string, Period>,
+  year: number,
+  code: MonthCode,
+): MonthPrices[] {
+  return monthsOf(code).map((month) => {
+    const rows = periods.get(monthText(year, month))?.rows ?? [];
+    const days = daysInMonth(year, month);
+    return { month, prices: rows.map((row) => ({ ...row, days })) };
+  });
+}
+
+function computedOrRefused(compute: () => PeriodPrice[]): PeriodPrice[] | string {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { readdirSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { LARGEST_FILE } from '../../../functions/contract/documents.ts';
+import { documentRoot } from '../../../functions/domain/document-folders.ts';
+import { type ByteSource, isWhatItSays } from '../../../functions/domain/file-content.ts';
+import { extensionOf } from '../../../functions/domain/file-types.ts';
+import { Refusal } from '../../../functions/domain/refusal.ts';
+import { type FilePlace, storePlace } from '../../../functions/domain/upload-names.ts';
+
+/** A file on disk and where it belongs in the document store. */
+export interface FoundFile extends FilePlace {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Its date on disk; instant, ISO 8601 UTC. */
+  readonly modifiedAt: string;
+}
+
+export interface RejectedFile {
+  readonly path: string;
+  /** Code of the reason. */
+  readonly reason: string;
+}
+
+/**
+ * All files below a folder, each with its place in the store: its path from `sg_dgsaie` on, or below
+ * it when the path names no such folder. Hidden files are passed over.
+ */
+export function filesBelow(folder: string): { found: FoundFile[]; rejected: RejectedFile[] } {
+  const found: FoundFile[] = [];
+  const rejected: RejectedFile[] = [];
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of names) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || path.slice(folder.length).split(sep).some(isHidden)) continue;
+    const { size, mtimeMs } = statSync(path);
+    try {
+      const place = storePlace(locationOf(path, folder), entry.name);
+      const modifiedAt = new Date(Math.trunc(mtimeMs)).toISOString();
+      if (size === 0 || size > LARGEST_FILE)
+        rejected.push({ path, reason: size === 0 ? 'empty' : 'too_large' });
+      else found.push({ ...place, path, size, modifiedAt });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      rejected.push({ path, reason: reasonIn(error) });
+    }
+  }
+  return { found: found.sort(byPlace), rejected };
+}
+
+const isHidden = (segment: string) => segment.startsWith('.');
+const byPlace = (a: FoundFile, b: FoundFile) => (placeOf(a) < placeOf(b) ? -1 : 1);
+export const placeOf = ({ location, fileName }: FilePlace): string => location + fileName;
+
+function locationOf(path: string, folder: string): string {
+  const segments = dirname(resolve(path)).split(sep);
+  const root = segments.lastIndexOf(documentRoot.slice(1, -1));
+  const below =
+    root >= 0 ? segments.slice(root + 1) : segments.slice(resolve(folder).split(sep).length);
+  return [documentRoot, ...below.map((segment) => `${segment}/`)].join('');
+}
+
+function reasonIn({ code, details }: Refusal): string {
+  const [error] = (details.errors ?? []) as { code: string }[];
+  return error?.code ?? code;
+}
+
+/** Whether a file's bytes are what its extension says. */
+export async function hasRightContent({ path, size, fileName }: FoundFile): Promise<boolean> {
+  const extension = extensionOf(fileName);
+  if (!extension) return false;
+  const file = await open(path);
+  const source: ByteSource = {
+    size,
+    async read(start, length) {
+      const buffer = Buffer.alloc(Math.min(length, Math.max(0, size - start)));
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
+  try {
+    return await isWhatItSays(extension, source);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,120 @@
+import { createReadStream, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LONGEST_SCAN_MS } from '../../../functions/api/documents/upload-view.ts';
+import { documentRoot } from '../../../functions/domain/document-folders.ts';
+import { arrivalOf } from '../../../functions/store/document-objects.ts';
+import { foldersBelow, type ListedFile } from '../../../functions/store/folders.ts';
+import { findUpload, openUploads, type Upload } from '../../../functions/store/uploads.ts';
+import { sendFile } from '../../../functions/usecases/documents/take-upload.ts';
+import { UsageError } from '../../command.ts';
+import {
+  type FoundFile,
+  filesBelow,
+  hasRightContent,
+  placeOf,
+  type RejectedFile,
+} from './folder-tree.ts';
+import { removeDemonstration } from './remove-demonstration.ts';
+
+export interface DocumentImport {
+  /** All that were found. */
+  readonly files: number;
+  readonly published: number;
+  /** There already, with this size and date. */
+  readonly unchanged: number;
+  /** Sent, but their scan has not ended. */
+  readonly waiting: readonly string[];
+  readonly rejected: readonly RejectedFile[];
+  /** Made-up documents that gave way. */
+  readonly removed: number;
+}
+
+const ACTOR = 'import';
+/** Files on their way at the same time: most of the time of each is waiting for its scan. */
+const AT_ONCE = 24;
+const POLL_MS = 200;
+
+/**
+ * Sends the files of a folder tree the way that uploads go, through quarantine and malware scan, and
+ * waits for each to be published. What is published already is passed over, and what an earlier
+ * import sent is not sent again: stopped at any moment, it can be repeated.
+ * @throws UsageError when there is no such folder
+ */
+export async function importDocuments(
+  folder: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<DocumentImport> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${folder}: no such folder`);
+  const { found, rejected } = filesBelow(folder);
+  const files = found.length + rejected.length;
+  let removed = 0;
+  for (const location of new Set(found.map((file) => file.location)))
+    removed += await removeDemonstration(location, ACTOR, new Date());
+
+  const published = await publishedFiles();
+  const sent = await uploadsUnderWay();
+  const outcomes = { published: 0, unchanged: 0 };
+  const waiting: string[] = [];
+  let done = 0;
+  await inTurns(AT_ONCE, found, async (file) => {
+    const outcome = isSame(published.get(placeOf(file)), file)
+      ? 'unchanged'
+      : await importFile(file, sent.get(placeOf(file)));
+    if (outcome === 'published' || outcome === 'unchanged') outcomes[outcome] += 1;
+    else if (outcome === 'waiting') waiting.push(file.path);
+    else rejected.push({ path: file.path, reason: outcome });
+    done += 1;
+    onProgress(done, found.length);
+  });
+  return { files, ...outcomes, waiting, rejected, removed };
+}
+
+async function publishedFiles(): Promise<Map<string, ListedFile>> {
+  const folders = await foldersBelow(documentRoot);
+  return new Map(folders.flatMap(({ files }) => files).map((file) => [placeOf(file), file]));
+}
+
+const isSame = (listed: ListedFile | undefined, { size, modifiedAt }: FoundFile) =>
+  listed?.size === size && listed.lastModificationDate === modifiedAt;
+
+/** What an import sent that was stopped before the scans ended. */
+async function uploadsUnderWay(): Promise<Map<string, Upload>> {
+  const open = await openUploads(new Date().toISOString());
+  return new Map(open.map((upload) => [placeOf(upload), upload]));
+}
+
+async function importFile(file: FoundFile, before: Upload | undefined): Promise<string> {
+  if (!(await hasRightContent(file))) return 'wrong_content';
+  const { path, location, fileName, size, modifiedAt } = file;
+  const isUnderWay =
+    before?.size === size && before.modifiedAt === modifiedAt && (await arrivalOf(before.key));
+  if (before && isUnderWay) return ending(before);
+  const sending = { actor: ACTOR, now: new Date(), modifiedAt };
+  return ending(await sendFile({ location, fileName }, createReadStream(path), size, sending));
+}
+
+/** How an upload ended: `published`, why it was rejected, or `waiting` when that takes too long. */
+async function ending({ id }: Upload): Promise<string> {
+  const until = Date.now() + LONGEST_SCAN_MS;
+  while (Date.now() < until) {
+    const upload = await findUpload(id);
+    if (!upload) return 'removed';
+    if (upload.state === 'published') return 'published';
+    if (upload.state === 'rejected') return upload.reason ?? 'rejected';
+    await delay(POLL_MS);
+  }
+  return 'waiting';
+}
+
+async function inTurns<T>(
+  places: number,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const take = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: places }, take));
+}

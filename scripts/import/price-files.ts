@@ -1,0 +1,208 @@
+/**
+ * Reads export files of prices by header name: the portal's own and the ministry's present ones,
+ * comma, semicolon or JSON, Italian or plain numbers, Italian or English headers. A row that cannot
+ * be read is rejected with its reason; a file of another kind or cut short is refused whole.
+ */
+import {
+  type NumberStyle,
+  numberStyle,
+  parseDecimal,
+} from '../../functions/domain/decimal-text.ts';
+import type { Hundredths, PriceParts } from '../../functions/domain/money.ts';
+import { periodKind } from '../../functions/domain/periods.ts';
+import type { ProductId } from '../../functions/domain/products.ts';
+import { Refusal } from '../../functions/domain/refusal.ts';
+import { type Column, columnsOf, type DelimitedTable } from './delimited-table.ts';
+import {
+  type Cells,
+  type MonthlyRow,
+  monthlyRow,
+  type RecoveredRow,
+  type RejectionReason,
+  RowRejection,
+  recoveredRow,
+  type WeeklyRow,
+  weeklyRow,
+} from './price-file-rows.ts';
+import { headingsOf, readTable } from './price-table.ts';
+
+export type PriceFileKind = 'weekly' | 'weekly-wide' | 'monthly' | 'daily' | 'recovered';
+
+export interface RejectedRow {
+  readonly line: number;
+  readonly reason: RejectionReason;
+  readonly text: string;
+}
+
+export interface PriceFile<Row> {
+  readonly kind: PriceFileKind;
+  readonly rows: readonly Row[];
+  /** Line of the file that each of `rows` starts on, the header being 1. */
+  readonly lines: readonly number[];
+  /** Rows of the file without its header: rows + empty + rejected. */
+  readonly read: number;
+  /** Rows with a total of 0: the product had no price. */
+  readonly empty: number;
+  readonly rejected: readonly RejectedRow[];
+}
+
+export interface ReadingOptions {
+  /** Accepts a last survey or month that lacks products of the one before it. */
+  readonly allowIncompleteEnd?: boolean;
+}
+
+/** What a file holds by its text or its header's cells, or undefined when it is none of these. */
+export function detectKind(file: string | readonly string[]): PriceFileKind | undefined {
+  const columns = columnsOf(typeof file === 'string' ? headingsOf(file) : file);
+  return KINDS.find(([, required]) => required.every((column) => columns.has(column)))?.[0];
+}
+
+/**
+ * Weekly prices, one row a survey and product, in the file's order.
+ * @throws Refusal import_refused with a reason: empty, unknown_header, wrong_kind, truncated,
+ * malformed, nothing_readable
+ */
+export function parseWeeklyExport(text: string, options?: ReadingOptions): PriceFile<WeeklyRow> {
+  return readFile(text, 'weekly', weeklyRow, ({ date }) => ['survey', date], options);
+}
+
+/** Monthly, quarterly and yearly prices. @throws Refusal import_refused, as for weekly files */
+export function parseMonthlyExport(text: string, options?: ReadingOptions): PriceFile<MonthlyRow> {
+  const period = ({ year, monthCode }: MonthlyRow): Group => [
+    periodKind(monthCode),
+    `${year}/${monthCode}`,
+  ];
+  return readFile(text, 'monthly', monthlyRow, period, options);
+}
+
+/** Surveys recovered by total. @throws Refusal import_refused, as for weekly files */
+export function parseRecoveredSurveys(
+  text: string,
+  options?: ReadingOptions,
+): PriceFile<RecoveredRow> {
+  return readFile(text, 'recovered', recoveredRow, ({ date }) => ['survey', date], options);
+}
+
+/** The first kind whose columns are all there. */
+const KINDS: readonly (readonly [PriceFileKind, readonly Column[]])[] = [
+  ['weekly', ['date', 'productId', 'total', 'excise', 'vat', 'net']],
+  ['monthly', ['year', 'monthCode', 'productId', 'total', 'vat', 'excise', 'net']],
+  ['recovered', ['day', 'productId', 'recoveredTotal']],
+  ['daily', ['day', 'productId', 'total', 'items']],
+  ['weekly-wide', ['date', 'petrol', 'carDiesel']],
+];
+
+/** What should be complete together: a survey, or a period; and its like, to compare it with. */
+type Group = readonly [family: string, name: string];
+
+interface GroupProducts {
+  readonly family: string;
+  readonly products: Set<ProductId>;
+}
+
+interface AnyRow extends Partial<PriceParts> {
+  readonly productId: ProductId;
+  readonly total: Hundredths;
+}
+
+function readFile<Row extends AnyRow>(
+  text: string,
+  kind: PriceFileKind,
+  rowOf: (cells: Cells) => Row,
+  groupOf: (row: Row) => Group,
+  { allowIncompleteEnd = false }: ReadingOptions = {},
+): PriceFile<Row> {
+  const table = readTable(text);
+  requireKind(table, kind);
+  const style = numberStyle(amountCells(table));
+  const rows: Row[] = [];
+  const lines: number[] = [];
+  const rejected: RejectedRow[] = [];
+  const groups = new Map<string, GroupProducts>();
+  let empty = 0;
+  let last: Row | undefined;
+  for (const record of table.records) {
+    last = undefined;
+    try {
+      if (record.cells.length !== table.header.length) throw new RowRejection('columns');
+      const row = rowOf(cellsOf(table, record.cells, style));
+      last = row;
+      const [family, name] = groupOf(row);
+      const group = groups.get(name) ?? { family, products: new Set() };
+      if (group.products.has(row.productId)) throw new RowRejection('duplicate');
+      group.products.add(row.productId);
+      groups.set(name, group);
+      if (row.total <= 0) {
+        empty += 1;
+      } else {
+        rows.push(row);
+        lines.push(record.line);
+      }
+    } catch (error) {
+      if (!(error instanceof RowRejection)) throw error;
+      rejected.push({
+        line: record.line,
+        reason: error.reason,
+        text: record.cells.join(';').slice(0, 200),
+      });
+    }
+  }
+  if (rows.length === 0) {
+    throw new Refusal('import_refused', { reason: 'nothing_readable', rejected: rejected.length });
+  }
+  if (!table.terminated) requireWholeLastRow(last);
+  if (!allowIncompleteEnd) requireCompleteEnd(groups);
+  return { kind, rows, lines, read: table.records.length, empty, rejected };
+}
+
+function requireKind(table: DelimitedTable, kind: PriceFileKind): void {
+  const found = detectKind(table.header);
+  if (found === kind) return;
+  const reason = found ? 'wrong_kind' : 'unknown_header';
+  const header = table.header.join(';').slice(0, 200);
+  throw new Refusal('import_refused', { reason, expected: kind, found: found ?? null, header });
+}
+
+/** A file cut inside its last cell ends in a row whose amounts do not add up. */
+function requireWholeLastRow(last: AnyRow | undefined): void {
+  if (last) {
+    const { total, vat = 0, excise = 0, net = total - vat - excise } = last;
+    if (Math.abs(total - vat - excise - net) <= 1) return;
+  }
+  throw new Refusal('import_refused', { reason: 'truncated' });
+}
+
+/** A file cut between two rows ends in a survey, or period, that lacks products. */
+function requireCompleteEnd(groups: ReadonlyMap<string, GroupProducts>): void {
+  const [last, ...earlier] = [...groups].reverse();
+  const before = earlier.find(([, { family }]) => family === last?.[1].family);
+  if (!before || !last) return;
+  const missing = [...before[1].products].filter((id) => !last[1].products.has(id));
+  if (missing.length === 0) return;
+  throw new Refusal('import_refused', {
+    reason: 'truncated',
+    lastGroup: last[0],
+    missingProducts: missing,
+  });
+}
+
+const AMOUNTS: readonly Column[] = ['total', 'excise', 'vat', 'net', 'variation', 'recoveredTotal'];
+
+function* amountCells({ records, columns }: DelimitedTable): Generator<string> {
+  const indexes = AMOUNTS.flatMap((column) => columns.get(column) ?? []);
+  for (const { cells } of records) for (const index of indexes) yield cells[index] ?? '';
+}
+
+function cellsOf(
+  { columns }: DelimitedTable,
+  cells: readonly string[],
+  style: NumberStyle | undefined,
+): Cells {
+  const text = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
+  const amount = (column: Column) => {
+    const value = parseDecimal(text(column), style);
+    if (value === undefined) throw new RowRejection('number');
+    return value;
+  };
+  return { text, amount };
+}

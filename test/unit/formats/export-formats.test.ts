@@ -1,0 +1,118 @@
+import ExcelJS from 'exceljs';
+import { describe, expect, test } from 'vitest';
+import type { Cell } from '../../../functions/domain/export-columns.ts';
+import type { ExportTable } from '../../../functions/domain/export-tables.ts';
+import { csvOf } from '../../../functions/formats/csv.ts';
+import { excelOf } from '../../../functions/formats/excel.ts';
+import { exportFile } from '../../../functions/formats/file.ts';
+import { jsonOf } from '../../../functions/formats/json.ts';
+import { dailyDetailTitle } from '../../../functions/formats/titles.ts';
+
+function aTable(...rows: readonly (readonly Cell[])[]): ExportTable {
+  return {
+    columns: [
+      { kind: 'date', heading: 'DATA' },
+      { kind: 'number', heading: 'CODICE' },
+      { kind: 'text', heading: 'NOME' },
+      { kind: 'amount', heading: 'PREZZO' },
+    ],
+    rows,
+  };
+}
+const named = (name: string) => aTable(['2026-03-30', 1, name, -2775]);
+const cells = (csv: string) => csv.split('\r\n')[1];
+
+describe('CSV', () => {
+  test.each(['=1+1', '+39 06', '-DDE("x")', '@SUM(A1)', '\tx'])(
+    'does not let the text %j act as a formula',
+    (name) => {
+      const shown = name.includes('"') ? `"'${name.replaceAll('"', '""')}"` : `'${name}`;
+      expect(cells(csvOf(named(name)))).toBe(`2026-03-30;1;${shown};-27.75`);
+    },
+  );
+
+  test('leaves negative amounts as they are', () => {
+    expect(cells(csvOf(named('Alfa')))).toBe('2026-03-30;1;Alfa;-27.75');
+  });
+
+  test('quotes what would break a row', () => {
+    expect(cells(csvOf(named('Alfa; "Beta"\nGamma')))).toBe(
+      '2026-03-30;1;"Alfa; ""Beta""\nGamma";-27.75',
+    );
+  });
+
+  test('ends every line, the header of an empty table too', () => {
+    expect(csvOf(aTable())).toBe('DATA;CODICE;NOME;PREZZO\r\n');
+  });
+});
+
+describe('JSON', () => {
+  test('leaves texts as they are and writes amounts as decimal strings', () => {
+    expect(JSON.parse(jsonOf(named('=1+1')))).toEqual([
+      { DATA: '2026-03-30', CODICE: 1, NOME: '=1+1', PREZZO: '-27.75' },
+    ]);
+  });
+
+  test('of an empty table is an empty array', () => {
+    expect(JSON.parse(jsonOf(aTable()))).toEqual([]);
+  });
+});
+
+describe('Excel', () => {
+  const legend = {
+    title: 'Prezzi',
+    source: 'surveys',
+    generatedAt: new Date('2026-07-01T22:30:00Z'),
+  } as const;
+
+  async function workbookOf(table: ExportTable) {
+    const workbook = new ExcelJS.Workbook();
+    const bytes = await excelOf(table, legend, 'it');
+    await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+    return workbook;
+  }
+
+  test('has real dates and numbers below a frozen header', async () => {
+    const sheet = (await workbookOf(named('=1+1'))).getWorksheet('Dati');
+    expect(sheet?.getRow(1).values).toEqual([undefined, 'DATA', 'CODICE', 'NOME', 'PREZZO']);
+    expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
+    const [date, code, name, price] = [1, 2, 3, 4].map((column) => sheet?.getCell(2, column));
+    expect(date).toMatchObject({ value: new Date('2026-03-30T00:00:00Z'), numFmt: 'dd/mm/yyyy' });
+    expect(code).toMatchObject({ value: 1, type: ExcelJS.ValueType.Number });
+    expect(name).toMatchObject({ value: '=1+1' });
+    expect(name?.type).not.toBe(ExcelJS.ValueType.Formula);
+    expect(price).toMatchObject({ value: -27.75, numFmt: '#,##0.00' });
+  });
+
+  test('leaves a cell without a value empty', async () => {
+    const sheet = (await workbookOf(aTable(['2026-03-30', 1, 'Alfa', undefined]))).getWorksheet(1);
+    expect(sheet?.getCell(2, 4).value).toBeNull();
+  });
+
+  test('has columns wide enough for what they hold', async () => {
+    const sheet = (await workbookOf(named('Compagnia Petrolifera Mediterranea'))).getWorksheet(1);
+    expect(sheet?.getColumn(3).width).toBeGreaterThanOrEqual(34);
+    expect(sheet?.getColumn(1).width).toBeGreaterThanOrEqual(10);
+  });
+
+  test('says on a sheet of its own the source, the licence and the time in Rome', async () => {
+    const sheet = (await workbookOf(named('Alfa'))).getWorksheet('Informazioni');
+    const said = new Map<unknown, unknown>();
+    sheet?.eachRow((row) => {
+      said.set(row.getCell(1).value, row.getCell(2).value);
+    });
+    expect(said.get('Fonte')).toMatch(/^Ministero dell'Ambiente/);
+    expect(said.get('Licenza')).toMatch(/^CC BY 4\.0/);
+    expect(said.get('Generato il (ora di Roma)')).toEqual(new Date('2026-07-02T00:30:00Z'));
+  });
+});
+
+test('a file too long for an answer is refused before it fails on the way', async () => {
+  const row = ['2026-03-30', 1, 'x'.repeat(100), 1] as const;
+  const table = aTable(...Array.from({ length: 60_000 }, () => row));
+  const request = { format: 'CSV', language: 'it', now: new Date() } as const;
+  await expect(exportFile(table, dailyDetailTitle, request)).rejects.toMatchObject({
+    code: 'invalid',
+    details: { errors: [{ pointer: '/from', code: 'range_too_long' }] },
+  });
+});
