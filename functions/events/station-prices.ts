@@ -12,7 +12,7 @@ export interface StationPricesEvent {
 }
 
 /** How long the source may take for a file. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Fetches the observatory's files of the day and makes its averages. When the source fails or its
@@ -21,7 +21,7 @@ const patienceMs = 60_000;
  */
 export async function handler({ date }: StationPricesEvent = {}): Promise<DayIngested> {
   try {
-    const asked = { day: date, actor: 'station-prices', now: clock.now(), patienceMs };
+    const asked = { day: date, actor: 'station-prices', now: clock.now(), timeoutMs };
     const day = await ingestFromSource(asked);
     const { national: _, ...counts } = day;
     log.info('station prices ingested', { ...counts });

@@ -50,7 +50,7 @@ export function ifMatchOf(event: HttpEvent): number | undefined {
  * Whether the caller has the answer with this tag already. The distribution marks the tags of
  * compressed answers as weak, and they come back so.
  */
-export function alreadyHas(event: HttpEvent, etag: string): boolean {
+export function isNotModified(event: HttpEvent, etag: string): boolean {
   const tags = event.headers['if-none-match']?.split(',') ?? [];
   return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { alreadyHas, type HttpEvent, type HttpResult } from './http-event.ts';
+import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts';
 
 /**
  * Answers to anonymous callers that cost little to make but depend on more than the published
@@ -19,6 +19,6 @@ export async function keptAnswer(
     .digest('base64url');
   const etag = `"c${digest.slice(0, 22)}"`;
   const headers = { etag, 'cache-control': cacheControl, vary: 'Authorization' };
-  if (alreadyHas(event, etag)) return { statusCode: 304, headers };
+  if (isNotModified(event, etag)) return { statusCode: 304, headers };
   return { ...result, headers: { ...result.headers, ...headers } };
 }

@@ -1,5 +1,5 @@
 import { publicVersion } from '../store/public-version.ts';
-import { alreadyHas, type HttpEvent, type HttpResult } from './http-event.ts';
+import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts';
 
 /**
  * Answers that depend only on published data. The version of that data is their ETag, so after one
@@ -24,7 +24,7 @@ export async function publishedAnswer(
   const version = await publicVersion();
   const etag = `"p${version}"`;
   const headers = { etag, 'cache-control': cacheControl, vary: 'Authorization' };
-  if (alreadyHas(event, etag)) return { statusCode: 304, headers };
+  if (isNotModified(event, etag)) return { statusCode: 304, headers };
 
   if (version !== keptVersion) {
     kept.clear();

@@ -46,17 +46,21 @@ export async function accountById(id: string): Promise<Account> {
 /**
  * Stores an account, which takes its fiscal code and its subject for itself. When its sessions
  * ended is not touched: that has a life of its own.
- * @param seen version that the account was read with, 0 when it is new
+ * @param expectedVersion version that the account was read with, 0 when it is new
  * @throws Refusal stale_version; account_exists when another account has the fiscal code
  */
 export async function saveAccount(
   next: Account,
-  seen: number,
+  expectedVersion: number,
   record: AuditRecord,
 ): Promise<Account> {
-  const before = seen === 0 ? undefined : await accountById(next.id);
-  await transact([accountWrite(next, seen), ...linkWrites(before, next), audited(record)]);
-  return { ...next, version: seen + 1 };
+  const before = expectedVersion === 0 ? undefined : await accountById(next.id);
+  await transact([
+    accountWrite(next, expectedVersion),
+    ...linkWrites(before, next),
+    audited(record),
+  ]);
+  return { ...next, version: expectedVersion + 1 };
 }
 
 /** Makes a sign-in lead to an account. @throws Refusal account_exists when it leads to another */
@@ -91,7 +95,7 @@ export async function endSessions(
         ExpressionAttributeValues: { ':at': at, ':session': session ?? '' },
       },
     },
-    otherwise: new Refusal('not_found', { userId: id }),
+    onConditionFailed: new Refusal('not_found', { userId: id }),
   };
   await transact([signOut, audited(record)]);
 }
@@ -101,11 +105,11 @@ async function linkedId(key: Key): Promise<string | undefined> {
 }
 
 /** Sets every attribute but those of the sign-out. */
-function accountWrite(account: Account, seen: number): Write {
+function accountWrite(account: Account, expectedVersion: number): Write {
   const { signedOutAt: _at, endedSession: _session, ...next } = account;
   const { id, fiscalCode } = next;
   const index = { gsi2pk: indexKeys.accounts, gsi2sk: fiscalCode || id };
-  const attributes = Object.entries({ ...next, ...index, version: seen + 1 }).filter(
+  const attributes = Object.entries({ ...next, ...index, version: expectedVersion + 1 }).filter(
     ([, value]) => value !== undefined,
   );
   return {
@@ -114,17 +118,18 @@ function accountWrite(account: Account, seen: number): Write {
         TableName: coreTable(),
         Key: { ...keys.account(id) },
         UpdateExpression: `SET ${attributes.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : '#version = :seen',
+        ConditionExpression:
+          expectedVersion === 0 ? 'attribute_not_exists(pk)' : '#version = :expected',
         ExpressionAttributeNames: Object.fromEntries(
           attributes.map(([name]) => [`#${name}`, name]),
         ),
         ExpressionAttributeValues: {
           ...Object.fromEntries(attributes.map(([name, value]) => [`:${name}`, value])),
-          ...(seen === 0 ? {} : { ':seen': seen }),
+          ...(expectedVersion === 0 ? {} : { ':expected': expectedVersion }),
         },
       },
     },
-    otherwise: new Refusal('stale_version'),
+    onConditionFailed: new Refusal('stale_version'),
   };
 }
 
@@ -153,6 +158,6 @@ function linkWrite(key: Key, id: string): Write {
         ExpressionAttributeValues: { ':id': id },
       },
     },
-    otherwise: new Refusal('account_exists'),
+    onConditionFailed: new Refusal('account_exists'),
   };
 }

@@ -109,6 +109,6 @@ function put(average: StoredAverage, computedAt?: string): Write {
         ExpressionAttributeValues: { ':no': false, ...(computedAt && { ':at': computedAt }) },
       },
     },
-    otherwise: new Refusal('already_published', { year, month }),
+    onConditionFailed: new Refusal('already_published', { year, month }),
   };
 }

@@ -39,15 +39,15 @@ export function weightsOf(stored: StoredCompany): ByProduct<number> {
 /** @throws Refusal stale_version */
 export async function changeCompany(
   next: StoredCompany,
-  seen: number,
+  expectedVersion: number,
   record: AuditRecord,
 ): Promise<StoredCompany> {
   await transact([
-    versionedPut(keys.company(next.id), next, seen),
+    versionedPut(keys.company(next.id), next, expectedVersion),
     settingsChange(),
     audited(record),
   ]);
-  return { ...next, version: seen + 1 };
+  return { ...next, version: expectedVersion + 1 };
 }
 
 /** Adds a company under the next free id. */

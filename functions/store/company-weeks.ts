@@ -78,17 +78,17 @@ export async function weeksOfCompany(companyId: number, from?: IsoDate): Promise
  */
 export async function declarePrices(
   next: CompanyWeek,
-  seen: number,
+  expectedVersion: number,
   survey: Survey,
   record: AuditRecord,
 ): Promise<CompanyWeek> {
   const key = keys.companyWeek(next.surveyId, next.companyId);
   await transact([
-    versionedPut(key, itemOf(next), seen, new WriteConflict()),
+    versionedPut(key, itemOf(next), expectedVersion, new WriteConflict()),
     pricesChanged(survey),
     audited(record),
   ]);
-  return { ...next, version: seen + 1 };
+  return { ...next, version: expectedVersion + 1 };
 }
 
 /**
@@ -100,7 +100,7 @@ export async function storeRows(weeks: readonly CompanyWeek[]): Promise<void> {
   const conflict = new WriteConflict();
   for (const some of chunks(weeks, 100)) {
     await transact(
-      some.map((week) => ({ operation: { Put: unchangedPut(week) }, otherwise: conflict })),
+      some.map((week) => ({ operation: { Put: unchangedPut(week) }, onConditionFailed: conflict })),
     );
   }
 }
@@ -127,8 +127,10 @@ function unchangedPut(week: CompanyWeek) {
     TableName: coreTable(),
     Item: fullItem(week),
     ConditionExpression:
-      week.version === 0 ? 'attribute_not_exists(pk) OR version = :seen' : 'version = :seen',
-    ExpressionAttributeValues: { ':seen': week.version },
+      week.version === 0
+        ? 'attribute_not_exists(pk) OR version = :expected'
+        : 'version = :expected',
+    ExpressionAttributeValues: { ':expected': week.version },
   };
 }
 

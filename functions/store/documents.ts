@@ -70,7 +70,7 @@ export async function publishDocument(
     folderWrite(withFiles(folder, [next])),
     {
       operation: { Put: { TableName: coreTable(), Item: item, ...stillAt(before) } },
-      otherwise: new WriteConflict(),
+      onConditionFailed: new WriteConflict(),
     },
     ...also,
     audited(record),
@@ -88,7 +88,7 @@ export async function unpublishDocument(
     folderWrite(withoutFile(folder, document.fileName)),
     {
       operation: { Delete: { TableName: coreTable(), Key, ...stillAt(document) } },
-      otherwise: new WriteConflict(),
+      onConditionFailed: new WriteConflict(),
     },
     audited(record),
   ]);
@@ -111,7 +111,7 @@ export async function publishNewDocuments(
             ...stillAt(undefined),
           },
         },
-        otherwise: new WriteConflict(),
+        onConditionFailed: new WriteConflict(),
       })),
       audited(record),
     ]);

@@ -62,7 +62,7 @@ export function folderWrite({ location, files, version }: Folder): Write {
   const packed = deflateRawSync(JSON.stringify(rows));
   return {
     ...versionedPut(keys.folder(location), { packed }, version),
-    otherwise: new WriteConflict(),
+    onConditionFailed: new WriteConflict(),
   };
 }
 

@@ -40,9 +40,9 @@ export async function writeHistory(
 ): Promise<void> {
   const conflict = new WriteConflict();
   for (const [index, part] of parts.entries()) {
-    const writes = part.writes.map(({ operation }) => ({ operation, otherwise: conflict }));
-    if (index === 0 && record) writes.push({ ...audited(record), otherwise: conflict });
-    if (index === parts.length - 1) writes.push({ ...publicChange(), otherwise: conflict });
+    const writes = part.writes.map(({ operation }) => ({ operation, onConditionFailed: conflict }));
+    if (index === 0 && record) writes.push({ ...audited(record), onConditionFailed: conflict });
+    if (index === parts.length - 1) writes.push({ ...publicChange(), onConditionFailed: conflict });
     await transact(writes);
     written(part);
   }

@@ -63,7 +63,7 @@ export function draftWrite(draft: NationalPricesRecord): Write {
         ConditionExpression: 'attribute_not_exists(publishedAt)',
       },
     },
-    otherwise: new Refusal('survey_published', { surveyId: draft.surveyId }),
+    onConditionFailed: new Refusal('survey_published', { surveyId: draft.surveyId }),
   };
 }
 
@@ -98,7 +98,7 @@ export function publishDraft(
           ExpressionAttributeValues: { ':computedAt': draft.computedAt },
         },
       },
-      otherwise: stale,
+      onConditionFailed: stale,
     },
     withEntry(year, entry),
     publicChange(),

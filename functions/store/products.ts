@@ -33,15 +33,15 @@ export function settingsByProduct(products: readonly StoredProduct[]): ByProduct
 /** @throws Refusal stale_version */
 export async function changeProduct(
   next: StoredProduct,
-  seen: number,
+  expectedVersion: number,
   record: AuditRecord,
 ): Promise<StoredProduct> {
   await transact([
-    versionedPut(keys.product(next.id), next, seen),
+    versionedPut(keys.product(next.id), next, expectedVersion),
     settingsChange(),
     audited(record),
   ]);
-  return { ...next, version: seen + 1 };
+  return { ...next, version: expectedVersion + 1 };
 }
 
 /** Writes reference products that are not there yet. */

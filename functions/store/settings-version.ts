@@ -8,5 +8,5 @@ export const settingsVersion = (): Promise<number> => readCounter(keys.settingsC
 /** Belongs to every transaction that changes a product's settings or a company's weights. */
 export const settingsChange = (): Write => increment(keys.settingsCounter);
 
-export const settingsUnchanged = (seen: number, otherwise: Refusal): Write =>
-  counterUnchanged(keys.settingsCounter, seen, otherwise);
+export const settingsUnchanged = (seen: number, onConditionFailed: Refusal): Write =>
+  counterUnchanged(keys.settingsCounter, seen, onConditionFailed);

@@ -119,8 +119,8 @@ export async function changeSurvey(
 }
 
 /** Put of the survey and its place in the lists; the condition is that it is still as it was read. */
-export function surveyWrite(survey: Survey, seen: number): Write {
-  return versionedPut(keys.survey(survey.id), itemOf(survey), seen);
+export function surveyWrite(survey: Survey, expectedVersion: number): Write {
+  return versionedPut(keys.survey(survey.id), itemOf(survey), expectedVersion);
 }
 
 /**
@@ -144,7 +144,7 @@ export function pricesChanged(survey: Survey): Write {
         },
       },
     },
-    otherwise: new WriteConflict(),
+    onConditionFailed: new WriteConflict(),
   };
 }
 
@@ -170,7 +170,7 @@ export function dateTaken(date: IsoDate, id: number): Write {
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
-    otherwise: new Refusal('survey_exists', { date }),
+    onConditionFailed: new Refusal('survey_exists', { date }),
   };
 }
 

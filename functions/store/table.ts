@@ -48,9 +48,9 @@ export async function getItems<S extends z.ZodMiniType>(
   wanted: readonly Key[],
 ): Promise<z.output<S>[]> {
   const found: z.output<S>[] = [];
-  for (const some of chunks(wanted, 100)) {
+  for (const chunk of chunks(wanted, 100)) {
     let request: Record<string, { Keys: Record<string, unknown>[] }> | undefined = {
-      [coreTable()]: { Keys: some.map(({ pk, sk }) => ({ pk, sk })) },
+      [coreTable()]: { Keys: chunk.map(({ pk, sk }) => ({ pk, sk })) },
     };
     while (request?.[coreTable()]?.Keys.length) {
       const answer = await dynamo().send(new BatchGetCommand({ RequestItems: request }));
@@ -164,7 +164,7 @@ type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 /** A write of a transaction, and what to throw when its condition fails. */
 export interface Write {
   readonly operation: Operation;
-  readonly otherwise?: Error;
+  readonly onConditionFailed?: Error;
 }
 
 /** Two writers met on the same items; what was read may be old, so a caller may read and try again. */
@@ -196,7 +196,7 @@ async function tried(writes: readonly Write[]): Promise<'done' | 'met another'> 
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     for (const [index, reason] of (error.CancellationReasons ?? []).entries()) {
-      if (reason.Code === 'ConditionalCheckFailed') throw writes[index]?.otherwise ?? error;
+      if (reason.Code === 'ConditionalCheckFailed') throw writes[index]?.onConditionFailed ?? error;
     }
     const codes = error.CancellationReasons?.map((reason) => reason.Code) ?? [];
     if (codes.includes('TransactionConflict')) return 'met another';
@@ -232,9 +232,9 @@ export async function conflictWhenStale<T>(writing: Promise<T>): Promise<T> {
 
 /** Unconditional writes of many items, for computed data that can be computed again. */
 export async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
-  for (const some of chunks(items, 25)) {
+  for (const chunk of chunks(items, 25)) {
     let request: Record<string, Record<string, unknown>[]> | undefined = {
-      [coreTable()]: some.map((Item) => ({ PutRequest: { Item } })),
+      [coreTable()]: chunk.map((Item) => ({ PutRequest: { Item } })),
     };
     while (request?.[coreTable()]?.length) {
       const answer = await dynamo().send(new BatchWriteCommand({ RequestItems: request } as never));
@@ -243,50 +243,50 @@ export async function putAll(items: readonly Record<string, unknown>[]): Promise
   }
 }
 
-/** Put of an item whose `version` grows by one; `seen` is the version it was read with, 0 when new. */
+/** Put of an item whose `version` grows by one; `expectedVersion` is the version it was read with, 0 when new. */
 export function versionedPut(
   key: Key,
   item: Record<string, unknown>,
-  seen: number,
-  otherwise: Error = new Refusal('stale_version'),
+  expectedVersion: number,
+  onConditionFailed: Error = new Refusal('stale_version'),
 ): Write {
   return {
     operation: {
       Put: {
         TableName: coreTable(),
-        Item: { ...item, ...key, version: seen + 1 },
-        ...(seen === 0
+        Item: { ...item, ...key, version: expectedVersion + 1 },
+        ...(expectedVersion === 0
           ? {
               // Computed rows may be there before anything was ever saved: they have version 0.
-              ConditionExpression: 'attribute_not_exists(pk) OR version = :seen',
-              ExpressionAttributeValues: { ':seen': 0 },
+              ConditionExpression: 'attribute_not_exists(pk) OR version = :expected',
+              ExpressionAttributeValues: { ':expected': 0 },
             }
           : {
-              ConditionExpression: 'version = :seen',
-              ExpressionAttributeValues: { ':seen': seen },
+              ConditionExpression: 'version = :expected',
+              ExpressionAttributeValues: { ':expected': expectedVersion },
             }),
       },
     },
-    otherwise,
+    onConditionFailed,
   };
 }
 
 /** Deletion of an item that is still as it was read. */
 export function versionedDelete(
   key: Key,
-  seen: number,
-  otherwise: Refusal = new Refusal('stale_version'),
+  expectedVersion: number,
+  onConditionFailed: Refusal = new Refusal('stale_version'),
 ): Write {
   return {
     operation: {
       Delete: {
         TableName: coreTable(),
         Key: { ...key },
-        ConditionExpression: 'version = :seen',
-        ExpressionAttributeValues: { ':seen': seen },
+        ConditionExpression: 'version = :expected',
+        ExpressionAttributeValues: { ':expected': expectedVersion },
       },
     },
-    otherwise,
+    onConditionFailed,
   };
 }
 
@@ -311,32 +311,32 @@ export async function readCounter(key: Key): Promise<number> {
 }
 
 /** Condition that a counter still stands where it was read. */
-export function counterUnchanged(key: Key, seen: number, otherwise: Refusal): Write {
+export function counterUnchanged(key: Key, expected: number, onConditionFailed: Refusal): Write {
   return {
     operation: {
       ConditionCheck: {
         TableName: coreTable(),
         Key: { ...key },
-        ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'n = :seen',
-        ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+        ConditionExpression: expected === 0 ? 'attribute_not_exists(pk)' : 'n = :expected',
+        ...(expected === 0 ? {} : { ExpressionAttributeValues: { ':expected': expected } }),
       },
     },
-    otherwise,
+    onConditionFailed,
   };
 }
 
 /** The next number, or the next few, that no other caller gets, from a counter item. */
-export function takeNumber(key: Key, seen: number, otherwise: Error, count = 1): Write {
+export function takeNumber(key: Key, expected: number, onConditionFailed: Error, count = 1): Write {
   return {
     operation: {
       Put: {
         TableName: coreTable(),
-        Item: { ...key, n: seen + count },
-        ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'n = :seen',
-        ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+        Item: { ...key, n: expected + count },
+        ConditionExpression: expected === 0 ? 'attribute_not_exists(pk)' : 'n = :expected',
+        ...(expected === 0 ? {} : { ExpressionAttributeValues: { ':expected': expected } }),
       },
     },
-    otherwise,
+    onConditionFailed,
   };
 }
 

@@ -2,16 +2,16 @@ import { Refusal } from '../domain/refusal.ts';
 
 /**
  * Guards a change against overwriting somebody else's.
- * @param seen version that the caller last saw, if it says so
+ * @param expectedVersion version that the caller last saw, if it says so
  * @param sent what the caller wants to store
  * @throws Refusal stale_version with what is stored now and which of the sent fields differ from it
  */
 export function assertUnchanged<Stored extends { readonly version: number }>(
   current: Stored,
-  seen: number | undefined,
+  expectedVersion: number | undefined,
   sent: Readonly<Partial<Record<keyof Stored, unknown>>>,
 ): void {
-  if (seen === undefined || seen === current.version) return;
+  if (expectedVersion === undefined || expectedVersion === current.version) return;
   throw new Refusal('stale_version', { current, differing: differing(current, sent) });
 }
 

@@ -8,7 +8,7 @@ export interface AccountState {
   readonly by: string;
   /** The administrator's own account. */
   readonly own: boolean;
-  readonly seen: number | undefined;
+  readonly expectedVersion: number | undefined;
   readonly now: Date;
 }
 
@@ -18,10 +18,10 @@ export interface AccountState {
  */
 export async function setAccountActive(
   id: string,
-  { active, by, own, seen, now }: AccountState,
+  { active, by, own, expectedVersion, now }: AccountState,
 ): Promise<Account> {
   const before = await accountById(id);
-  assertUnchanged(accountView(before), seen, { active });
+  assertUnchanged(accountView(before), expectedVersion, { active });
   if (own && !active) {
     throw new Refusal('invalid', { errors: [{ pointer: '/active', code: 'own_account' }] });
   }

@@ -10,7 +10,7 @@ export interface AccountChange {
   /** The administrator's own account. */
   readonly own: boolean;
   /** Version that the administrator saw, if known. */
-  readonly seen: number | undefined;
+  readonly expectedVersion: number | undefined;
   readonly now: Date;
 }
 
@@ -22,7 +22,7 @@ export interface AccountChange {
 export async function changeAccount(
   id: string,
   sent: UserChange,
-  { by, own, seen, now }: AccountChange,
+  { by, own, expectedVersion, now }: AccountChange,
 ): Promise<Account> {
   const before = await accountById(id);
   const change = {
@@ -31,7 +31,7 @@ export async function changeAccount(
     fiscalCode: normaliseFiscalCode(sent.fiscalCode),
     companyId: sent.role === 'ADMIN' ? null : sent.companyId,
   };
-  assertUnchanged(accountView(before), seen, change);
+  assertUnchanged(accountView(before), expectedVersion, change);
   const errors = await errorsOf(change);
   if (own && change.role !== 'ADMIN') errors.push({ pointer: '/role', code: 'own_role' });
   assertNone(errors);

@@ -11,21 +11,21 @@ import { publish } from './publish-survey.ts';
 /**
  * Closes, reopens, publishes, withdraws or edits a survey, as the change says. Whoever names no
  * version wants it whatever others did meanwhile: then it is made on top of theirs.
- * @param seen version the person saw, if known
+ * @param expectedVersion version the person saw, if known
  * @throws Refusal not_found, stale_version, survey_exists, survey_published,
  *   national_prices_missing, national_prices_stale
  */
 export async function applySurveyChange(
   surveyId: number,
   change: SurveyChange,
-  seen: number | undefined,
+  expectedVersion: number | undefined,
   by: string,
   now: Date,
 ): Promise<Survey> {
   const [before, after] = await withRetries(async (): Promise<[Survey, Survey]> => {
     const survey = await surveyById(surveyId);
-    if (isSo(survey, change)) return [survey, survey];
-    if (seen !== undefined && seen !== survey.version) {
+    if (unchanged(survey, change)) return [survey, survey];
+    if (expectedVersion !== undefined && expectedVersion !== survey.version) {
       throw new Refusal('stale_version', { current: survey });
     }
     return [survey, await conflictWhenStale(applied(survey, change, by, now))];
@@ -34,7 +34,7 @@ export async function applySurveyChange(
 }
 
 /** Asking for what somebody else has just done is no conflict. */
-function isSo(survey: Survey, change: SurveyChange): boolean {
+function unchanged(survey: Survey, change: SurveyChange): boolean {
   const names = ['date', 'active', 'published', 'notes'] as const;
   return names.every((name) => change[name] === undefined || change[name] === survey[name]);
 }
@@ -48,7 +48,7 @@ async function applied(
   const at = now.toISOString();
   const edited = edit(survey, change, at, by);
   if (change.published === true && !survey.published) return publish(survey, edited, by, now);
-  if (change.published === false && survey.published) return takeBack(survey, edited, by, at);
+  if (change.published === false && survey.published) return withdrawSurvey(survey, edited, by, at);
   return changeSurvey(survey, edited, {
     actor: by,
     at,
@@ -73,7 +73,12 @@ function edit(survey: Survey, change: SurveyChange, at: string, by: string): Sur
   return survey.active && !next.active ? withStep(next, 'closed', at, by) : next;
 }
 
-async function takeBack(before: Survey, next: Survey, by: string, at: string): Promise<Survey> {
+async function withdrawSurvey(
+  before: Survey,
+  next: Survey,
+  by: string,
+  at: string,
+): Promise<Survey> {
   assertWithdrawable(before);
   const year = await seriesYear(Number(before.date.slice(0, 4)));
   return withdraw(before, { ...next, published: false }, year, {

@@ -22,7 +22,7 @@ export interface Declaration {
   readonly by: string;
   readonly now: Date;
   /** Version of the entry that the author saw, if known. */
-  readonly seen: number | undefined;
+  readonly expectedVersion: number | undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceEnt
       contextOf(survey, companyId),
     ]);
     const week = known ?? emptyWeek(survey, companyId);
-    assertUnchanged(week, declaration.seen);
+    assertUnchanged(week, declaration.expectedVersion);
 
     const declared: ByProduct<DeclaredPrice> = { ...week.declared };
     for (const { productId, communicatedPrice } of prices) {
@@ -110,8 +110,8 @@ async function assertAcceptable(prices: NewPrices, company: StoredCompany): Prom
   });
 }
 
-function assertUnchanged(week: CompanyWeek, seen: number | undefined): void {
-  if (seen === undefined || seen === week.version) return;
+function assertUnchanged(week: CompanyWeek, expectedVersion: number | undefined): void {
+  if (expectedVersion === undefined || expectedVersion === week.version) return;
   throw new Refusal('stale_version', {
     current: { version: week.version, declared: week.declared },
   });

@@ -15,7 +15,7 @@ export interface SourceDay {
   readonly actor: string;
   readonly now: Date;
   /** How long the source may take for a file. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /**
@@ -27,29 +27,29 @@ export async function ingestFromSource({
   day,
   actor,
   now,
-  patienceMs,
+  timeoutMs,
 }: SourceDay): Promise<DayIngested> {
   // Those of today may have been put right since.
   const past = day !== undefined && day < todayInRome(now);
   const archived = past ? await archivedStationFiles(day) : undefined;
-  const files = archived ?? (await publishedFiles(patienceMs));
+  const files = archived ?? (await publishedFiles(timeoutMs));
   const ingested = await ingestDay({ ...files, day, actor, now });
   if (!archived) await archiveStationFiles(ingested.date, files);
   return ingested;
 }
 
-async function publishedFiles(patienceMs: number): Promise<StationFiles> {
+async function publishedFiles(timeoutMs: number): Promise<StationFiles> {
   const [prices, registry] = await Promise.all([
-    fetched(environment('STATION_PRICES_URL'), patienceMs),
-    fetched(environment('STATION_REGISTRY_URL'), patienceMs),
+    fetched(environment('STATION_PRICES_URL'), timeoutMs),
+    fetched(environment('STATION_REGISTRY_URL'), timeoutMs),
   ]);
   return { prices, registry };
 }
 
-async function fetched(url: string, patienceMs: number): Promise<Uint8Array> {
+async function fetched(url: string, timeoutMs: number): Promise<Uint8Array> {
   let failure: string;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     if (response.ok) return new Uint8Array(await response.arrayBuffer());
     failure = `HTTP ${response.status}`;
   } catch (error) {

@@ -9,6 +9,6 @@ export const handler = endpoint('company-prices/enter', ({ params, body, actor, 
     author: actor?.role === 'ADMIN' ? 'admin' : 'company',
     by: usernameOf(actor),
     now,
-    seen: ifMatch,
+    expectedVersion: ifMatch,
   }),
 );

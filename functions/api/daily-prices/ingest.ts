@@ -5,7 +5,7 @@ import { usernameOf } from '../../http/identity.ts';
 import { ingestFromSource } from '../../usecases/ingest-from-source.ts';
 
 /** The gateway gives up after 30 seconds, and what was read is still to be computed and stored. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 export const handler = endpoint('daily-prices/ingest', async ({ params: { date }, actor, now }) => {
   if (date > todayInRome(now)) throw new Refusal('not_found', { date });
@@ -13,7 +13,7 @@ export const handler = endpoint('daily-prices/ingest', async ({ params: { date }
     day: date,
     actor: usernameOf(actor),
     now,
-    patienceMs,
+    timeoutMs,
   });
   return { ...day, rejected: rejected.count };
 });

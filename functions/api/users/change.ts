@@ -6,7 +6,7 @@ export const handler = endpoint('users/change', ({ params, body, actor, ifMatch,
   changeAccount(params.id, body, {
     by: usernameOf(actor),
     own: actor?.account?.id === params.id,
-    seen: ifMatch,
+    expectedVersion: ifMatch,
     now,
   }),
 );

@@ -7,7 +7,7 @@ export const handler = endpoint('users/set-active', ({ params, body, actor, ifMa
     active: body.active,
     by: usernameOf(actor),
     own: actor?.account?.id === params.id,
-    seen: ifMatch,
+    expectedVersion: ifMatch,
     now,
   }),
 );

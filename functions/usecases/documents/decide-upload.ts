@@ -79,7 +79,7 @@ async function publish(
   await publishDocument(
     { ...next, lastModificationDate: modifiedAt ?? at },
     before,
-    [{ ...uploadWrite(published), otherwise: new WriteConflict() }],
+    [{ ...uploadWrite(published), onConditionFailed: new WriteConflict() }],
     {
       actor,
       at,
