@@ -49,7 +49,7 @@ const declare = (surveyId: number, communicatedPrice: number) =>
     author: 'admin',
     by: 'admin',
     now: monday,
-    seen: undefined,
+    expectedVersion: undefined,
   });
 
 const change = (id: number, fields: SurveyChange) =>
