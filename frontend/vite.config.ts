@@ -22,7 +22,7 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], test: /^(?!.*early-page)/, priority: 3 },
   {
     name: 'common',
-    test: /frontend[\\/](lib|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
+    test: /frontend[\\/](lib|shared|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
     minShareCount: 3,
     priority: 2,
   },

@@ -1,5 +1,5 @@
-import { type ExternalLink, externalLinks } from '../lib/external-links.ts';
-import type { PageId } from '../lib/page-id.ts';
+import { type ExternalLink, externalLinks } from '../shared/external-links.ts';
+import type { PageId } from '../shared/page-id.ts';
 import type { MenuGroup } from './pages.ts';
 import type { ListedPage } from './visible-pages.ts';
 

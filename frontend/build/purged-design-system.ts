@@ -16,7 +16,7 @@ export function purgedDesignSystem(): Plugin {
     enforce: 'pre',
     async transform(code, id) {
       if (!id.includes('bootstrap-italia.min.css')) return null;
-      const content = globSync('{app,features,lib,ui}/**/*.{ts,tsx}', { cwd: frontend })
+      const content = globSync('{app,features,lib,shared,ui}/**/*.{ts,tsx}', { cwd: frontend })
         .concat('index.html')
         .map((file) => ({ raw: readFileSync(join(frontend, file), 'utf8'), extension: 'html' }));
       const [result] = await new PurgeCSS().purge({

@@ -26,7 +26,7 @@ export async function api<Id extends RouteId>(
   return (response.status === 204 ? undefined : await response.json()) as Answer<Id>;
 }
 
-/** The raw answer of a route that serves a file; see `downloadExport` (lib/download.ts). */
+/** The raw answer of a route that serves a file; see `saveFile` (lib/download.ts). */
 export async function fetchFile<Id extends RouteId>(
   id: Id,
   ...[request]: ApiArguments<Id>
@@ -96,7 +96,7 @@ async function send(id: RouteId, request: AnyRequest = {}): Promise<Response> {
   });
 }
 
-/** How a request travels: as `fetch` does it, or with a report of its progress (lib/send-file.ts). */
+/** How a request travels: as `fetch` does it, or with a report of its progress. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 /** A fetch with the session's bearer and the client's way to fail, for addresses given by the API. */

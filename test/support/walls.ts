@@ -31,14 +31,19 @@ export const walls: readonly Wall[] = [
       'functions/events/schedules.ts',
     ],
   },
-  // Within the site imports only go down: app, features, ui, lib.
+  // Within the site imports only go down: app, features, shared, ui, lib.
   { of: 'frontend/app', may: ['frontend', ...rules], packages: 'no-node' },
   {
     of: 'frontend/features/*',
+    may: ['frontend/shared', 'frontend/ui', 'frontend/lib', ...rules],
+    packages: 'no-node',
+  },
+  {
+    of: 'frontend/shared',
     may: ['frontend/ui', 'frontend/lib', ...rules],
     packages: 'no-node',
   },
-  { of: 'frontend/ui', may: ['frontend/lib', ...rules], packages: 'no-node' },
+  { of: 'frontend/ui', may: ['frontend/lib'], packages: 'no-node' },
   { of: 'frontend/lib', may: rules, packages: 'no-node' },
   { of: 'frontend/build', may: ['frontend/ui', 'functions/contract'] },
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Arrival, useArrival } from '../../lib/arrival.ts';
+import { type Arrival, useArrival } from '../../shared/arrival.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** Shows what the page before had to say, once: a reload or a way back does not repeat it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { usePage } from '../../lib/page-directory.tsx';
-import type { PageId } from '../../lib/page-id.ts';
+import { usePage } from '../../shared/page-directory.tsx';
+import type { PageId } from '../../shared/page-id.ts';
 import { pages } from '../pages.ts';
 import type { ListedPage } from '../visible-pages.ts';
 

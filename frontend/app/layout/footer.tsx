@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { externalLinks } from '../../lib/external-links.ts';
-import { usePage } from '../../lib/page-directory.tsx';
+import { externalLinks } from '../../shared/external-links.ts';
+import { usePage } from '../../shared/page-directory.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import emblem from './emblem.svg?no-inline';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useArrival } from '../../lib/arrival.ts';
+import { useArrival } from '../../shared/arrival.ts';
 import { useForcedNavigation } from '../forced-navigation.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DemonstrationBanner } from './demonstration-banner.tsx';

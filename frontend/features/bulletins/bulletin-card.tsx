@@ -1,6 +1,6 @@
-import type { DocumentView } from '../../lib/documents.ts';
+import { DocumentList } from '../../shared/document-list.tsx';
+import type { DocumentView } from '../../shared/documents.ts';
 import { Card } from '../../ui/card.tsx';
-import { DocumentList } from '../../ui/files/document-list.tsx';
 
 interface BulletinCardProps {
   /** Where an address may lead: `tavola-9`. */

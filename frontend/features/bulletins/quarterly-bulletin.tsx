@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
 import { quarterCode } from '../../../functions/domain/periods.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { documentAddress, useDocuments } from '../../lib/documents.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { documentAddress, useDocuments } from '../../shared/documents.ts';
+import { FileList } from '../../shared/file-list.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { FileList } from '../../ui/files/file-list.tsx';
 import type { Definition, Sector } from './definitions.ts';
 import { type Quarter, quartersOf } from './quarters.ts';
 

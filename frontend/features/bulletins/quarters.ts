@@ -1,5 +1,5 @@
 import { documentName } from '../../../functions/domain/document-names.ts';
-import type { DocumentView } from '../../lib/documents.ts';
+import type { DocumentView } from '../../shared/documents.ts';
 import type { Definition, Sector } from './definitions.ts';
 
 export interface QuarterTable {

@@ -1,5 +1,5 @@
 import { documentName } from '../../../functions/domain/document-names.ts';
-import { type DocumentView, isMisfit } from '../../lib/documents.ts';
+import { type DocumentView, isMisfit } from '../../shared/documents.ts';
 import type { Definition, Sector } from './definitions.ts';
 
 /** A table of the bulletin with the files of a year. */

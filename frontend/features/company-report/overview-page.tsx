@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
-import { PageLink, usePage } from '../../lib/page-directory.tsx';
+import { PageLink, usePage } from '../../shared/page-directory.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { FieldFrame } from '../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PageLink } from '../../lib/page-directory.tsx';
 import { useUser } from '../../lib/session.ts';
+import { PageLink } from '../../shared/page-directory.tsx';
 import { PageActions } from '../../ui/page-actions.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PriceHistory } from './price-history.tsx';

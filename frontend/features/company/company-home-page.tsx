@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink, usePage } from '../../lib/page-directory.tsx';
-import type { PageId } from '../../lib/page-id.ts';
 import { useUser } from '../../lib/session.ts';
+import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import type { PageId } from '../../shared/page-id.ts';
+import { SurveyBadge } from '../../shared/survey-badge.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { SurveyBadge } from '../../ui/survey-badge.tsx';
 import { useLatestSurvey } from './latest-survey.ts';
 import './company.css';
 

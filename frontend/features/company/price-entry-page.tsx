@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { withAlert } from '../../lib/arrival.ts';
-import { PageLink, usePage } from '../../lib/page-directory.tsx';
 import { useUser } from '../../lib/session.ts';
+import { withAlert } from '../../shared/arrival.ts';
+import { PageLink, usePage } from '../../shared/page-directory.tsx';
 import { PriceEntry } from './price-entry.tsx';
 
 /** A company's reference enters the prices of the company. */

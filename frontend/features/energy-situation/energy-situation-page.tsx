@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { useDocuments } from '../../lib/documents.ts';
+import { DocumentList } from '../../shared/document-list.tsx';
+import { useDocuments } from '../../shared/documents.ts';
+import { FixedDocument } from '../../shared/fixed-document.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
-import { DocumentList } from '../../ui/files/document-list.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { FixedDocument } from '../../ui/files/fixed-document.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** The annual report on energy in Italy, the reports before it, news and other documents. */

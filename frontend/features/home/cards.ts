@@ -1,5 +1,5 @@
-import { type ExternalLink, externalLinks } from '../../lib/external-links.ts';
-import type { PageId } from '../../lib/page-id.ts';
+import { type ExternalLink, externalLinks } from '../../shared/external-links.ts';
+import type { PageId } from '../../shared/page-id.ts';
 import type { BadgeVariant } from '../../ui/badge.tsx';
 
 /** The publications of the home page, in order: each leads to a page of the site or outside it. */

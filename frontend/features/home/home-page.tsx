@@ -1,8 +1,8 @@
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useArrival } from '../../lib/arrival.ts';
-import { PageDirectory } from '../../lib/page-directory.tsx';
+import { useArrival } from '../../shared/arrival.ts';
+import { PageDirectory } from '../../shared/page-directory.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { publicationCards } from './cards.ts';
 import './home.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageLink } from '../../lib/page-directory.tsx';
+import { PageLink } from '../../shared/page-directory.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import type { PublicationCard as Card } from './cards.ts';

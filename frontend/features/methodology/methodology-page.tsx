@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
 import type { DocumentSubject } from '../../../functions/domain/document-name-patterns.ts';
 import { documentName } from '../../../functions/domain/document-names.ts';
-import { type DocumentView, isMisfit, useDocuments } from '../../lib/documents.ts';
+import { DocumentList } from '../../shared/document-list.tsx';
+import { type DocumentView, isMisfit, useDocuments } from '../../shared/documents.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
-import { DocumentList } from '../../ui/files/document-list.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AverageRow } from '../../../functions/contract/averages.ts';
+import { usePriceColumns } from '../../shared/price-columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { usePriceColumns } from '../../ui/table/price-columns.ts';
 
 /** Averages with the days they really cover. */
 export function AveragesTable({ rows }: { readonly rows: readonly AverageRow[] }) {

@@ -5,8 +5,8 @@ import type { Company } from '../../../functions/contract/companies.ts';
 import { PRODUCTS } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink, usePage } from '../../lib/page-directory.tsx';
-import { RegisterPage } from '../../ui/register-page.tsx';
+import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import { RegisterPage } from '../../shared/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { newCompany, sumOfWeights } from './company-values.ts';
 

@@ -5,11 +5,11 @@ import { daysFromTo, daysInMonth, isoDate } from '../../../functions/domain/cale
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { usePage } from '../../lib/page-directory.tsx';
+import { ExportLinks } from '../../shared/export-links.tsx';
+import { usePage } from '../../shared/page-directory.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { ExportLinks } from '../../ui/files/export-links.tsx';
 import { PageActions } from '../../ui/page-actions.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DaysTable } from './days-table.tsx';

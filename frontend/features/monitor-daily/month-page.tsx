@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useFormat } from '../../lib/format.ts';
-import { usePage } from '../../lib/page-directory.tsx';
+import { usePage } from '../../shared/page-directory.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { formResolver } from '../../ui/form/form-resolver.ts';

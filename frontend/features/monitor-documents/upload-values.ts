@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseIsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
 import { extensionOf, uploadableExtensions } from '../../../functions/domain/file-types.ts';
-import { currentYear } from '../../lib/year-choice.ts';
+import { currentYear } from '../../shared/year-choice.ts';
 
 export interface UploadValues {
   /** Id of the kind of file; null until one is chosen. */

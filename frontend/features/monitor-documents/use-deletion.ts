@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api-client.ts';
-import type { DocumentView } from '../../lib/documents.ts';
+import type { DocumentView } from '../../shared/documents.ts';
 
 /** Deletes files once it was asked for and confirmed. */
 export function useDeletion(onEnd: (failure: unknown) => void) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendFile, startSending } from '../../lib/send-file.ts';
+import { sendFile, startSending } from './send-file.ts';
 import { mayBeUploaded } from './upload-values.ts';
 
 /** The file on its way, and how much of it has gone, from 0 to 1. */

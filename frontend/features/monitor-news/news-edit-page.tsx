@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
-import { withAlert } from '../../lib/arrival.ts';
 import { useFreshQuery } from '../../lib/fresh-query.ts';
-import { usePage } from '../../lib/page-directory.tsx';
+import { withAlert } from '../../shared/arrival.ts';
+import { HistoryLink } from '../../shared/history-link.tsx';
+import { usePage } from '../../shared/page-directory.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { HistoryLink } from '../../ui/history-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NewsForm } from './news-form.tsx';
 import { newItem } from './news-values.ts';

@@ -6,7 +6,7 @@ import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { logFailure } from '../../lib/log.ts';
-import { PageLink } from '../../lib/page-directory.tsx';
+import { PageLink } from '../../shared/page-directory.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';

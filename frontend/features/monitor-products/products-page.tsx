@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { ProductView } from '../../../functions/contract/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink, usePage } from '../../lib/page-directory.tsx';
-import { RegisterPage } from '../../ui/register-page.tsx';
+import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import { RegisterPage } from '../../shared/register-page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 
 /** The surveyed products with what is set for each. */

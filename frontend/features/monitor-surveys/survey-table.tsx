@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { surveyWeek } from '../../../functions/domain/calendar.ts';
-import { withAlert } from '../../lib/arrival.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink, usePage } from '../../lib/page-directory.tsx';
-import { selectSurvey } from '../../lib/selected-survey.ts';
+import { withAlert } from '../../shared/arrival.ts';
+import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import { selectSurvey } from '../../shared/selected-survey.ts';
+import { SurveyBadge } from '../../shared/survey-badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SurveyBadge } from '../../ui/survey-badge.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
 interface SurveyTableProps {

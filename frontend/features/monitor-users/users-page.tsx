@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
-import { PageLink, usePage } from '../../lib/page-directory.tsx';
 import type { User } from '../../lib/session.ts';
+import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import { RegisterPage } from '../../shared/register-page.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { RegisterPage } from '../../ui/register-page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { newAccount } from './user-values.ts';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePriceColumns } from '../../shared/price-columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { usePriceColumns } from '../../ui/table/price-columns.ts';
 
 /** The national prices as computed: what publishing would show, or shows already. */
 export function DraftPrices({ survey }: { readonly survey: SurveyView }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyWeek } from '../../../functions/contract/weekly-prices.ts';
 import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink } from '../../lib/page-directory.tsx';
+import { PageLink } from '../../shared/page-directory.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import {

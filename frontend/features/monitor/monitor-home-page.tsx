@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PageLink, usePage } from '../../lib/page-directory.tsx';
-import type { PageId } from '../../lib/page-id.ts';
+import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import type { PageId } from '../../shared/page-id.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import './monitor.css';
 

@@ -1,7 +1,7 @@
 import type { MonthlyPrice } from '../../../functions/contract/averages.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
 import { percentVariation } from '../../../functions/domain/variations.ts';
-import type { SeriesPoint } from '../../lib/series.ts';
+import type { SeriesPoint } from '../../ui/chart/series.ts';
 
 export interface Month {
   readonly year: number;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { productById } from '../../../functions/domain/products.ts';
-import { useProductChoice } from '../../lib/product-choice.ts';
+import { AverageFiles } from '../../shared/average-files.tsx';
+import { ProductButtons } from '../../shared/product-buttons.tsx';
+import { useProductChoice } from '../../shared/product-choice.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
-import { AverageFiles } from '../../ui/files/average-files.tsx';
-import { ProductButtons } from '../../ui/product-buttons.tsx';
 import { lastMonths, type Month, type MonthlyPrices, pointOf } from './months.ts';
 import { MonthsTable } from './months-table.tsx';
 

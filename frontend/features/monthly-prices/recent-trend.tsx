@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ProductGroupCharts } from '../../ui/chart/product-group-charts.tsx';
+import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 import { firstDayOf, lastMonths, type Month, type MonthlyPrices, pointOf } from './months.ts';
 
 interface RecentTrendProps {

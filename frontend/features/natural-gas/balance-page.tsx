@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { folderOf, yearsFolderOf } from '../../../functions/domain/document-folders.ts';
-import { type FoundDocuments, useDocuments, useFolderNames } from '../../lib/documents.ts';
-import { currentYear } from '../../lib/year-choice.ts';
+import { DocumentList } from '../../shared/document-list.tsx';
+import { type FoundDocuments, useDocuments, useFolderNames } from '../../shared/documents.ts';
+import { currentYear } from '../../shared/year-choice.ts';
 import { Card } from '../../ui/card.tsx';
 import { InSlices } from '../../ui/feedback/in-slices.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { DocumentList } from '../../ui/files/document-list.tsx';
 import { Disclosure } from '../../ui/overlay/disclosure.tsx';
 import { GasPage } from './gas-page.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { useDocuments } from '../../lib/documents.ts';
+import { DocumentList } from '../../shared/document-list.tsx';
+import { useDocuments } from '../../shared/documents.ts';
 import { Card } from '../../ui/card.tsx';
-import { DocumentList } from '../../ui/files/document-list.tsx';
 import { GasPage } from './gas-page.tsx';
 
 /** Yearly consumption by region. */

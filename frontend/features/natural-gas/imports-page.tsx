@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
 import type { DocumentSubject } from '../../../functions/domain/document-name-patterns.ts';
 import { documentName } from '../../../functions/domain/document-names.ts';
-import { type DocumentView, useDocuments } from '../../lib/documents.ts';
+import { DocumentList } from '../../shared/document-list.tsx';
+import { type DocumentView, useDocuments } from '../../shared/documents.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
-import { DocumentList } from '../../ui/files/document-list.tsx';
 import { GasPage } from './gas-page.tsx';
 
 /** The two ways in which imports are counted, and which files are of each. */

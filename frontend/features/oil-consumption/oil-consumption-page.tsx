@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { useDocuments } from '../../lib/documents.ts';
-import { PageLink } from '../../lib/page-directory.tsx';
-import { currentYear } from '../../lib/year-choice.ts';
+import { DocumentList } from '../../shared/document-list.tsx';
+import { useDocuments } from '../../shared/documents.ts';
+import { PageLink } from '../../shared/page-directory.tsx';
+import { currentYear } from '../../shared/year-choice.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { OverlaySpinner } from '../../ui/feedback/spinner.tsx';
-import { DocumentList } from '../../ui/files/document-list.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { shownPreliminary } from './shown-lists.ts';

@@ -1,4 +1,4 @@
-import type { DocumentView } from '../../lib/documents.ts';
+import type { DocumentView } from '../../shared/documents.ts';
 
 interface Lists {
   /** Preliminary files of the current year. */

@@ -1,5 +1,5 @@
 import { documentName } from '../../../functions/domain/document-names.ts';
-import type { DocumentView } from '../../lib/documents.ts';
+import type { DocumentView } from '../../shared/documents.ts';
 
 /** Circulars are listed from this year on; those of earlier years have links of their own. */
 const firstYearOfCirculars = 2019;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { apiAddress } from '../../lib/api-client.ts';
-import { externalLinks } from '../../lib/external-links.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { PageLink } from '../../lib/page-directory.tsx';
+import { externalLinks } from '../../shared/external-links.ts';
+import { PageLink } from '../../shared/page-directory.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
 /** Formats, licence, and how programs read the files. */

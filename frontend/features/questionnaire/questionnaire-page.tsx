@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { folderOf, yearsFolderOf } from '../../../functions/domain/document-folders.ts';
-import { useDocuments } from '../../lib/documents.ts';
-import { externalLinks } from '../../lib/external-links.ts';
-import { yearsBack } from '../../lib/year-choice.ts';
+import { DocumentList } from '../../shared/document-list.tsx';
+import { useDocuments } from '../../shared/documents.ts';
+import { externalLinks } from '../../shared/external-links.ts';
+import { yearsBack } from '../../shared/year-choice.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { DocumentList } from '../../ui/files/document-list.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 

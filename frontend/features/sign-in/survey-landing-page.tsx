@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { useArrival, withAlert } from '../../lib/arrival.ts';
-import { PageLink, usePage } from '../../lib/page-directory.tsx';
 import { homeOf, useSession } from '../../lib/session.ts';
+import { useArrival, withAlert } from '../../shared/arrival.ts';
+import { PageLink, usePage } from '../../shared/page-directory.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SignInBlock } from './sign-in-block.tsx';

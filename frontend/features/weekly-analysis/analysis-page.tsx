@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { todayInRome } from '../../../functions/domain/calendar.ts';
-import { PageLink } from '../../lib/page-directory.tsx';
+import { PageLink } from '../../shared/page-directory.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Results } from './results.tsx';
 import { addressOf, proposedSearch, type Search, searchOf } from './search.ts';

@@ -1,7 +1,7 @@
 import type { ReportRow } from '../../../functions/contract/weekly-prices.ts';
 import { type ProductId, productById, type Unit } from '../../../functions/domain/products.ts';
-import type { Series } from '../../lib/series.ts';
 import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
+import type { Series } from '../../ui/chart/series.ts';
 
 /** Surveys dated in a range, both days included. */
 export function rowsBetween(

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
+import { ProductButtons } from '../../shared/product-buttons.tsx';
 import { PieChart } from '../../ui/chart/pie-chart.tsx';
-import { ProductButtons } from '../../ui/product-buttons.tsx';
 
 /** What a product's price is made of: industry price, excise duty and VAT. */
 export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPrice[] }) {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePriceColumns } from '../../shared/price-columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { usePriceColumns } from '../../ui/table/price-columns.ts';
 import { changePercent, highlightOf } from './price-change.ts';
 
 /** All products of a survey with taxes and change. */

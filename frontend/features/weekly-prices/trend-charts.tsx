@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportRow } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
-import { ProductGroupCharts } from '../../ui/chart/product-group-charts.tsx';
+import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 
 interface TrendChartsProps {
   readonly report: readonly ReportRow[];

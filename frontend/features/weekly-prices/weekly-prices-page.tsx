@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { PageLink } from '../../lib/page-directory.tsx';
+import { PageLink } from '../../shared/page-directory.tsx';
 import { DownloadArea } from '../../ui/files/download-area.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DaySearch } from './day-search.tsx';

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { datesOf, type Series } from '../../lib/series.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartPeriod, useDateText } from './date-text.ts';
 import { LineLegend } from './line-legend.tsx';
 import { LineTable } from './line-table.tsx';
 import { markOf } from './marks.ts';
+import { datesOf, type Series } from './series.ts';
 import { useLineSummary } from './use-line-summary.ts';
 
 const LineDrawing = lazy(() =>

@@ -2,7 +2,6 @@ import { Line, type LineSvgLayer } from '@nivo/line';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
-import { datesOf, type Series } from '../../lib/series.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { chartTheme } from './chart-theme.ts';
 import { LineAxes } from './line-axes.tsx';
@@ -16,6 +15,7 @@ import {
   UnitLabel,
 } from './line-layers.tsx';
 import { markOf } from './marks.ts';
+import { datesOf, type Series } from './series.ts';
 import { Sized } from './sized.tsx';
 import { tickDate, tickDecimals } from './ticks.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Series } from '../../lib/series.ts';
 import { type Mark, markOf, shapePaths } from './marks.ts';
+import type { Series } from './series.ts';
 
 interface LineLegendProps {
   readonly series: readonly Series[];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rowsByDate, type Series } from '../../lib/series.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { type ChartPeriod, useDateText } from './date-text.ts';
+import { rowsByDate, type Series } from './series.ts';
 
 interface LineTableProps {
   readonly caption: ReactNode;

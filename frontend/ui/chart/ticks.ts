@@ -1,4 +1,4 @@
-import type { Series } from '../../lib/series.ts';
+import type { Series } from './series.ts';
 
 /** Decimals that tell neighbouring ticks apart: none for prices per 1000 units, three per litre. */
 export function tickDecimals(series: readonly Series[], ticks: number): number {

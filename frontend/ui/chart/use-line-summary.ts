@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { datesOf, rangeOf, type Series } from '../../lib/series.ts';
 import { type ChartPeriod, useDateText } from './date-text.ts';
+import { datesOf, rangeOf, type Series } from './series.ts';
 
 /** One paragraph that says what a line chart shows. */
 export function useLineSummary(

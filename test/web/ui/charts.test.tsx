@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Series } from '../../../frontend/lib/series.ts';
 import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
+import type { Series } from '../../../frontend/ui/chart/series.ts';
 import { renderInSite } from '../support/render.tsx';
 
 const series: Series[] = [

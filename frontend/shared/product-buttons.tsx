@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductId } from '../../functions/domain/products.ts';
-import { ChoiceButtons } from './choice-buttons.tsx';
+import { ChoiceButtons } from '../ui/choice-buttons.tsx';
 
 interface ProductButtonsProps {
   /** What choosing does. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf, rowsByDate, type Series } from '../../../frontend/lib/series.ts';
+import { rangeOf, rowsByDate, type Series } from '../../../frontend/ui/chart/series.ts';
 
 const petrol: Series = {
   id: '1',

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DocumentView } from '../../functions/contract/documents.ts';
 import { compareDocuments, documentName } from '../../functions/domain/document-names.ts';
-import { type ApiRequest, api, apiAddress } from './api-client.ts';
-import { apiQuery } from './api-query.ts';
-import { logFailure } from './log.ts';
+import { type ApiRequest, api, apiAddress } from '../lib/api-client.ts';
+import { apiQuery } from '../lib/api-query.ts';
+import { logFailure } from '../lib/log.ts';
 
 export type { DocumentView };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessOf, isNewSurvey } from '../../../frontend/lib/freshness.ts';
+import { freshnessOf } from '../../../frontend/shared/freshness.ts';
 
 const now = '2026-03-31T12:00:00Z';
 
@@ -20,16 +20,5 @@ describe('freshness of a file', () => {
     expect(freshnessOf('2024-05-07T09:00:00Z', '2024-05-10T09:00:00Z')).toBe('none');
     expect(freshnessOf('2024-05-08T09:00:00Z', '2024-05-10T09:00:00Z')).toBe('new');
     expect(freshnessOf('2024-04-15T09:00:00Z', '2024-05-20T09:00:00Z')).toBe('recent');
-  });
-});
-
-describe('a new survey', () => {
-  it.each([
-    ['2026-03-29', false],
-    ['2026-03-30', true],
-    ['2026-04-02', true],
-    ['2026-04-03', false],
-  ])('dated 2026-03-30 and seen on %s: %s', (today, expected) => {
-    expect(isNewSurvey('2026-03-30', today)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageLink } from '../lib/page-directory.tsx';
+import { PageLink } from './page-directory.tsx';
 
 /** Leads to the audit trail of one thing. @param subject as the trail names it: `survey/12` */
 export function HistoryLink({ subject }: { readonly subject: string }) {

@@ -15,9 +15,3 @@ export function freshnessOf(modified: string, now: string): Freshness {
   if (days < 31) return sinceLive ? 'updated' : 'none';
   return days <= 365 ? 'recent' : 'none';
 }
-
-/** A survey is new from its date to three days later. */
-export function isNewSurvey(date: string, today: string): boolean {
-  const days = (Date.parse(today) - Date.parse(date)) / dayLength;
-  return days >= 0 && days <= 3;
-}

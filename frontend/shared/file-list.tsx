@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFromApi } from '../../lib/api-client.ts';
-import { useFileSize } from '../../lib/file-size.ts';
-import { Spinner } from '../feedback/spinner.tsx';
-import { Icon } from '../icon.tsx';
-import type { IconName } from '../icon-names.ts';
-import { useDownload } from './download-area.tsx';
+import { fetchFromApi } from '../lib/api-client.ts';
+import { useFileSize } from '../lib/file-size.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { useDownload } from '../ui/files/download-area.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
 import { FreshnessMark } from './freshness-mark.tsx';
-import './files.css';
+import './file-list.css';
 
 export interface ListedFile {
   readonly id: string | number;

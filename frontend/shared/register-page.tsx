@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from './button.tsx';
-import { Alert } from './feedback/alert.tsx';
-import { PageSpinner } from './feedback/spinner.tsx';
-import { PageActions } from './page-actions.tsx';
-import { PageHeading } from './page-heading.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { PageSpinner } from '../ui/feedback/spinner.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 
 interface RegisterPageProps<Data> {
   readonly title: string;

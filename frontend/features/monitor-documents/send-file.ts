@@ -2,9 +2,9 @@ import {
   LARGEST_DIRECT_FILE,
   type UploadFormView,
   type UploadView,
-} from '../../functions/contract/documents.ts';
-import { api, apiAddress, failed, fetchFromApi, type Transport } from './api-client.ts';
-import { ApiProblem, NetworkFailure } from './api-problem.ts';
+} from '../../../functions/contract/documents.ts';
+import { api, apiAddress, failed, fetchFromApi, type Transport } from '../../lib/api-client.ts';
+import { ApiProblem, NetworkFailure } from '../../lib/api-problem.ts';
 
 /** A file on its way to a folder, under the name it is to have there. */
 export interface Sending {

@@ -1,4 +1,4 @@
-import { ChoiceButtons } from './choice-buttons.tsx';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import './year-buttons.css';
 
 interface YearButtonsProps {

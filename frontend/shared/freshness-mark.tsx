@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
-import { freshnessOf } from '../../lib/freshness.ts';
-import { Badge } from '../badge.tsx';
-import { Icon } from '../icon.tsx';
-import { Tooltip } from '../overlay/tooltip.tsx';
+import { useFormat } from '../lib/format.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Tooltip } from '../ui/overlay/tooltip.tsx';
+import { freshnessOf } from './freshness.ts';
 
 interface FreshnessMarkProps {
   /** ISO 8601 */

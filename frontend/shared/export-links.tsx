@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { ExportFormat } from '../../../functions/contract/exports.ts';
-import { useLanguage } from '../../lib/i18n.ts';
-import type { Language } from '../../lib/language.ts';
-import { DownloadLink } from './download-link.tsx';
+import type { ExportFormat } from '../../functions/contract/exports.ts';
+import { useLanguage } from '../lib/i18n.ts';
+import type { Language } from '../lib/language.ts';
+import { DownloadLink } from '../ui/files/download-link.tsx';
 import './export-links.css';
 
 interface ExportLinksProps {

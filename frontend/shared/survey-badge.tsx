@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from './badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 
 /** Whether companies may enter prices: Open is green, anything else red. */
 export function SurveyBadge({ active }: { readonly active: boolean }) {

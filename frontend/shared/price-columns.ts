@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ProductId } from '../../../functions/domain/products.ts';
-import { useFormat } from '../../lib/format.ts';
-import type { Column } from './data-table.tsx';
+import type { ProductId } from '../../functions/domain/products.ts';
+import { useFormat } from '../lib/format.ts';
+import type { Column } from '../ui/table/data-table.tsx';
 
 type Amount = 'totalPrice' | 'exciseDuty' | 'vat' | 'netPrice';
 type Row = Readonly<Record<Amount, number>> & { readonly productId: ProductId };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ProductId } from '../../../functions/domain/products.ts';
-import { apiAddress } from '../../lib/api-client.ts';
+import type { ProductId } from '../../functions/domain/products.ts';
+import { apiAddress } from '../lib/api-client.ts';
 import { ExportLinks } from './export-links.tsx';
 
 /** A product's monthly, quarterly and yearly averages to download; inside a `DownloadArea`. */

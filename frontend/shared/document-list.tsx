@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDocumentLabel } from '../../lib/document-label.ts';
-import { type DocumentView, documentAddress, inListOrder } from '../../lib/documents.ts';
+import { useDocumentLabel } from './document-label.ts';
+import { type DocumentView, documentAddress, inListOrder } from './documents.ts';
 import { FileList } from './file-list.tsx';
 
 interface DocumentListProps {

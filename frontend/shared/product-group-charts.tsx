@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { isSurveyed, type ProductId, productById } from '../../../functions/domain/products.ts';
-import { productGroups } from '../../lib/product-groups.ts';
-import type { SeriesPoint } from '../../lib/series.ts';
-import { Tabs } from '../tabs.tsx';
-import type { ChartPeriod } from './date-text.ts';
-import { LineChart } from './line-chart.tsx';
+import { isSurveyed, type ProductId, productById } from '../../functions/domain/products.ts';
+import type { ChartPeriod } from '../ui/chart/date-text.ts';
+import { LineChart } from '../ui/chart/line-chart.tsx';
+import type { SeriesPoint } from '../ui/chart/series.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { productGroups } from './product-groups.ts';
 
 interface ProductGroupChartsProps {
   /** What choosing a tab does. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentView } from '../../functions/contract/documents.ts';
 import type { FolderKind } from '../../functions/domain/document-folders.ts';
 import { type DocumentName, documentName } from '../../functions/domain/document-names.ts';
-import { type Format, useFormat } from './format.ts';
-import { useLanguage } from './i18n.ts';
+import { type Format, useFormat } from '../lib/format.ts';
+import { useLanguage } from '../lib/i18n.ts';
 
 interface Words {
   readonly t: TFunction;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { fetchFromApi } from '../../lib/api-client.ts';
-import { type DocumentView, documentAddress, findDocument } from '../../lib/documents.ts';
-import { DownloadButton } from './download-button.tsx';
+import { fetchFromApi } from '../lib/api-client.ts';
+import { DownloadButton } from '../ui/files/download-button.tsx';
+import { type DocumentView, documentAddress, findDocument } from './documents.ts';
 
 interface FixedDocumentProps {
   readonly folder: string;
