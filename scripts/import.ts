@@ -16,9 +16,8 @@
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
 import { Refusal } from '../functions/domain/refusal.ts';
-import { decodeText } from '../functions/usecases/decode-text.ts';
+import { fileText } from '../functions/usecases/file-text.ts';
 import { progressLine, readInput, runCommand, UsageError } from './command.ts';
 import {
   type HistoryFile,
@@ -81,19 +80,10 @@ function read(path: string): { name: string; content: HistoryFile } {
   const name = basename(path);
   const bytes = readInput(path);
   try {
-    return { name, content: readHistoryFile(decodeText(inflated(bytes))) };
+    return { name, content: readHistoryFile(fileText(bytes, 'import_refused')) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.code, { ...error.details, file: path });
-  }
-}
-
-function inflated(bytes: Buffer): Buffer {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  try {
-    return gunzipSync(bytes);
-  } catch {
-    throw new Refusal('import_refused', { reason: 'damaged' });
   }
 }
 

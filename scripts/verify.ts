@@ -16,7 +16,7 @@ import type { PriceParts } from '../functions/domain/money.ts';
 import { type PeriodKind, periodKind } from '../functions/domain/periods.ts';
 import { productById } from '../functions/domain/products.ts';
 import { Refusal } from '../functions/domain/refusal.ts';
-import { decodeText } from '../functions/usecases/decode-text.ts';
+import { fileText } from '../functions/usecases/file-text.ts';
 import {
   type ComparedAverage,
   type Comparison,
@@ -73,7 +73,7 @@ function verify(): number {
 }
 
 function read<Row>(path: string, name: string, parse: (text: string) => PriceFile<Row>) {
-  const file = parse(decodeText(readFileSync(path)));
+  const file = parse(fileText(readFileSync(path), 'import_refused'));
   const { rows, empty, rejected } = file;
   console.log(
     `${name} file: ${file.read} rows read, ${rows.length} prices, ${empty} without a price, ${rejected.length} rejected`,

@@ -1,30 +1,38 @@
-/** Published amounts as text: plain (`1115.75`) and Italian (`1.115,75`) numbers. */
+/** Decimal numbers as text; inside the program they are integers, scaled by their decimals. */
 import type { Hundredths } from './money.ts';
 
-export type NumberStyle = 'plain' | 'italian';
-
-/** `111575` as `1115.75`: dot decimal, always two decimals, no thousands separator. */
-export function decimalText(value: Hundredths): string {
-  const digits = String(Math.abs(value)).padStart(3, '0');
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** `1789` with three decimals as `1.789`: no thousands separator, always all decimals. */
+export function decimalText(value: number, decimals = 2, mark: '.' | ',' = '.'): string {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
+  const sign = value < 0 ? '-' : '';
+  if (decimals === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -decimals)}${mark}${digits.slice(-decimals)}`;
 }
 
 /**
- * Reads an amount with at most two decimals. Amounts never have three, so `1.532` can only be
- * Italian for 1532.
+ * Reads a number as people type it: comma or point before the decimals, no thousands separator.
+ * `1,789` with three decimals is 1789.
+ * @param decimals the most there may be
+ * @returns the scaled integer, or undefined when the text is not such a number
+ */
+export function parseDecimal(text: string, decimals: number): number | undefined {
+  return scaled(TYPED.exec(text.trim()), decimals);
+}
+
+/** How a published file writes its amounts: `1115.75`, or `1.115,75`. */
+export type NumberStyle = 'plain' | 'italian';
+
+/**
+ * Reads a published amount. It never has three decimals, so `1.532` can only be Italian for 1532.
  * @param style refuses the other style's cells; without it either is read
  * @returns hundredths, or undefined when the text is not an amount of that style
  */
-export function parseDecimal(text: string, style?: NumberStyle): Hundredths | undefined {
+export function parseAmount(text: string, style?: NumberStyle): Hundredths | undefined {
   const cell = text.trim();
   const match =
-    WHOLE.exec(cell) ??
     (style === 'italian' ? null : PLAIN.exec(cell)) ??
     (style === 'plain' ? null : ITALIAN.exec(cell));
-  if (!match) return undefined;
-  const [, sign, whole = '', decimals = ''] = match;
-  const value = Number(whole.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'));
-  return sign && value !== 0 ? -value : value;
+  return scaled(match, 2);
 }
 
 /** The style that most of the cells can only have; undefined when all suit both. */
@@ -32,11 +40,20 @@ export function numberStyle(cells: Iterable<string>): NumberStyle | undefined {
   let balance = 0;
   for (const cell of cells) {
     if (cell.includes(',')) balance += 1;
-    else if (PLAIN.test(cell.trim())) balance -= 1;
+    else if (cell.includes('.') && PLAIN.test(cell.trim())) balance -= 1;
   }
   return balance === 0 ? undefined : balance > 0 ? 'italian' : 'plain';
 }
 
-const WHOLE = /^([-+]?)(\d{1,9})()$/;
-const PLAIN = /^([-+]?)(\d{1,9})\.(\d{1,2})$/;
+/** Sign, whole digits and decimals. */
+const TYPED = /^([-+]?)(\d{1,9})(?:[.,](\d+))?$/;
+const PLAIN = /^([-+]?)(\d{1,9})(?:\.(\d{1,2}))?$/;
 const ITALIAN = /^([-+]?)(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,(\d{1,2}))?$/;
+
+function scaled(match: RegExpExecArray | null, decimals: number): number | undefined {
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  if (fraction.length > decimals) return undefined;
+  const value = Number(whole.replaceAll('.', '') + fraction.padEnd(decimals, '0'));
+  return sign === '-' && value !== 0 ? -value : value;
+}

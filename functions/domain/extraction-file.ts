@@ -1,10 +1,9 @@
 /**
  * The form shared by the observatory's daily files: a first line with the extraction date, a
  * header, one row a line, `|` or (until February 2026) `;` between fields, stray quotes and
- * spaces. Text is fed in chunks of any size; rows are handed on as they are completed.
+ * spaces. Columns are found by name; those that nobody asks for are ignored.
  */
 
-import { withoutByteOrderMark } from './byte-order-mark.ts';
 import { type IsoDate, isIsoDate } from './calendar.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,83 +21,74 @@ export interface ExtractionSummary {
   readonly unreadable: UnreadableRows;
 }
 
-export interface ExtractionReader<Result> {
-  /** @throws Refusal station_file_refused */
-  readonly push: (text: string) => void;
-  /** The file is complete. @throws Refusal station_file_refused */
-  readonly end: () => Result;
+/** Where the columns asked for are, and how many fields a row has. */
+export interface Layout {
+  readonly at: readonly number[];
+  readonly width: number;
 }
 
 export interface ExtractionOptions {
-  /** Names of the columns; all must be there, in any order and case. */
+  /** Names of the columns; all must be there, in any order and case, among others. */
   readonly columns: readonly string[];
   /** The day the file must be of; without it any. */
   readonly day?: IsoDate | undefined;
-  /** Rows such a file usually has: fewer than half readable ones refuse it. */
-  readonly usualRows?: number | undefined;
-  /**
-   * Takes a row's fields, as they stand in the file, and says why it cannot be read, if so.
-   * @param at where each of `columns` is
-   */
-  readonly row: (fields: string[], at: readonly number[]) => string | undefined;
+  /** Takes a row's fields, as they stand in the file, and says why it cannot be read, if so. */
+  readonly row: (fields: string[], layout: Layout) => string | undefined;
 }
 
 /**
+ * Hands on the rows of a file's whole text.
  * @throws Refusal station_file_refused, reason empty, no_date, wrong_date, missing_columns,
  * truncated or too_few_rows
  */
-export function extractionReader(options: ExtractionOptions): ExtractionReader<ExtractionSummary> {
-  let rest = '';
-  let lineNumber = 0;
+export function readExtraction(text: string, options: ExtractionOptions): ExtractionSummary {
   let date: IsoDate | undefined;
   let delimiter = '|';
-  let at: readonly number[] | undefined;
-  let width = 0;
+  let layout: Layout | undefined;
   let rows = 0;
+  let lineNumber = 0;
   const unreadable = unreadableRows();
 
-  const takeLine = (line: string): void => {
+  for (let start = 0; start < text.length; ) {
+    const lineEnd = text.indexOf('\n', start);
+    const end = lineEnd < 0 ? text.length : lineEnd;
+    const line = text.slice(start, end);
+    start = end + 1;
     lineNumber += 1;
-    if (at === undefined) {
-      if (line.trim() === '') return;
-      if (date === undefined) {
-        date = extractionDate(line, options.day);
-        return;
-      }
+    if ((layout === undefined || line.length < 3) && line.trim() === '') continue;
+    if (date === undefined) {
+      date = extractionDate(line, options.day);
+    } else if (layout === undefined) {
       delimiter = line.includes('|') ? '|' : ';';
-      const header = line.split(delimiter);
-      width = header.length;
-      at = columnPositions(header, options.columns);
-      return;
-    }
-    if (line.length < 3 && line.trim() === '') return;
-    rows += 1;
-    const reason = options.row(line.split(delimiter), at);
-    if (reason !== undefined) unreadable.add(lineNumber, reason, line);
-  };
-
-  return {
-    push: (text) => {
-      const chunk = rest + text;
-      let start = 0;
-      for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
-        takeLine(chunk.slice(start, end));
-        start = end + 1;
-      }
-      rest = chunk.slice(start);
-    },
-    end: () => {
+      layout = layoutOf(line.split(delimiter), options.columns);
+    } else {
+      const fields = line.split(delimiter);
       // A last line that neither ends nor has all its fields was cut, however many stand above it.
-      const cut = rest.trim() !== '' && rest.split(delimiter).length < width;
-      if (cut) throw refused('truncated', { line: lineNumber + 1 });
-      if (rest !== '') takeLine(rest);
-      rest = '';
-      if (date === undefined) throw refused('empty');
-      if (at === undefined) throw refused('missing_columns', { columns: options.columns });
-      requireUsualRows(rows - unreadable.summary().count, options.usualRows);
-      return { date, rows, unreadable: unreadable.summary() };
-    },
-  };
+      if (lineEnd < 0 && fields.length < layout.width) {
+        throw refused('truncated', { line: lineNumber });
+      }
+      rows += 1;
+      const reason = options.row(fields, layout);
+      if (reason !== undefined) unreadable.add(lineNumber, reason, line);
+    }
+  }
+  if (date === undefined) throw refused('empty');
+  if (layout === undefined) throw refused('missing_columns', { columns: options.columns });
+  const summary: ExtractionSummary = { date, rows, unreadable: unreadable.summary() };
+  if (readableRows(summary) === 0) throw refused('too_few_rows', { rows: 0, usualRows: null });
+  return summary;
+}
+
+export function readableRows({ rows, unreadable }: Omit<ExtractionSummary, 'date'>): number {
+  return rows - unreadable.count;
+}
+
+/**
+ * A file with fewer than half the readable rows of an ordinary one was cut short.
+ * @throws Refusal station_file_refused, reason too_few_rows
+ */
+export function requireUsualRows(rows: number, usualRows: number): void {
+  if (rows * 2 < usualRows) throw refused('too_few_rows', { rows, usualRows });
 }
 
 /** A field without the spaces and quotes around it. */
@@ -115,25 +105,19 @@ const SAMPLES = 10;
 const SAMPLE_LENGTH = 200;
 
 function extractionDate(line: string, day: IsoDate | undefined): IsoDate {
-  const found = withoutByteOrderMark(line).match(/(\d{4}-\d\d-\d\d)|(\d\d)\/(\d\d)\/(\d{4})/);
+  const found = line.match(/(\d{4}-\d\d-\d\d)|(\d\d)\/(\d\d)\/(\d{4})/);
   const date = found?.[1] ?? `${found?.[4]}-${found?.[3]}-${found?.[2]}`;
   if (!isIsoDate(date)) throw refused('no_date', { firstLine: line.slice(0, SAMPLE_LENGTH) });
   if (day !== undefined && date !== day) throw refused('wrong_date', { found: date, wanted: day });
   return date;
 }
 
-function columnPositions(header: readonly string[], columns: readonly string[]): number[] {
+function layoutOf(header: readonly string[], columns: readonly string[]): Layout {
   const names = header.map((name) => cleanField(name).toLowerCase());
-  const positions = columns.map((column) => names.indexOf(column.toLowerCase()));
-  const missing = columns.filter((_, index) => (positions[index] ?? -1) < 0);
+  const at = columns.map((column) => names.indexOf(column.toLowerCase()));
+  const missing = columns.filter((_, index) => (at[index] ?? -1) < 0);
   if (missing.length > 0) throw refused('missing_columns', { columns: missing });
-  return positions;
-}
-
-function requireUsualRows(rows: number, usualRows: number | undefined): void {
-  if (rows === 0 || (usualRows !== undefined && rows * 2 < usualRows)) {
-    throw refused('too_few_rows', { rows, usualRows: usualRows ?? null });
-  }
+  return { at, width: header.length };
 }
 
 function refused(reason: string, details: Record<string, unknown> = {}): Refusal {

@@ -1,4 +1,4 @@
-/** What a person may type as a price, and the limits it must keep; the same in browser and server. */
+/** The limits that a price must keep; the same in browser and server. */
 import type { Thousandths } from './money.ts';
 import type { ByProduct, ProductId } from './products.ts';
 
@@ -19,24 +19,6 @@ export interface PriceOutOfRange {
   readonly communicatedPrice: Thousandths;
   readonly min: Thousandths;
   readonly max: Thousandths;
-}
-
-/**
- * Reads a price in EUR per unit as typed: comma or point, at most three decimals, no sign and no
- * thousands separator. `1,789` is 1789.
- * @returns thousandths of EUR, or undefined when the text is not such a price
- */
-export function parsePrice(text: string): Thousandths | undefined {
-  const match = /^(\d{1,6})(?:[.,](\d{0,3}))?$|^[.,](\d{1,3})$/.exec(text.trim());
-  if (!match) return undefined;
-  const decimals = match[2] ?? match[3] ?? '';
-  return Number(match[1] ?? 0) * 1000 + Number(decimals.padEnd(3, '0'));
-}
-
-/** `1789` as `1.789`, or with another decimal mark. */
-export function formatPrice(price: Thousandths, decimalMark: '.' | ',' = '.'): string {
-  const digits = String(price).padStart(4, '0');
-  return `${digits.slice(0, -3)}${decimalMark}${digits.slice(-3)}`;
 }
 
 /** A price of zero is always within limits: it says that the product was not sold. */

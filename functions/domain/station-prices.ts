@@ -3,13 +3,15 @@
  * from one pass over the day's file.
  */
 import type { IsoDate } from './calendar.ts';
+import { parseDecimal } from './decimal-text.ts';
+import { cleanField, type ExtractionSummary, readExtraction } from './extraction-file.ts';
 import {
-  cleanField,
-  type ExtractionReader,
-  extractionReader,
-  type UnreadableRows,
-} from './extraction-file.ts';
-import { divideHalfUp, type Hundredths, hundredthsOfThousandths, weightedMean } from './money.ts';
+  divideHalfUp,
+  type Hundredths,
+  hundredthsOfThousandths,
+  type Thousandths,
+  weightedMean,
+} from './money.ts';
 import type { PriceLimits } from './price-limits.ts';
 import { type ByProduct, PRODUCTS, type ProductId } from './products.ts';
 import type { StationRegistry } from './station-registry.ts';
@@ -26,20 +28,17 @@ export interface BrandedCompany {
   readonly brands: readonly string[];
 }
 
-export interface StationDay {
-  readonly date: IsoDate;
+/** The counts and `unreadable.count` add up to the rows of the file. */
+export interface StationDay extends ExtractionSummary {
   readonly national: ByProduct<StationAverage>;
   /** Companies with at least one price in range. */
   readonly companies: ReadonlyMap<number, ByProduct<StationAverage>>;
-  /** Rows of the file; the other counts and `unreadable.count` add up to it. */
-  readonly rows: number;
   /** In the averages. */
   readonly counted: number;
   /** Outside their product's limits. */
   readonly outOfRange: number;
   /** Premium and other fuels, and served petrol and diesel. */
   readonly leftOut: number;
-  readonly unreadable: UnreadableRows;
 }
 
 export interface StationPricesOptions {
@@ -49,18 +48,16 @@ export interface StationPricesOptions {
   readonly limits: ByProduct<PriceLimits>;
   readonly registry: Pick<StationRegistry, 'brands'>;
   readonly companies: Iterable<BrandedCompany>;
-  /** Rows such a file usually has: fewer than half refuse it. */
-  readonly usualRows?: number | undefined;
 }
 
 /** Rows of a price file on an ordinary day. */
 export const USUAL_PRICE_ROWS = 90_000;
 
 /**
- * Reads one day's prices fed in chunks of text.
+ * Reads one day's prices from the whole text of its file.
  * @throws Refusal station_file_refused
  */
-export function stationPricesReader(options: StationPricesOptions): ExtractionReader<StationDay> {
+export function readStationPrices(text: string, options: StationPricesOptions): StationDay {
   const fuels = fuelTable(options.limits);
   const national = newSums();
   const { sumsOfStation, sumsOfCompany } = companySums(options);
@@ -68,17 +65,16 @@ export function stationPricesReader(options: StationPricesOptions): ExtractionRe
   let outOfRange = 0;
   let leftOut = 0;
 
-  const reader = extractionReader({
+  const summary = readExtraction(text, {
     columns: ['idImpianto', 'descCarburante', 'prezzo', 'isSelf', 'dtComu'],
     day: options.day,
-    usualRows: options.usualRows,
-    row: (fields, at) => {
-      if (fields.length !== 5) return 'columns';
+    row: (fields, { at, width }) => {
+      if (fields.length !== width) return 'columns';
       const [idAt = 0, fuelAt = 0, priceAt = 0, selfAt = 0] = at;
       const station = Number(cleanField(fields[idAt] ?? ''));
       if (!(station > 0)) return 'station';
       const price = stationPrice(cleanField(fields[priceAt] ?? ''));
-      if (price < 0) return 'price';
+      if (price === undefined) return 'price';
       const self = cleanField(fields[selfAt] ?? '');
       if (self !== '1' && self !== '0') return 'service';
       const fuel = fuels.get(cleanField(fields[fuelAt] ?? ''));
@@ -96,18 +92,11 @@ export function stationPricesReader(options: StationPricesOptions): ExtractionRe
     },
   });
 
-  return {
-    push: reader.push,
-    end: () => {
-      const { date, rows, unreadable } = reader.end();
-      const companies = new Map<number, ByProduct<StationAverage>>();
-      for (const [companyId, sums] of sumsOfCompany) {
-        if (sums.items.some((items) => items > 0)) companies.set(companyId, averagesOf(sums));
-      }
-      const result = { counted, outOfRange, leftOut, unreadable };
-      return { date, national: averagesOf(national), companies, rows, ...result };
-    },
-  };
+  const companies = new Map<number, ByProduct<StationAverage>>();
+  for (const [companyId, sums] of sumsOfCompany) {
+    if (sums.items.some((items) => items > 0)) companies.set(companyId, averagesOf(sums));
+  }
+  return { ...summary, national: averagesOf(national), companies, counted, outOfRange, leftOut };
 }
 
 /** Mean of days weighted by their items; undefined without any. */
@@ -195,29 +184,12 @@ function brandKey(brand: string): string {
   return brand.trim().toLowerCase();
 }
 
-/**
- * EUR per unit with point or comma as thousandths, or -1 when it is not a price. Digits beyond
- * the third decimal must be zeros: prices have three.
- */
-function stationPrice(text: string): number {
-  let value = 0;
-  let decimals = -1;
-  for (let index = 0; index < text.length; index += 1) {
-    const digit = text.charCodeAt(index) - 48;
-    if (digit >= 0 && digit <= 9) {
-      if (decimals >= 3) {
-        if (digit > 0) return -1;
-        continue;
-      }
-      value = value * 10 + digit;
-      if (decimals >= 0) decimals += 1;
-    } else if (decimals < 0 && index > 0 && (digit === -2 || digit === -4)) {
-      decimals = 0;
-    } else {
-      return -1;
-    }
-  }
-  if (text === '' || value > 9_999_999) return -1;
-  for (let missing = Math.max(decimals, 0); missing < 3; missing += 1) value *= 10;
-  return value;
+/** EUR per unit as thousandths. Decimals beyond the third must be zeros: prices have three. */
+function stationPrice(text: string): Thousandths | undefined {
+  const millionths = parseDecimal(text, 6);
+  if (millionths === undefined || millionths < 0 || millionths % 1000 !== 0) return undefined;
+  return millionths > MOST * 1000 ? undefined : millionths / 1000;
 }
+
+/** Larger ones are no prices, and their sum would not be exact. */
+const MOST = 9_999_999;

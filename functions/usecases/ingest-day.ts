@@ -1,18 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, type IsoDate } from '../domain/calendar.ts';
-import type { UnreadableRows } from '../domain/extraction-file.ts';
+import { readableRows, requireUsualRows, type UnreadableRows } from '../domain/extraction-file.ts';
 import type { ByProduct } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import {
+  readStationPrices,
   type StationAverage,
   type StationDay,
   USUAL_PRICE_ROWS,
 } from '../domain/station-prices.ts';
-import { type StationRegistry, USUAL_REGISTRY_ROWS } from '../domain/station-registry.ts';
+import {
+  readStationRegistry,
+  type StationRegistry,
+  USUAL_REGISTRY_ROWS,
+} from '../domain/station-registry.ts';
 import { allCompanies, type StoredCompany } from '../store/companies.ts';
 import { allDays, type DailyPrices, nationalDays, replaceDay } from '../store/daily-prices.ts';
 import { allProducts, settingsByProduct } from '../store/products.ts';
-import { readStationPrices, readStationRegistry } from './station-files.ts';
+import { fileText } from './file-text.ts';
 
 export interface DayToIngest {
   /** The day the prices must be of; without it, the day the file says. */
@@ -59,17 +64,18 @@ export async function ingestDay({
   now,
 }: DayToIngest): Promise<DayIngested> {
   const [companies, products] = await Promise.all([allCompanies(), allProducts()]);
-  const stations = fromFile('registry', () => readStationRegistry(registry));
+  const textOf = (bytes: Uint8Array) => fileText(bytes, 'station_file_refused');
+  const stations = fromFile('registry', () => readStationRegistry(textOf(registry)));
   const read = fromFile('prices', () =>
-    readStationPrices(prices, {
+    readStationPrices(textOf(prices), {
       day,
       limits: settingsByProduct(products),
       registry: stations,
       companies: companies.map(({ id, brands }) => ({ companyId: id, brands })),
     }),
   );
-  const rows = { prices: readable(read), registry: readable(stations) };
-  await requireUsualRows(read.date, rows);
+  const rows = { prices: readableRows(read), registry: readableRows(stations) };
+  await requireRowsOfRecentDays(read.date, rows);
 
   const records = recordsOf(read, rows, companies);
   const before = await allDays(read.date, read.date);
@@ -102,31 +108,18 @@ interface ReadableRows {
   readonly registry: number;
 }
 
-const readable = ({ rows, unreadable }: Pick<StationRegistry, 'rows' | 'unreadable'>) =>
-  rows - unreadable.count;
-
 /** Days to look back for what is usual, and how many of them to take. */
 const LOOK_BACK = 60;
 const RECENT_DAYS = 14;
 
-/**
- * A file with fewer than half the rows of an ordinary recent day was cut short.
- * @throws Refusal station_file_refused
- */
-async function requireUsualRows(date: IsoDate, rows: ReadableRows): Promise<void> {
+/** @throws Refusal station_file_refused when a file has fewer than half the rows of recent days */
+async function requireRowsOfRecentDays(date: IsoDate, rows: ReadableRows): Promise<void> {
   const days = await nationalDays(addDays(date, -LOOK_BACK), addDays(date, -1));
   const recent = days.flatMap((day) => day.rows ?? []).slice(-RECENT_DAYS);
-  const fallback = { prices: USUAL_PRICE_ROWS, registry: USUAL_REGISTRY_ROWS };
+  const firstDay = { prices: USUAL_PRICE_ROWS, registry: USUAL_REGISTRY_ROWS };
   for (const file of ['prices', 'registry'] as const) {
-    const usual = median(recent.map((day) => day[file])) ?? fallback[file];
-    if (rows[file] * 2 < usual) {
-      throw new Refusal('station_file_refused', {
-        reason: 'too_few_rows',
-        file,
-        rows: rows[file],
-        usualRows: usual,
-      });
-    }
+    const usual = median(recent.map((day) => day[file])) ?? firstDay[file];
+    fromFile(file, () => requireUsualRows(rows[file], usual));
   }
 }
 

@@ -1,9 +1,11 @@
-import { daysInPeriod, type MonthCode } from '../../functions/domain/periods.ts';
+import { addDays, type IsoDate, isoDate } from '../../functions/domain/calendar.ts';
+import { daysInPeriod, type MonthCode, monthsOf } from '../../functions/domain/periods.ts';
 import { PRODUCT_IDS, type ProductId } from '../../functions/domain/products.ts';
 import {
   averagesOfProduct,
   averageWrite,
   netOf,
+  publishedAverages,
   type StoredAverage,
 } from '../../functions/store/averages.ts';
 import { independentParts, writeHistory } from '../../functions/store/history.ts';
@@ -64,6 +66,17 @@ export function publishedAverage(row: MonthlyRow, at: string): StoredAverage {
     computedAt: at,
     ...(net !== total - vat - excise && { net }),
   };
+}
+
+/** Published demonstration averages of periods that share a day with a span, both ends included. */
+export async function demonstrationAverages(from: IsoDate, to: IsoDate): Promise<StoredAverage[]> {
+  const all = await Promise.all(PRODUCT_IDS.map(publishedAverages));
+  return all.flat().filter((average) => average.demonstration && overlaps(average, from, to));
+}
+
+function overlaps({ year, month }: StoredAverage, from: IsoDate, to: IsoDate): boolean {
+  const first = isoDate(year, monthsOf(month)[0] ?? 1, 1);
+  return first <= to && addDays(first, daysInPeriod(year, month) - 1) >= from;
 }
 
 type Stored = ReadonlyMap<string, StoredAverage>;

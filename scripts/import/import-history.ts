@@ -17,7 +17,7 @@ import {
   parseRecoveredSurveys,
   parseWeeklyExport,
 } from './price-files.ts';
-import { type Completed, completeFromPublished } from './recovered-history.ts';
+import { type Completed, completeFromPublished } from './recovered-surveys.ts';
 
 export type HistoryFile =
   | { readonly kind: 'weekly'; readonly content: PriceFile<WeeklyRow> }

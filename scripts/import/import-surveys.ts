@@ -13,7 +13,6 @@ import { allSeriesYears, type SeriesYear } from '../../functions/store/series.ts
 import { settingsVersion } from '../../functions/store/settings-version.ts';
 import { lastSurveyNumber, surveyDates, surveysById } from '../../functions/store/surveys.ts';
 import { withRetries } from '../../functions/store/table.ts';
-import { demonstrationAverages } from './demonstration-averages.ts';
 import {
   changedProducts,
   type HistoryOptions,
@@ -22,6 +21,7 @@ import {
   planHistory,
   withdrawal,
 } from './history-plan.ts';
+import { demonstrationAverages } from './import-averages.ts';
 
 export interface SurveysImport extends HistoryOptions {
   /** One survey a date. */

@@ -1,9 +1,10 @@
 /** One row of a price file: what each kind holds, and how a record becomes it. */
 import { type IsoDate, isIsoDate } from '../../functions/domain/calendar.ts';
+import { numberStyle, parseAmount } from '../../functions/domain/decimal-text.ts';
 import type { Hundredths, PriceParts } from '../../functions/domain/money.ts';
 import { isMonthCode, type MonthCode } from '../../functions/domain/periods.ts';
 import { isProductId, type ProductId } from '../../functions/domain/products.ts';
-import type { Column } from './delimited-table.ts';
+import type { Column, PriceTable, TableRecord } from './price-table.ts';
 
 /** Amounts in hundredths of EUR per 1000 units; net is what the file says. */
 export interface WeeklyRow extends PriceParts {
@@ -73,6 +74,25 @@ export function recoveredRow(cells: Cells): RecoveredRow {
     total: cells.amount('recoveredTotal'),
   };
 }
+
+/** Reads a file's records by column name; all its amounts are in one style of numbers. */
+export function cellsReader({ records, columns }: PriceTable): (record: TableRecord) => Cells {
+  const amounts = AMOUNTS.flatMap((column) => columns.get(column) ?? []);
+  const style = numberStyle(
+    records.flatMap(({ cells }) => amounts.map((index) => cells[index] ?? '')),
+  );
+  return ({ cells }) => {
+    const text = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
+    const amount = (column: Column) => {
+      const value = parseAmount(text(column), style);
+      if (value === undefined) throw new RowRejection('number');
+      return value;
+    };
+    return { text, amount };
+  };
+}
+
+const AMOUNTS: readonly Column[] = ['total', 'excise', 'vat', 'net', 'variation', 'recoveredTotal'];
 
 function dateIn(text: string): IsoDate {
   if (!isIsoDate(text)) throw new RowRejection('date');

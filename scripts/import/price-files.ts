@@ -3,18 +3,13 @@
  * comma, semicolon or JSON, Italian or plain numbers, Italian or English headers. A row that cannot
  * be read is rejected with its reason; a file of another kind or cut short is refused whole.
  */
-import {
-  type NumberStyle,
-  numberStyle,
-  parseDecimal,
-} from '../../functions/domain/decimal-text.ts';
 import type { Hundredths, PriceParts } from '../../functions/domain/money.ts';
 import { periodKind } from '../../functions/domain/periods.ts';
 import type { ProductId } from '../../functions/domain/products.ts';
 import { Refusal } from '../../functions/domain/refusal.ts';
-import { type Column, columnsOf, type DelimitedTable } from './delimited-table.ts';
 import {
   type Cells,
+  cellsReader,
   type MonthlyRow,
   monthlyRow,
   type RecoveredRow,
@@ -24,7 +19,7 @@ import {
   type WeeklyRow,
   weeklyRow,
 } from './price-file-rows.ts';
-import { headingsOf, readTable } from './price-table.ts';
+import { type Column, columnsOf, headingsOf, type PriceTable, readTable } from './price-table.ts';
 
 export type PriceFileKind = 'weekly' | 'weekly-wide' | 'monthly' | 'daily' | 'recovered';
 
@@ -114,7 +109,7 @@ function readFile<Row extends AnyRow>(
 ): PriceFile<Row> {
   const table = readTable(text);
   requireKind(table, kind);
-  const style = numberStyle(amountCells(table));
+  const cellsOf = cellsReader(table);
   const rows: Row[] = [];
   const lines: number[] = [];
   const rejected: RejectedRow[] = [];
@@ -125,7 +120,7 @@ function readFile<Row extends AnyRow>(
     last = undefined;
     try {
       if (record.cells.length !== table.header.length) throw new RowRejection('columns');
-      const row = rowOf(cellsOf(table, record.cells, style));
+      const row = rowOf(cellsOf(record));
       last = row;
       const [family, name] = groupOf(row);
       const group = groups.get(name) ?? { family, products: new Set() };
@@ -155,7 +150,7 @@ function readFile<Row extends AnyRow>(
   return { kind, rows, lines, read: table.records.length, empty, rejected };
 }
 
-function requireKind(table: DelimitedTable, kind: PriceFileKind): void {
+function requireKind(table: PriceTable, kind: PriceFileKind): void {
   const found = detectKind(table.header);
   if (found === kind) return;
   const reason = found ? 'wrong_kind' : 'unknown_header';
@@ -184,25 +179,4 @@ function requireCompleteEnd(groups: ReadonlyMap<string, GroupProducts>): void {
     lastGroup: last[0],
     missingProducts: missing,
   });
-}
-
-const AMOUNTS: readonly Column[] = ['total', 'excise', 'vat', 'net', 'variation', 'recoveredTotal'];
-
-function* amountCells({ records, columns }: DelimitedTable): Generator<string> {
-  const indexes = AMOUNTS.flatMap((column) => columns.get(column) ?? []);
-  for (const { cells } of records) for (const index of indexes) yield cells[index] ?? '';
-}
-
-function cellsOf(
-  { columns }: DelimitedTable,
-  cells: readonly string[],
-  style: NumberStyle | undefined,
-): Cells {
-  const text = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
-  const amount = (column: Column) => {
-    const value = parseDecimal(text(column), style);
-    if (value === undefined) throw new RowRejection('number');
-    return value;
-  };
-  return { text, amount };
 }

@@ -1,6 +1,70 @@
-/** Gives surveys known by their totals only the VAT and excise of the survey after them. */
+/**
+ * Surveys known by their totals only, which the variations of the surveys after them tell, get the
+ * VAT and excise of those.
+ */
+import { isDemonstration } from '../../functions/domain/demonstration.ts';
 import { divideHalfUp, splitTotal } from '../../functions/domain/money.ts';
+import { PRODUCT_IDS } from '../../functions/domain/products.ts';
+import { expandParts, type SeriesEntry } from '../../functions/domain/series.ts';
+import { allSeriesYears } from '../../functions/store/series.ts';
+import { surveysById } from '../../functions/store/surveys.ts';
 import type { RecoveredRow, WeeklyRow } from './price-file-rows.ts';
+
+type Lined<Row> = Row & { readonly line: number };
+
+export interface Completed {
+  /** With VAT and excise; prices that are published already are not among them. */
+  readonly rows: readonly Lined<WeeklyRow>[];
+  readonly unchanged: number;
+  readonly rejected: readonly {
+    readonly line: number;
+    readonly reason: 'already_published' | 'no_later_survey';
+  }[];
+}
+
+/** Completes recovered prices from the published surveys after them. */
+export async function completeFromPublished(
+  recovered: readonly Lined<RecoveredRow>[],
+): Promise<Completed> {
+  const series = (await allSeriesYears()).flatMap(({ surveys }) => surveys);
+  const dates = new Set(recovered.map(({ date }) => date));
+  const published = await withoutDemonstration(series.filter(({ date }) => dates.has(date)));
+  const totals = new Map(published.flatMap(weeklyRows).map((row) => [keyOf(row), row.total]));
+
+  const unknown = recovered.filter((row) => !totals.has(keyOf(row)));
+  const others = series.filter(({ date }) => !dates.has(date)).flatMap(weeklyRows);
+  const lines = new Map(unknown.map((row) => [keyOf(row), row.line]));
+  const rows = completeRecovered(unknown, others).map((row) => {
+    const line = lines.get(keyOf(row)) ?? 0;
+    lines.delete(keyOf(row));
+    return { ...row, line };
+  });
+  const differing = recovered.filter((row) => (totals.get(keyOf(row)) ?? row.total) !== row.total);
+  return {
+    rows,
+    unchanged: recovered.length - unknown.length - differing.length,
+    rejected: [
+      ...differing.map(({ line }) => ({ line, reason: 'already_published' as const })),
+      ...[...lines.values()].map((line) => ({ line, reason: 'no_later_survey' as const })),
+    ],
+  };
+}
+
+async function withoutDemonstration(entries: readonly SeriesEntry[]): Promise<SeriesEntry[]> {
+  const surveys = await surveysById(entries.map(({ id }) => id));
+  const made = new Set(surveys.filter(isDemonstration).map(({ id }) => id));
+  return entries.filter(({ id }) => !made.has(id));
+}
+
+function weeklyRows({ date, prices }: SeriesEntry): WeeklyRow[] {
+  return PRODUCT_IDS.flatMap((productId) => {
+    const parts = prices[productId];
+    return parts ? { date, productId, ...expandParts(parts) } : [];
+  });
+}
+
+const keyOf = ({ date, productId }: Pick<RecoveredRow, 'date' | 'productId'>) =>
+  `${date}/${productId}`;
 
 /**
  * The recovered rows that the weekly rows lack, with their components: the rate of VAT and the

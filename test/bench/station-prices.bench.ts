@@ -15,9 +15,9 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '../../functions/domain/default-settings.ts';
-import { USUAL_PRICE_ROWS } from '../../functions/domain/station-prices.ts';
-import { USUAL_REGISTRY_ROWS } from '../../functions/domain/station-registry.ts';
-import { readStationPrices, readStationRegistry } from '../../functions/usecases/station-files.ts';
+import { readStationPrices } from '../../functions/domain/station-prices.ts';
+import { readStationRegistry } from '../../functions/domain/station-registry.ts';
+import { fileText } from '../../functions/usecases/file-text.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
 
 const LIMITS = { milliseconds: 1000, megabytes: 300 };
@@ -34,17 +34,16 @@ interface Measure {
   readonly rows: number;
 }
 
+const textOf = (path: string) => fileText(readFileSync(path), 'station_file_refused');
+
 const methods: Readonly<Record<string, (files: Files) => number | Promise<number>>> = {
   ingest: (files) => {
-    const registry = readStationRegistry(readFileSync(files.registry), {
-      usualRows: USUAL_REGISTRY_ROWS,
-    });
-    const day = readStationPrices(readFileSync(files.prices), {
+    const registry = readStationRegistry(textOf(files.registry));
+    const day = readStationPrices(textOf(files.prices), {
       day: extractionDay(files.prices),
       limits: DEFAULT_SETTINGS,
       registry,
       companies: BRANDS.map((brand, index) => ({ companyId: index + 1, brands: [brand] })),
-      usualRows: USUAL_PRICE_ROWS,
     });
     return registry.rows + day.rows;
   },

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalText, numberStyle, parseDecimal } from '../../../functions/domain/decimal-text.ts';
 import { divideHalfUp, splitTotal, weightedMean } from '../../../functions/domain/money.ts';
 
 const price = fc.integer({ min: 0, max: 1_000_000 });
@@ -79,54 +78,5 @@ describe('the parts of a total', () => {
 
   it('take a rate with decimals', () => {
     expect(splitTotal(110_550, 10.55, 0).vat).toBe(10_550);
-  });
-});
-
-describe('amounts as text', () => {
-  it.each([
-    [111_575, '1115.75'],
-    [50, '0.50'],
-    [-2775, '-27.75'],
-    [-5, '-0.05'],
-    [0, '0.00'],
-  ])('%i is written %s', (value, text) => {
-    expect(decimalText(value)).toBe(text);
-  });
-
-  it('written ones read back', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (value) => {
-        expect(parseDecimal(decimalText(value))).toBe(value);
-      }),
-    );
-  });
-
-  it.each([
-    ['1.115,75', 111_575],
-    ['1.069,1', 106_910],
-    ['1.532', 153_200],
-    ['552,5', 55_250],
-    ['-1,57', -157],
-    ['725', 72_500],
-    ['1115.75', 111_575],
-    ['1.5', 150],
-    ['-0', 0],
-  ])('%j is read as %i', (text, value) => {
-    expect(parseDecimal(text)).toBe(value);
-  });
-
-  it.each(['', 'n.d.', '1,115.75', '1.115,755', '1115.755', '1.11,5', '--1', '1 115'])(
-    '%j is not an amount',
-    (text) => {
-      expect(parseDecimal(text)).toBeUndefined();
-    },
-  );
-
-  it('of one style are not read as the other', () => {
-    expect(parseDecimal('1.532', 'plain')).toBeUndefined();
-    expect(parseDecimal('1115.75', 'italian')).toBeUndefined();
-    expect(numberStyle(['725', '1.532', '1.115,75'])).toBe('italian');
-    expect(numberStyle(['725', '1115.75'])).toBe('plain');
-    expect(numberStyle(['725', '1.532'])).toBeUndefined();
   });
 });

@@ -1,43 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatPrice,
-  isWithinLimits,
-  parsePrice,
-  pricesOutOfRange,
-} from '../../../functions/domain/price-limits.ts';
-
-describe('a typed price', () => {
-  it.each([
-    ['1,789', 1789],
-    ['1.789', 1789],
-    ['1.7', 1700],
-    ['1.70', 1700],
-    ['2', 2000],
-    ['2,', 2000],
-    [',5', 500],
-    ['0', 0],
-    ['0.000', 0],
-    [' 1.789 ', 1789],
-    ['0.001', 1],
-    // 1.255 * 1000 is 1254.9999… in floating point.
-    ['1.255', 1255],
-  ])('%j is %i thousandths', (text, thousandths) => {
-    expect(parsePrice(text)).toBe(thousandths);
-  });
-
-  it.each(['', ' ', '.', '-1.789', '+1', '1.7890', '1.789,5', '1,789.0', 'abc', '1e3', '0x10'])(
-    '%j is not a price',
-    (text) => {
-      expect(parsePrice(text)).toBeUndefined();
-    },
-  );
-
-  it('is shown with three decimals', () => {
-    expect(formatPrice(1789)).toBe('1.789');
-    expect(formatPrice(50, ',')).toBe('0,050');
-    expect(formatPrice(0)).toBe('0.000');
-  });
-});
+import { isWithinLimits, pricesOutOfRange } from '../../../functions/domain/price-limits.ts';
 
 describe('limits', () => {
   const limits = { min: 120, max: 250 };

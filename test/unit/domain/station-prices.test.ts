@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../functions/domain/default-settings.ts';
+import { readableRows, requireUsualRows } from '../../../functions/domain/extraction-file.ts';
 import {
+  readStationPrices,
   type StationPricesOptions,
-  stationPricesReader,
   weekAverage,
   weekAverages,
 } from '../../../functions/domain/station-prices.ts';
@@ -16,16 +17,14 @@ const WHEN = '20/03/2026 20:00:08';
 const fileOf = (...rows: string[]) =>
   [`Estrazione del ${DAY}`, HEADER, ...rows.map((row) => `${row}|${WHEN}`)].join('\n');
 
-function read(text: string, options: Partial<StationPricesOptions> = {}, chunk = text.length) {
-  const reader = stationPricesReader({
+function read(text: string, options: Partial<StationPricesOptions> = {}) {
+  return readStationPrices(text, {
     day: DAY,
     limits: DEFAULT_SETTINGS,
     registry: { brands: new Map() },
     companies: [],
     ...options,
   });
-  for (let at = 0; at < text.length; at += chunk) reader.push(text.slice(at, at + chunk));
-  return reader.end();
 }
 
 describe('the national mean of a day', () => {
@@ -122,8 +121,6 @@ describe('a file as it comes', () => {
 
   it.each([
     ['with the older delimiter', plain.replaceAll('|', ';')],
-    ['with a byte-order mark', `\uFEFF${plain}`],
-    ['with a mark read as Latin-1', `\u00EF\u00BB\u00BF${plain}`],
     ['with line breaks of Windows', plain.replaceAll('\n', '\r\n')],
     ['with a last line break and empty lines', `${plain}\n\n\r\n`],
     ['with quotes around fields', plain.replace('1|Benzina|1.818|1', '"1"|"Benzina"|"1.818"|"1"')],
@@ -139,10 +136,6 @@ describe('a file as it comes', () => {
     expect(read(text)).toEqual(expected);
   });
 
-  it('gives the same in chunks of any size', () => {
-    for (const size of [1, 7, 64]) expect(read(plain, {}, size)).toEqual(expected);
-  });
-
   it('may have its columns in another order', () => {
     const text = [
       `Estrazione del ${DAY}`,
@@ -151,6 +144,18 @@ describe('a file as it comes', () => {
       `${WHEN}|1|1.700|Gasolio|2`,
     ].join('\n');
     expect(read(text)).toEqual(expected);
+  });
+
+  it('may have more columns than are read, anywhere', () => {
+    const rows = [
+      `Estrazione del ${DAY}`,
+      'idImpianto|bandiera|descCarburante|prezzo|isSelf|dtComu|note',
+      `1|Q8|Benzina|1.818|1|${WHEN}|`,
+      `2|Q8|Gasolio|1.700|1|${WHEN}|nuovo`,
+    ];
+    expect(read(rows.join('\n'))).toEqual(expected);
+    const short = read([...rows, `3|Q8|Benzina|1.700|1|${WHEN}`].join('\n').concat('\n'));
+    expect(short.unreadable.byReason).toEqual({ columns: 1 });
   });
 
   it('counts the rows that cannot be read, with reasons and samples', () => {
@@ -213,11 +218,13 @@ describe('a file is refused whole', () => {
 
   it('when it has fewer than half the usual rows that can be read', () => {
     const half = pricesFile({ date: DAY, rows: 50 });
-    expect(read(half, { usualRows: 100 }).rows).toBe(50);
+    const readable = readableRows(read(half));
+    expect(() => requireUsualRows(readable, 100)).not.toThrow();
     const details = { reason: 'too_few_rows', rows: 50, usualRows: 101 };
-    expect(reasonOf(half, { usualRows: 101 }).details).toEqual(details);
-    const oneBroken = half.replace('|1.740|', '|x|');
-    expect(reasonOf(oneBroken, { usualRows: 100 }).details).toMatchObject({ rows: 49 });
+    expect(refusalOf(() => requireUsualRows(readable, 101)).details).toEqual(details);
+    const oneBroken = readableRows(read(half.replace('|1.740|', '|x|')));
+    const refusal = refusalOf(() => requireUsualRows(oneBroken, 100));
+    expect(refusal.details).toMatchObject({ rows: 49 });
   });
 });
 

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { stationRegistryReader } from '../../../functions/domain/station-registry.ts';
+import { readableRows, requireUsualRows } from '../../../functions/domain/extraction-file.ts';
+import { readStationRegistry } from '../../../functions/domain/station-registry.ts';
 import { refusalOf } from '../../support/refusals.ts';
 import { registryFile } from '../../support/station-files.ts';
 
 const [DATE, HEADER] = registryFile({ date: '2026-03-29', stations: 0 }).split('\n');
 
-function read(text: string, usualRows?: number) {
-  const reader = stationRegistryReader({ usualRows });
-  reader.push(text);
-  return reader.end();
-}
-
-const registryOf = (...rows: string[]) => read([DATE, HEADER, ...rows].join('\n'));
+const registryOf = (...rows: string[]) => readStationRegistry([DATE, HEADER, ...rows].join('\n'));
 const REST = 'Stradale|NOME|VIA|ROMA|RM|41.1|12.1';
 
 describe('the station registry', () => {
@@ -40,9 +35,21 @@ describe('the station registry', () => {
     expect(registryOf(`48837|M. MALABARBA|Esso|${rest}`).brands.get(48837)).toBe('Esso');
   });
 
+  it.each([
+    ['a plain name', 'X'],
+    ['the delimiter in the manager’s name', 'START SERVICE | BENZINA.IT'],
+  ])('may have more columns than are read, with %s', (_, manager) => {
+    const header = `${HEADER?.replace('Gestore|', 'Gestore|Codice|')}|Note`;
+    const registry = readStationRegistry(
+      [DATE, header, `7|${manager}|99|Q8|${REST}|nuovo`].join('\n'),
+    );
+    expect([...registry.brands]).toEqual([[7, 'Q8']]);
+    expect(registry.unreadable.count).toBe(0);
+  });
+
   it('reads the older delimiter', () => {
     const text = [DATE, HEADER, `7|X|Q8|${REST}`].join('\n').replaceAll('|', ';');
-    expect(read(text).brands.get(7)).toBe('Q8');
+    expect(readStationRegistry(text).brands.get(7)).toBe('Q8');
   });
 
   it('counts the rows that cannot be read', () => {
@@ -54,12 +61,14 @@ describe('the station registry', () => {
 
   it('is refused without its columns, or with fewer than half the usual rows', () => {
     const missing = registryFile({ date: '2026-03-29', stations: 9 }).replace('|Bandiera', '');
-    expect(refusalOf(() => read(missing)).details).toEqual({
+    expect(refusalOf(() => readStationRegistry(missing)).details).toEqual({
       reason: 'missing_columns',
       columns: ['Bandiera'],
     });
     const few = registryFile({ date: '2026-03-29', stations: 49 });
-    expect(refusalOf(() => read(few, 100)).details).toMatchObject({ reason: 'too_few_rows' });
-    expect(read(few, 98).rows).toBe(49);
+    const rows = readableRows(readStationRegistry(few));
+    const refusal = refusalOf(() => requireUsualRows(rows, 100));
+    expect(refusal.details).toMatchObject({ reason: 'too_few_rows' });
+    expect(() => requireUsualRows(rows, 98)).not.toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fileText } from '../../../functions/usecases/file-text.ts';
 import {
   detectKind,
   parseMonthlyExport,
@@ -55,8 +56,10 @@ describe('a weekly file', () => {
       '\uFEFFSURVEY_DATE;PRODUCT_ID;PRODUCT_NAME;PRICE;EXCISE;VAT;NET;CHANGE',
     ],
   ])('of the portal %s is read', (_, header) => {
-    expect(parseWeeklyExport(`${header}\n${ownRow}\n`).rows).toEqual([petrol]);
-    expect(parseWeeklyExport(`${header}\r\n${ownRow}\r\n`).rows).toEqual([petrol]);
+    for (const end of ['\n', '\r\n']) {
+      const text = fileText(Buffer.from([header, ownRow, ''].join(end)), 'import_refused');
+      expect(parseWeeklyExport(text).rows).toEqual([petrol]);
+    }
   });
 
   it('may have its columns in another order, more of them, and no variation', () => {

@@ -1,11 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../functions/domain/default-settings.ts';
-import { decodeText } from '../../../functions/usecases/decode-text.ts';
-import {
-  readStationPrices,
-  readStationRegistry,
-} from '../../../functions/usecases/station-files.ts';
+import { readStationPrices } from '../../../functions/domain/station-prices.ts';
+import { readStationRegistry } from '../../../functions/domain/station-registry.ts';
+import { fileText } from '../../../functions/usecases/file-text.ts';
 import { refusalOf } from '../../support/refusals.ts';
 import { pricesFile, registryFile } from '../../support/station-files.ts';
 
@@ -14,11 +12,13 @@ const registry = Buffer.from(
   registryFile({ date: '2026-03-23', stations: 100 }).replaceAll('|Q8|', '|Società Q8|'),
 );
 
+const textOf = (bytes: Uint8Array) => fileText(bytes, 'station_file_refused');
+
 function dayOf(pricesBytes: Uint8Array, registryBytes: Uint8Array) {
-  return readStationPrices(pricesBytes, {
+  return readStationPrices(textOf(pricesBytes), {
     day: '2026-03-23',
     limits: DEFAULT_SETTINGS,
-    registry: readStationRegistry(registryBytes),
+    registry: readStationRegistry(textOf(registryBytes)),
     companies: [{ companyId: 1, brands: ['società q8'] }],
   });
 }
@@ -47,7 +47,8 @@ describe('the text of a file', () => {
     ['UTF-8', Buffer.from('Società')],
     ['UTF-8 with a byte-order mark', Buffer.from('\uFEFFSocietà')],
     ['Latin-1', Buffer.from('Società', 'latin1')],
+    ['Latin-1 after UTF-8’s byte-order mark', Buffer.from('\u00EF\u00BB\u00BFSocietà', 'latin1')],
   ])('is read from %s', (_, bytes) => {
-    expect(decodeText(bytes)).toBe('Società');
+    expect(textOf(bytes)).toBe('Società');
   });
 });

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decimalText,
+  numberStyle,
+  parseAmount,
+  parseDecimal,
+} from '../../../functions/domain/decimal-text.ts';
+
+describe('a typed number', () => {
+  it.each([
+    ['1,789', 1789],
+    ['1.789', 1789],
+    ['1.7', 1700],
+    ['1.70', 1700],
+    ['2', 2000],
+    ['0', 0],
+    ['0.000', 0],
+    [' 1.789 ', 1789],
+    ['0.001', 1],
+    ['-1.789', -1789],
+    ['-0', 0],
+    // 1.255 * 1000 is 1254.9999… in floating point.
+    ['1.255', 1255],
+  ])('%j is %i thousandths', (text, thousandths) => {
+    expect(parseDecimal(text, 3)).toBe(thousandths);
+  });
+
+  it.each(['', ' ', '.', '1.7890', '1.789,5', '1,789.0', 'abc', '1e3', '0x10', '--1'])(
+    '%j is not one',
+    (text) => {
+      expect(parseDecimal(text, 3)).toBeUndefined();
+    },
+  );
+
+  it('has no more decimals than it may', () => {
+    expect(parseDecimal('12', 0)).toBe(12);
+    expect(parseDecimal('12,0', 0)).toBeUndefined();
+  });
+
+  it('is shown with all its decimals', () => {
+    expect(decimalText(1789, 3)).toBe('1.789');
+    expect(decimalText(50, 3, ',')).toBe('0,050');
+    expect(decimalText(0, 3)).toBe('0.000');
+    expect(decimalText(-12, 0)).toBe('-12');
+  });
+});
+
+describe('amounts as text', () => {
+  it.each([
+    [111_575, '1115.75'],
+    [50, '0.50'],
+    [-2775, '-27.75'],
+    [-5, '-0.05'],
+    [0, '0.00'],
+  ])('%i is written %s', (value, text) => {
+    expect(decimalText(value)).toBe(text);
+  });
+
+  it('written ones read back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (value) => {
+        expect(parseAmount(decimalText(value))).toBe(value);
+      }),
+    );
+  });
+
+  it.each([
+    ['1.115,75', 111_575],
+    ['1.069,1', 106_910],
+    ['1.532', 153_200],
+    ['552,5', 55_250],
+    ['-1,57', -157],
+    ['725', 72_500],
+    ['1115.75', 111_575],
+    ['1.5', 150],
+    ['-0', 0],
+  ])('%j is read as %i', (text, value) => {
+    expect(parseAmount(text)).toBe(value);
+  });
+
+  it.each(['', 'n.d.', '1,115.75', '1.115,755', '1115.755', '1.11,5', '--1', '1 115'])(
+    '%j is not an amount',
+    (text) => {
+      expect(parseAmount(text)).toBeUndefined();
+    },
+  );
+
+  it('of one style are not read as the other', () => {
+    expect(parseAmount('1.532', 'plain')).toBeUndefined();
+    expect(parseAmount('1115.75', 'italian')).toBeUndefined();
+    expect(numberStyle(['725', '1.532', '1.115,75'])).toBe('italian');
+    expect(numberStyle(['725', '1115.75'])).toBe('plain');
+    expect(numberStyle(['725', '1.532'])).toBeUndefined();
+  });
+});
