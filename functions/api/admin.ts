@@ -5,7 +5,7 @@ import { handler as changeCompany } from './companies/change.ts';
 import { handler as createCompany } from './companies/create.ts';
 import { handler as companies } from './companies/list.ts';
 import { handler as companyAverages } from './company-prices/averages.ts';
-import { handler as computeNational } from './company-prices/compute-national.ts';
+import { handler as computeCompanies } from './company-prices/compute.ts';
 import { handler as companyPrices } from './company-prices/list.ts';
 import { handler as otherFuels } from './company-prices/other-fuels.ts';
 import { handler as days } from './daily-prices/days.ts';
@@ -25,7 +25,7 @@ import { handler as getUser } from './users/get.ts';
 import { handler as inviteUser } from './users/invite.ts';
 import { handler as users } from './users/list.ts';
 import { handler as setUserActive } from './users/set-active.ts';
-import { handler as computeCompanies } from './weekly-prices/compute-companies.ts';
+import { handler as computeNational } from './weekly-prices/compute.ts';
 
 export const handler = serve('admin', {
   'audit/export': exportAudit,
@@ -34,7 +34,7 @@ export const handler = serve('admin', {
   'companies/create': createCompany,
   'companies/list': companies,
   'company-prices/averages': companyAverages,
-  'company-prices/compute-national': computeNational,
+  'weekly-prices/compute': computeNational,
   'company-prices/list': companyPrices,
   'company-prices/other-fuels': otherFuels,
   'daily-prices/days': days,
@@ -54,5 +54,5 @@ export const handler = serve('admin', {
   'users/invite': inviteUser,
   'users/list': users,
   'users/set-active': setUserActive,
-  'weekly-prices/compute-companies': computeCompanies,
+  'company-prices/compute': computeCompanies,
 });

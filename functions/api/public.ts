@@ -4,8 +4,8 @@ import { handler as oldBulletins } from './bulletins/old.ts';
 import { handler as annual } from './monthly-prices/annual.ts';
 import { handler as monthly } from './monthly-prices/list.ts';
 import { handler as news } from './news/list.ts';
-import { handler as openapi } from './platform/openapi.ts';
-import { handler as status } from './platform/status.ts';
+import { handler as openapi } from './service/openapi.ts';
+import { handler as status } from './service/status.ts';
 import { handler as findSurvey } from './surveys/find.ts';
 import { handler as getSurvey } from './surveys/get.ts';
 import { handler as latestSurveys } from './surveys/latest.ts';
@@ -18,8 +18,8 @@ export const handler = serve('public', {
   'monthly-prices/annual': annual,
   'monthly-prices/list': monthly,
   'news/list': news,
-  'platform/openapi': openapi,
-  'platform/status': status,
+  'service/openapi': openapi,
+  'service/status': status,
   'surveys/find': findSurvey,
   'surveys/get': getSurvey,
   'surveys/latest': latestSurveys,

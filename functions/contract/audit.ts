@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, text } from './primitives.ts';
+import { adminOnly, type Routes } from './route.ts';
 
 const filter = {
   /** `YYYY-MM`, in Rome; this month when neither month nor subject is given. */
@@ -9,8 +10,8 @@ const filter = {
   /** Part of the actor's name, in any case. */
   actor: z.optional(text(200)),
 };
-export const auditExportQuery = z.object(filter);
-export const auditQuery = z.object({
+const auditExportQuery = z.object(filter);
+const auditQuery = z.object({
   ...filter,
   /** `next` of the page before. */
   after: z.optional(z.string().check(z.regex(/^20\d\d-[01]\d-[\d:.T-]+Z#[\w-]{1,50}$/))),
@@ -30,9 +31,30 @@ export const auditRecord = z.object({
 });
 export type AuditRecordView = z.infer<typeof auditRecord>;
 
-export const auditPage = z.object({
+const auditPage = z.object({
   /** Newest first. */
   records: z.array(auditRecord),
   /** Where the next page begins; null on the last one. */
   next: z.nullable(z.string()),
 });
+
+export const auditRoutes = {
+  'audit/list': {
+    method: 'GET',
+    path: '/audit',
+    summary: 'Who changed what and when, newest first',
+    access: adminOnly,
+    fn: 'admin',
+    query: auditQuery,
+    response: auditPage,
+  },
+  'audit/export': {
+    method: 'GET',
+    path: '/audit/export',
+    summary: 'The audit trail as a file',
+    access: adminOnly,
+    fn: 'admin',
+    query: auditExportQuery,
+    response: 'file',
+  },
+} as const satisfies Routes<'audit'>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { requiredText } from './primitives.ts';
+import { idParam, idParams, requiredText } from './primitives.ts';
+import { adminOnly, anyRole, type Routes } from './route.ts';
 
 const weight = z.int().check(z.gte(0), z.lte(1_000_000));
 const weights = {
@@ -24,7 +25,7 @@ export const company = z.object({
   version: z.int(),
 });
 export type Company = z.infer<typeof company>;
-export const companies = z.array(company);
+const companies = z.array(company);
 
 export const companyChange = z.object({
   name: requiredText(200),
@@ -34,7 +35,7 @@ export const companyChange = z.object({
 export type CompanyChange = z.infer<typeof companyChange>;
 
 /** What a company sells: a product is sold when its weight is not 0. */
-export const companySales = z.object({
+const companySales = z.object({
   id: z.int(),
   name: z.string(),
   petrol: z.boolean(),
@@ -46,3 +47,45 @@ export const companySales = z.object({
   ocFluid: z.boolean(),
   ocDense: z.boolean(),
 });
+
+const companyParams = z.object({ companyId: idParam });
+
+export const companyRoutes = {
+  'companies/list': {
+    method: 'GET',
+    path: '/company/prices',
+    summary: 'The sample: companies and weights',
+    access: adminOnly,
+    fn: 'admin',
+    response: companies,
+  },
+  'companies/sales': {
+    method: 'GET',
+    path: '/company/{companyId}/prices',
+    summary: 'Which products a company sells',
+    access: anyRole,
+    fn: 'company',
+    params: companyParams,
+    response: companySales,
+  },
+  'companies/create': {
+    method: 'POST',
+    path: '/company',
+    summary: 'Add a company to the sample',
+    access: adminOnly,
+    fn: 'admin',
+    body: companyChange,
+    response: company,
+    status: 201,
+  },
+  'companies/change': {
+    method: 'PUT',
+    path: '/company/{id}',
+    summary: "Change a company's name, weights and station brands",
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    body: companyChange,
+    response: company,
+  },
+} as const satisfies Routes<'companies'>;

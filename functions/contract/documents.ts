@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { flagParam, instant, requiredText, text } from './primitives.ts';
+import { adminOnly, type Routes } from './route.ts';
 
 /** Path of a folder, with or without its final slash. */
 const folder = requiredText(300).check(z.startsWith('/'));
-export const documentId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+const documentId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
 /** Why an uploaded file was not published. */
 export const rejectionReason = z.enum([
@@ -34,9 +35,9 @@ export const document = z.object({
   waitingTooLong: z.optional(z.boolean()),
 });
 export type DocumentView = z.infer<typeof document>;
-export const documents = z.array(document);
+const documents = z.array(document);
 
-export const documentsQuery = z.object({
+const documentsQuery = z.object({
   folder,
   /** Part of the file name, in any case. */
   searchText: z.optional(text(200)),
@@ -48,8 +49,8 @@ export const documentsQuery = z.object({
   state: z.optional(z.enum(['published', 'all'])),
 });
 
-export const foldersQuery = z.object({ folder });
-export const folders = z.array(
+const foldersQuery = z.object({ folder });
+const folders = z.array(
   z.object({
     id: z.string(),
     /** Last part of the path, such as a year. */
@@ -64,8 +65,8 @@ export const LARGEST_FILE = 100 * 1024 * 1024;
 /** Bytes of a file that `POST /cmis/documents` takes; larger ones go straight to storage. */
 export const LARGEST_DIRECT_FILE = 4 * 1024 * 1024;
 
-export const uploadQuery = z.object({ folder });
-export const newUpload = z.object({
+const uploadQuery = z.object({ folder });
+const newUpload = z.object({
   folder,
   fileName: requiredText(200),
   size: z.int().check(z.gte(1), z.lte(LARGEST_FILE)),
@@ -102,22 +103,76 @@ export const upload = z.object({
 });
 export type UploadView = z.infer<typeof upload>;
 
-/** A table of the bulletins, as functions/domain/bulletins.ts tells. */
-const bulletin = z.object({
-  id: z.int(),
-  active: z.boolean(),
-  /** Base name of the files. */
-  file: z.string(),
-  /** `m` monthly, `p` annual. */
-  type: z.enum(['m', 'p']),
-  /** `P` oil, `C` coal. */
-  sector: z.enum(['P', 'C']),
-  /** Number of the table, such as `9`, or `96 bis` before 2014. */
-  table: z.string(),
-  order: z.int(),
-  /** Page of the printed bulletin, 0 when it never had one. */
-  page: z.int(),
-  description: z.string(),
-  descriptionEn: z.string(),
-});
-export const bulletins = z.array(bulletin);
+const documentParams = z.object({ id: documentId });
+
+export const documentRoutes = {
+  'documents/list': {
+    method: 'GET',
+    path: '/cmis/documents',
+    summary: 'The files of a folder, by name',
+    access: 'anyone',
+    restricted: { name: 'state', value: 'all', access: adminOnly },
+    fn: 'files',
+    query: documentsQuery,
+    response: documents,
+    kept: true,
+  },
+  'documents/get': {
+    method: 'GET',
+    path: '/cmis/documents/{id}',
+    summary: 'A file: a redirect to where it is, on the same origin',
+    access: 'anyone',
+    fn: 'files',
+    params: documentParams,
+    response: 'redirect',
+  },
+  'documents/folders': {
+    method: 'GET',
+    path: '/cmis/folders',
+    summary: 'The sub-folders of a folder, by name',
+    access: 'anyone',
+    fn: 'files',
+    query: foldersQuery,
+    response: folders,
+    kept: true,
+  },
+  'documents/upload': {
+    method: 'POST',
+    path: '/cmis/documents',
+    summary: 'Upload a small file to a folder; it is published once a malware scan finds it clean',
+    access: adminOnly,
+    fn: 'files',
+    query: uploadQuery,
+    body: 'file',
+    response: upload,
+    status: 202,
+  },
+  'documents/start-upload': {
+    method: 'POST',
+    path: '/cmis/uploads',
+    summary: 'Get a form by which a file of any size goes straight to storage',
+    access: adminOnly,
+    fn: 'files',
+    body: newUpload,
+    response: uploadForm,
+    status: 201,
+  },
+  'documents/upload-state': {
+    method: 'GET',
+    path: '/cmis/uploads/{id}',
+    summary: 'Whether an uploaded file is published, and if not why',
+    access: adminOnly,
+    fn: 'files',
+    params: documentParams,
+    response: upload,
+  },
+  'documents/delete': {
+    method: 'DELETE',
+    path: '/cmis/documents/{id}',
+    summary: 'Delete a published file, or by its id an upload that is not published',
+    access: adminOnly,
+    fn: 'files',
+    params: documentParams,
+    response: 'none',
+  },
+} as const satisfies Routes<'documents'>;

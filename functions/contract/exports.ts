@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { givenDate, numberIn } from './primitives.ts';
 
 const format = z.enum(['CSV', 'EXCEL', 'JSON']);
 export type ExportFormat = z.infer<typeof format>;
@@ -9,19 +8,6 @@ const lang = z.pipe(
   z.transform((value): 'it' | 'en' => (value.startsWith('en') ? 'en' : 'it')),
 );
 
-const common = { format: z.optional(format), lang: z.optional(lang) };
-export const exportQuery = z.object(common);
-export const weeklyReportExportQuery = z.object({
-  ...common,
-  type: z.optional(z.enum(['FULL', 'NET', 'VARIATION', 'ALL'])),
-});
-export const dailyExportQuery = z.object({
-  ...common,
-  from: z.optional(givenDate),
-  to: z.optional(givenDate),
-});
-export const companyHistoryExportQuery = z.object({
-  ...common,
-  /** How many years back from today; everything when absent. */
-  years: z.optional(numberIn(1, 100)),
-});
+/** What every export takes. */
+export const exportFields = { format: z.optional(format), lang: z.optional(lang) };
+export const exportQuery = z.object(exportFields);

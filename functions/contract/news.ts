@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isoDate, numberIn, requiredText } from './primitives.ts';
+import { idParams, isoDate, numberIn, requiredText } from './primitives.ts';
+import { adminOnly, type Routes } from './route.ts';
 
 /** A news item in the language asked for. */
 export const newsItem = z.object({
@@ -10,10 +11,10 @@ export const newsItem = z.object({
   date: isoDate,
 });
 export type NewsItem = z.infer<typeof newsItem>;
-export const newsList = z.array(newsItem);
+const newsList = z.array(newsItem);
 
 /** Days counted back from today, which is day 1: items dated from day `end` to day `start`. */
-export const newsQuery = z.object({
+const newsQuery = z.object({
   start: z.optional(numberIn(1, 10_000)),
   end: z.optional(numberIn(1, 10_000)),
   /** `it_IT`, `en_US`; Italian unless English is asked for. */
@@ -33,6 +34,56 @@ const fields = {
 /** A news item as administrators edit it: both languages. */
 export const editedNews = z.object({ id: z.int(), ...fields, version: z.int() });
 export type EditedNews = z.infer<typeof editedNews>;
-export const allNews = z.array(editedNews);
+const allNews = z.array(editedNews);
 export const newsChange = z.object(fields);
 export type NewsChange = z.infer<typeof newsChange>;
+
+export const newsRoutes = {
+  'news/list': {
+    method: 'GET',
+    path: '/news',
+    summary: 'Latest news, newest first',
+    access: 'anyone',
+    fn: 'public',
+    query: newsQuery,
+    response: newsList,
+    kept: true,
+  },
+  'news/all': {
+    method: 'GET',
+    path: '/news/all',
+    summary: 'All news in both languages, newest first',
+    access: adminOnly,
+    fn: 'admin',
+    response: allNews,
+  },
+  'news/create': {
+    method: 'POST',
+    path: '/news',
+    summary: 'Add a news item',
+    access: adminOnly,
+    fn: 'admin',
+    body: newsChange,
+    response: editedNews,
+    status: 201,
+  },
+  'news/change': {
+    method: 'PUT',
+    path: '/news/{id}',
+    summary: 'Change a news item',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    body: newsChange,
+    response: editedNews,
+  },
+  'news/delete': {
+    method: 'DELETE',
+    path: '/news/{id}',
+    summary: 'Delete a news item',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: 'none',
+  },
+} as const satisfies Routes<'news'>;

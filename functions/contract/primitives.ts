@@ -17,6 +17,8 @@ const pathInteger = (min: number, max: number) =>
 /** A positive integer in a path or query. */
 export const numberIn = (min: number, max: number) => pathInteger(min, max);
 export const idParam = pathInteger(1, 999_999_999);
+export const idParams = z.object({ id: idParam });
+export const surveyIdParams = z.object({ surveyId: idParam });
 export const flagParam = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { productId, requiredText, text } from './primitives.ts';
+import { productId, productIdParam, requiredText, text } from './primitives.ts';
+import { adminOnly, anyRole, type Routes } from './route.ts';
 
 const cents = z.int().check(z.gte(0), z.lte(10_000_000));
 /** What an administrator sets; `productChange` is what the API takes. */
@@ -27,7 +28,7 @@ export const product = z.object({
   version: z.int(),
 });
 export type ProductView = z.infer<typeof product>;
-export const products = z.array(product);
+const products = z.array(product);
 
 /** A check of all settings together: the highest price is not below the lowest. */
 export const limitsInOrder = z.refine<{ readonly min: number; readonly max: number }>(
@@ -37,3 +38,24 @@ export const limitsInOrder = z.refine<{ readonly min: number; readonly max: numb
 
 export const productChange = z.object(productSettings).check(limitsInOrder);
 export type ProductChange = z.infer<typeof productChange>;
+
+export const productRoutes = {
+  'products/list': {
+    method: 'GET',
+    path: '/products/prices',
+    summary: 'Products with price limits, excise duty and VAT',
+    access: anyRole,
+    fn: 'company',
+    response: products,
+  },
+  'products/change': {
+    method: 'PUT',
+    path: '/products/prices/{id}',
+    summary: "Change a product's settings",
+    access: adminOnly,
+    fn: 'admin',
+    params: z.object({ id: productIdParam }),
+    body: productChange,
+    response: product,
+  },
+} as const satisfies Routes<'products'>;

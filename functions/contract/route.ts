@@ -9,6 +9,8 @@ export type Role = 'ADMIN' | 'USER';
  * `{companyId}` is further limited, for USER, to that person's own company.
  */
 export type Access = 'anyone' | 'signed-in' | readonly Role[];
+export const adminOnly = ['ADMIN'] as const satisfies Access;
+export const anyRole = ['ADMIN', 'USER'] as const satisfies Access;
 
 /** Lambda functions that serve HTTP, one per privilege. */
 export const httpFunctions = [
@@ -50,6 +52,9 @@ export interface Route {
   /** The answer to an anonymous caller may be kept for a minute; it carries a tag of its content. */
   readonly kept?: true;
 }
+
+/** Routes of an area by id; the area in the id keeps ids of different areas apart. */
+export type Routes<Area extends string> = Readonly<Record<`${Area}/${string}`, Route>>;
 
 /** Whatever can be read can be asked for its headers alone, as checkers of links do. */
 export const methodsOf = (method: Route['method']): readonly (Route['method'] | 'HEAD')[] =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { flagParam, givenDate, instant, isoDate, numberIn, text } from './primitives.ts';
+import { flagParam, givenDate, idParams, instant, isoDate, numberIn, text } from './primitives.ts';
+import { adminOnly, anyRole, type Routes } from './route.ts';
 
 const step = z.object({ at: instant, by: z.string() });
 
@@ -26,16 +27,16 @@ export const survey = z.object({
 });
 export type SurveyView = z.infer<typeof survey>;
 
-export const surveyList = z.array(survey);
-export const latestSurveysQuery = z.object({
+const surveyList = z.array(survey);
+const latestSurveysQuery = z.object({
   limit: z.optional(numberIn(1, 100)),
   published: z.optional(flagParam),
 });
-export const surveyByDateQuery = z.object({ date: givenDate });
-export const surveyQuery = z.object({ previous: z.optional(flagParam) });
-export const surveyCount = z.object({ total: z.int() });
+const surveyByDateQuery = z.object({ date: givenDate });
+const surveyQuery = z.object({ previous: z.optional(flagParam) });
+const surveyCount = z.object({ total: z.int() });
 
-export const newSurvey = z.object({
+const newSurvey = z.object({
   date: givenDate,
   active: z.optional(z.boolean()),
   published: z.optional(z.literal(false)),
@@ -48,3 +49,66 @@ export const surveyChange = z.object({
   notes: z.optional(text(2000)),
 });
 export type SurveyChange = z.infer<typeof surveyChange>;
+
+export const surveyRoutes = {
+  'surveys/find': {
+    method: 'GET',
+    path: '/survey-prices',
+    summary: 'The survey of a day: dated on it, or describing its week',
+    access: 'anyone',
+    fn: 'public',
+    query: surveyByDateQuery,
+    response: survey,
+    published: true,
+  },
+  'surveys/latest': {
+    method: 'GET',
+    path: '/survey-prices/latest',
+    summary: 'The latest surveys, newest first',
+    access: 'anyone',
+    restricted: { name: 'published', value: 'false', access: anyRole },
+    fn: 'public',
+    query: latestSurveysQuery,
+    response: surveyList,
+    published: true,
+  },
+  'surveys/count': {
+    method: 'GET',
+    path: '/survey-prices/count',
+    summary: 'How many surveys there are',
+    access: adminOnly,
+    fn: 'admin',
+    response: surveyCount,
+  },
+  'surveys/get': {
+    method: 'GET',
+    path: '/survey-prices/{id}',
+    summary: 'A survey, or the one before it',
+    access: 'anyone',
+    fn: 'public',
+    params: idParams,
+    query: surveyQuery,
+    response: survey,
+    published: true,
+  },
+  'surveys/create': {
+    method: 'POST',
+    path: '/survey-prices',
+    summary: 'Open a new survey',
+    access: adminOnly,
+    fn: 'admin',
+    body: newSurvey,
+    response: survey,
+    status: 201,
+  },
+  'surveys/change': {
+    method: 'PUT',
+    path: '/survey-prices/{id}',
+    summary: 'Close, publish, withdraw or edit a survey',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    body: surveyChange,
+    response: survey,
+  },
+} as const satisfies Routes<'surveys'>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText } from './primitives.ts';
+import { adminOnly, type Routes } from './route.ts';
 
 export const role = z.enum(['ADMIN', 'USER']);
 
@@ -17,7 +18,7 @@ export const user = z.object({
   version: z.int(),
 });
 export type User = z.infer<typeof user>;
-export const users = z.array(user);
+const users = z.array(user);
 
 /** Blank for a person without one, as accounts are shown. */
 const emailOrNone = z.email({ pattern: new RegExp(`^$|${z.regexes.email.source}`) });
@@ -61,10 +62,73 @@ export const newUser = z
   );
 export type NewUser = z.infer<typeof newUser>;
 
-export const userState = z.object({ active: z.boolean() });
+const userState = z.object({ active: z.boolean() });
 
-export const credentials = z.object({
-  username: requiredText(200),
-  password: z.string().check(z.minLength(1), z.maxLength(256)),
-});
-export const token = z.object({ token: z.string() });
+const userParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+export const userRoutes = {
+  'users/list': {
+    method: 'GET',
+    path: '/users',
+    summary: 'All accounts, by last name',
+    access: adminOnly,
+    fn: 'admin',
+    response: users,
+  },
+  'users/me': {
+    method: 'GET',
+    path: '/users/me',
+    summary: 'The signed-in person',
+    access: 'signed-in',
+    fn: 'session',
+    response: user,
+  },
+  'users/get': {
+    method: 'GET',
+    path: '/users/{id}',
+    summary: 'An account',
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    response: user,
+  },
+  'users/change': {
+    method: 'PUT',
+    path: '/users/{id}',
+    summary: "Change an account's person, role and company",
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    body: userChange,
+    response: user,
+  },
+  'users/create': {
+    method: 'POST',
+    path: '/users',
+    summary: 'Register a person, with or without an invitation by e-mail',
+    access: adminOnly,
+    fn: 'admin',
+    body: newUser,
+    response: user,
+    status: 201,
+  },
+  'users/set-active': {
+    method: 'PUT',
+    path: '/users/{id}/active',
+    summary: 'Block or unblock an account',
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    body: userState,
+    response: user,
+  },
+  'users/invite': {
+    method: 'POST',
+    path: '/users/{id}/invitation',
+    summary: 'Send a new temporary password by e-mail',
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    response: user,
+  },
+} as const satisfies Routes<'users'>;

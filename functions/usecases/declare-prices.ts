@@ -1,4 +1,4 @@
-import type { NewPrices, PriceEntry } from '../contract/weekly-prices.ts';
+import type { NewPrices, PriceDeclaration } from '../contract/company-prices.ts';
 import { companyPrices, type DeclaredPrice } from '../domain/company-prices.ts';
 import { pricesOutOfRange } from '../domain/price-limits.ts';
 import { type ByProduct, PRODUCTS, productById } from '../domain/products.ts';
@@ -30,7 +30,7 @@ export interface Declaration {
  * @throws Refusal not_found, survey_closed, survey_published, product_not_sold, price_out_of_range,
  *   invalid, stale_version
  */
-export function declareCompanyPrices(declaration: Declaration): Promise<PriceEntry[]> {
+export function declareCompanyPrices(declaration: Declaration): Promise<PriceDeclaration[]> {
   return withRetries(async () => {
     const { companyId, surveyId, prices, author, by, now } = declaration;
     const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
@@ -70,7 +70,10 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceEnt
 }
 
 /** What a company has entered in a survey, beside what it entered in the one before. */
-export async function priceEntries(surveyId: number, companyId: number): Promise<PriceEntry[]> {
+export async function priceEntries(
+  surveyId: number,
+  companyId: number,
+): Promise<PriceDeclaration[]> {
   const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
   const [week, { previous }] = await Promise.all([
     companyWeek(surveyId, companyId),
@@ -121,7 +124,7 @@ function entriesOf(
   company: StoredCompany,
   week: CompanyWeek,
   previous: CompanyWeek | undefined,
-): PriceEntry[] {
+): PriceDeclaration[] {
   const weights = weightsOf(company);
   return PRODUCTS.filter(({ id, declared }) => declared && weights[id]).map(({ id }) => {
     const declared = week.declared[id];

@@ -1,4 +1,4 @@
-import type { AverageRow, MonthlyPrice } from '../contract/averages.ts';
+import type { AverageRow, MonthlyPrice } from '../contract/monthly-prices.ts';
 import {
   type DaysAfterLast,
   type MonthCode,

@@ -43,7 +43,7 @@ const aSurvey = async (date: string) =>
   (await callApi('surveys/create', { token: admin, body: { date } })).body.id;
 
 const enter = (company: typeof alpha, surveyId: number, prices: Record<number, number>) =>
-  callApi('company-prices/enter', {
+  callApi('company-prices/declare', {
     token: company.token,
     params: { companyId: company.id, surveyId },
     body: Object.entries(prices).map(([productId, communicatedPrice]) => ({
@@ -54,8 +54,8 @@ const enter = (company: typeof alpha, surveyId: number, prices: Record<number, n
 
 async function publish(surveyId: number) {
   const call = { token: admin, params: { surveyId } };
-  await callApi('weekly-prices/compute-companies', call);
-  await callApi('company-prices/compute-national', call);
+  await callApi('company-prices/compute', call);
+  await callApi('weekly-prices/compute', call);
   const published = await callApi('surveys/change', {
     token: admin,
     params: { id: surveyId },

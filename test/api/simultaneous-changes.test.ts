@@ -32,7 +32,7 @@ async function aSurvey(date: string): Promise<number> {
 }
 
 const enter = (surveyId: number, productId: number, communicatedPrice: number) =>
-  callApi('company-prices/enter', {
+  callApi('company-prices/declare', {
     token: company.token,
     params: { companyId: company.id, surveyId },
     body: [{ productId, communicatedPrice }],
@@ -42,7 +42,7 @@ const change = (id: number, body: object, token = admins[0]) =>
   callApi('surveys/change', { token, params: { id }, body });
 
 const computeNational = (surveyId: number, token = admins[0]) =>
-  callApi('company-prices/compute-national', { token, params: { surveyId } });
+  callApi('weekly-prices/compute', { token, params: { surveyId } });
 
 const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status);
@@ -52,7 +52,7 @@ describe('at the same moment', () => {
     const surveyId = await aSurvey('2026-02-02');
     const answers = await Promise.all([enter(surveyId, 1, 1789), enter(surveyId, 2, 1650)]);
     expect(statuses(answers)).toEqual([200, 200]);
-    const { body } = await callApi('company-prices/entries', {
+    const { body } = await callApi('company-prices/declarations', {
       token: company.token,
       params: { companyId: company.id, surveyId },
     });

@@ -42,7 +42,7 @@ const enter = (
   prices: Record<number, number>,
   options: { token?: string; ifMatch?: number } = {},
 ) =>
-  callApi('company-prices/enter', {
+  callApi('company-prices/declare', {
     token: options.token ?? company.token,
     params: { companyId: company.id, surveyId },
     body: Object.entries(prices).map(([productId, communicatedPrice]) => ({
@@ -61,10 +61,10 @@ const change = (id: number, body: object, ifMatch?: number) =>
   });
 
 const computeNational = (surveyId: number) =>
-  callApi('company-prices/compute-national', { token: admin, params: { surveyId } });
+  callApi('weekly-prices/compute', { token: admin, params: { surveyId } });
 
 const computeCompanies = (surveyId: number) =>
-  callApi('weekly-prices/compute-companies', { token: admin, params: { surveyId } });
+  callApi('company-prices/compute', { token: admin, params: { surveyId } });
 
 describe('a week from the first price to publication', () => {
   let surveyId: number;
@@ -94,7 +94,7 @@ describe('a week from the first price to publication', () => {
         errors: [{ pointer: '/1/communicatedPrice', productId: 2, min: 900, max: 2600 }],
       },
     });
-    const entries = await callApi('company-prices/entries', {
+    const entries = await callApi('company-prices/declarations', {
       token: beta.token,
       params: { companyId: beta.id, surveyId },
     });
@@ -121,7 +121,7 @@ describe('a week from the first price to publication', () => {
 
   test("another company's prices can be neither read nor written", async () => {
     const foreign = { token: beta.token, params: { companyId: alpha.id, surveyId } };
-    expect(await callApi('company-prices/entries', foreign)).toMatchObject({ status: 403 });
+    expect(await callApi('company-prices/declarations', foreign)).toMatchObject({ status: 403 });
     expect(await enter(alpha, surveyId, { 1: 1 }, { token: beta.token })).toMatchObject({
       status: 403,
     });

@@ -65,11 +65,11 @@ async function cycle(companies: number): Promise<Measure[]> {
       });
     };
     await step('one company enters its prices', () => enterPrices(1, surveyId, token));
-    await step('compute company prices', () => callApi('weekly-prices/compute-companies', call));
+    await step('compute company prices', () => callApi('company-prices/compute', call));
     await step('check: companies', () => callApi('company-prices/list', call));
     await step('check: averages', () => callApi('company-prices/averages', call));
     await step('close', () => callApi('surveys/change', { ...call, body: { active: false } }));
-    await step('compute national prices', () => callApi('company-prices/compute-national', call));
+    await step('compute national prices', () => callApi('weekly-prices/compute', call));
     await step('publish', () => callApi('surveys/change', { ...call, body: { published: true } }));
     await step('a visitor reads', () =>
       callApi('weekly-prices/get', { params: { surveyId: call.params.surveyId } }),
@@ -116,7 +116,7 @@ function enterPrices(companyId: number, surveyId: number, token: string) {
     const { min = 0, max = 0 } = limits.get(id) ?? {};
     return { productId: id, communicatedPrice: (min + max) * 5 + (companyId % 20) };
   });
-  return callApi('company-prices/enter', { token, params: { companyId, surveyId }, body });
+  return callApi('company-prices/declare', { token, params: { companyId, surveyId }, body });
 }
 
 /** Counts what the functions' database client sends, and what the database says it cost. */

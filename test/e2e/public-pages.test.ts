@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { formatIn } from '../../frontend/lib/format.ts';
-import type { MonthlyPrice } from '../../functions/contract/averages.ts';
+import type { MonthlyPrice } from '../../functions/contract/monthly-prices.ts';
 import type { ReportRow } from '../../functions/contract/weekly-prices.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { phoneWidth, test } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { bulletins } from '../../../functions/contract/documents.ts';
+import type { bulletins } from '../../../functions/contract/bulletins.ts';
 
 /** A table of the bulletins, as the API describes it. */
 export type Definition = z.infer<typeof bulletins>[number];

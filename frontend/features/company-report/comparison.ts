@@ -1,4 +1,4 @@
-import type { CompanyHistory } from '../../../functions/contract/company-history.ts';
+import type { CompanyHistory } from '../../../functions/contract/company-prices.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
 import { percentVariation } from '../../../functions/domain/variations.ts';
 

@@ -31,7 +31,9 @@ export function PriceEntry(props: PriceEntryProps) {
   const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
   const products = useQuery(apiQuery('products/list'));
   const entries = useQuery({
-    ...apiQuery('company-prices/entries', { params: { companyId, surveyId: survey?.id ?? 0 } }),
+    ...apiQuery('company-prices/declarations', {
+      params: { companyId, surveyId: survey?.id ?? 0 },
+    }),
     enabled: survey !== undefined,
     // What is being typed must not be replaced under the person's hands.
     refetchOnWindowFocus: false,

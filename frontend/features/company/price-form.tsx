@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
 import type { ProductView } from '../../../functions/contract/products.ts';
-import type { PriceEntry } from '../../../functions/contract/weekly-prices.ts';
 import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
@@ -27,7 +27,7 @@ import {
 interface PriceFormProps {
   readonly companyId: number;
   readonly surveyId: number;
-  readonly entries: readonly PriceEntry[];
+  readonly entries: readonly PriceDeclaration[];
   readonly products: readonly ProductView[];
   readonly editable: boolean;
   /** Reads the entries again and fills the form with them. */
@@ -66,7 +66,7 @@ export function PriceForm(props: PriceFormProps) {
     setMessages([]);
     setStored(undefined);
     try {
-      await api('company-prices/enter', {
+      await api('company-prices/declare', {
         params: { companyId, surveyId },
         body: pricesOf(values),
         ifMatch: entries[0]?.version,
@@ -76,7 +76,7 @@ export function PriceForm(props: PriceFormProps) {
       if (!stale) throw error;
       return setStored(stale);
     }
-    await queries.invalidateQueries({ queryKey: ['company-prices/entries'] });
+    await queries.invalidateQueries({ queryKey: ['company-prices/declarations'] });
     leave(t('prices.saved'));
   }
 
@@ -92,7 +92,7 @@ export function PriceForm(props: PriceFormProps) {
       params: { id: surveyId },
       query: { previous: true },
     });
-    const before = await api('company-prices/entries', {
+    const before = await api('company-prices/declarations', {
       params: { companyId, surveyId: previous.id },
     });
     for (const [name, price] of Object.entries(valuesOf(before))) {

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { PriceEntry } from '../../../functions/contract/weekly-prices.ts';
+import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { percentVariation } from '../../../functions/domain/variations.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -8,7 +8,7 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import { fieldOf } from './price-values.ts';
 
 interface PriceRowProps {
-  readonly entry: PriceEntry;
+  readonly entry: PriceDeclaration;
   readonly disabled: boolean;
 }
 

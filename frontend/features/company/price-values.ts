@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { NewPrices, PriceDeclaration } from '../../../functions/contract/company-prices.ts';
 import type { ProductView } from '../../../functions/contract/products.ts';
-import type { NewPrices, PriceEntry } from '../../../functions/contract/weekly-prices.ts';
 import { type PriceOutOfRange, pricesOutOfRange } from '../../../functions/domain/price-limits.ts';
 import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
 
@@ -9,7 +9,7 @@ export type PriceValues = Record<`product-${ProductId}`, number | null>;
 
 export const fieldOf = (productId: ProductId): `product-${ProductId}` => `product-${productId}`;
 
-export function valuesOf(entries: readonly PriceEntry[]): PriceValues {
+export function valuesOf(entries: readonly PriceDeclaration[]): PriceValues {
   return Object.fromEntries(
     entries.map(({ productId, communicatedPrice }) => [fieldOf(productId), communicatedPrice]),
   ) as PriceValues;
@@ -17,7 +17,7 @@ export function valuesOf(entries: readonly PriceEntry[]): PriceValues {
 
 /** Every product the company sells needs a price; zero says that nothing was sold. */
 export function priceSchema(
-  entries: readonly PriceEntry[],
+  entries: readonly PriceDeclaration[],
 ): z.ZodMiniType<PriceValues, PriceValues> {
   const price = z.int({
     error: ({ input }) => (input === null || input === undefined ? 'required' : 'decimals'),

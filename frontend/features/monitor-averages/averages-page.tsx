@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { AverageRow } from '../../../functions/contract/averages.ts';
+import type { AverageRow } from '../../../functions/contract/monthly-prices.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { logFailure } from '../../lib/log.ts';

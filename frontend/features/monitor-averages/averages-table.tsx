@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AverageRow } from '../../../functions/contract/averages.ts';
+import type { AverageRow } from '../../../functions/contract/monthly-prices.ts';
 import { usePriceColumns } from '../../shared/price-columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 

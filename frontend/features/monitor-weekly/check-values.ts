@@ -2,7 +2,7 @@ import type {
   CompanyPriceRow,
   CompanyWeek,
   WeeklyAverage,
-} from '../../../functions/contract/weekly-prices.ts';
+} from '../../../functions/contract/company-prices.ts';
 import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
 
 /** The average summary of the check page, by product. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CompanyWeek } from '../../../functions/contract/weekly-prices.ts';
+import type { CompanyWeek } from '../../../functions/contract/company-prices.ts';
 import type { ProductId } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';

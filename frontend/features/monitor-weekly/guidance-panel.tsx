@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { WeeklyAverage } from '../../../functions/contract/weekly-prices.ts';
+import type { WeeklyAverage } from '../../../functions/contract/company-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Disclosure } from '../../ui/overlay/disclosure.tsx';

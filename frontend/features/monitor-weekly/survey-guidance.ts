@@ -1,4 +1,4 @@
-import type { CompanyWeek } from '../../../functions/contract/weekly-prices.ts';
+import type { CompanyWeek } from '../../../functions/contract/company-prices.ts';
 import { PRODUCTS, type ProductId } from '../../../functions/domain/products.ts';
 import { percentVariation } from '../../../functions/domain/variations.ts';
 import { priceOf, sells } from './check-values.ts';

@@ -9,11 +9,10 @@ import { logFailure } from '../../lib/log.ts';
 export type Task = 'computeCompanies' | 'close' | 'computeNational' | 'publish';
 
 const calls: Readonly<Record<Task, (survey: SurveyView) => Promise<unknown>>> = {
-  computeCompanies: ({ id }) =>
-    api('weekly-prices/compute-companies', { params: { surveyId: id } }),
+  computeCompanies: ({ id }) => api('company-prices/compute', { params: { surveyId: id } }),
   // Without a version: every price that arrives makes a new one, and closing depends on none.
   close: ({ id }) => api('surveys/change', { params: { id }, body: { active: false } }),
-  computeNational: ({ id }) => api('company-prices/compute-national', { params: { surveyId: id } }),
+  computeNational: ({ id }) => api('weekly-prices/compute', { params: { surveyId: id } }),
   publish: ({ id, version }) =>
     api('surveys/change', { params: { id }, body: { published: true }, ifMatch: version }),
 };

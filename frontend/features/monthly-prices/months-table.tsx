@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MonthlyPrice } from '../../../functions/contract/averages.ts';
+import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 import { type ProductId, productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { MonthlyPrice } from '../../../functions/contract/averages.ts';
+import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
 import { percentVariation } from '../../../functions/domain/variations.ts';
 import type { SeriesPoint } from '../../ui/chart/series.ts';

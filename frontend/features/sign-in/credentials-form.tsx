@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { credentials } from '../../../functions/contract/users.ts';
+import { credentials } from '../../../functions/contract/session.ts';
 import { signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,4 +1,4 @@
-import type { MonthlyPrice } from '../../../functions/contract/averages.ts';
+import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 import { quarterCode, YEAR_CODE } from '../../../functions/domain/periods.ts';
 
 /** A year or a quarter of a product; without figures while the year is not complete. */

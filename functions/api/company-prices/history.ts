@@ -1,4 +1,4 @@
-import type { CompanyHistory } from '../../contract/company-history.ts';
+import type { CompanyHistory } from '../../contract/company-prices.ts';
 import type { HistoryRow } from '../../domain/company-history.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { readCompanyHistory } from '../../usecases/company-history.ts';

@@ -1,4 +1,4 @@
-import type { WeeklyAverage as WeeklyAverageView } from '../../contract/weekly-prices.ts';
+import type { WeeklyAverage as WeeklyAverageView } from '../../contract/company-prices.ts';
 import type { WeeklyAverage } from '../../domain/company-prices.ts';
 
 export function weeklyAverageView(average: WeeklyAverage): WeeklyAverageView {

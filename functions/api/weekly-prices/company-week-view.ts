@@ -1,4 +1,4 @@
-import type { CompanyPriceRow, CompanyWeek } from '../../contract/weekly-prices.ts';
+import type { CompanyPriceRow, CompanyWeek } from '../../contract/company-prices.ts';
 import type { CompanyPrice } from '../../domain/company-prices.ts';
 import { percentVariation } from '../../domain/variations.ts';
 import { weightsOf } from '../../store/companies.ts';

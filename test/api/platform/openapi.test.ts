@@ -10,7 +10,7 @@ let operations: { at: string; method: string; path: string; operation: any }[];
 
 beforeAll(async () => {
   process.env.PUBLIC_ORIGIN = 'https://statistics.example.org';
-  document = (await callApi('platform/openapi')).body;
+  document = (await callApi('service/openapi')).body;
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods as object).map(([method, operation]) => ({
       at: `${method.toUpperCase()} ${path}`,
@@ -115,11 +115,11 @@ describe('the description of the API', () => {
 
   test('is a sandbox where it is not encrypted', async () => {
     process.env.PUBLIC_ORIGIN = 'http://localhost:8080';
-    const { body } = await callApi('platform/openapi');
+    const { body } = await callApi('service/openapi');
     expect(body.servers).toMatchObject([{ 'x-sandbox': true }]);
   });
 });
 
 test('the service says that it is up', async () => {
-  expect(await callApi('platform/status')).toMatchObject({ status: 200, body: { status: 'up' } });
+  expect(await callApi('service/status')).toMatchObject({ status: 200, body: { status: 'up' } });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { comparisonOf, productsIn } from '../../../frontend/features/company-report/comparison.ts';
-import type { CompanyHistory } from '../../../functions/contract/company-history.ts';
+import type { CompanyHistory } from '../../../functions/contract/company-prices.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aCompany } from '../support/companies.ts';

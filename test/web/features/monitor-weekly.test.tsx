@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { guidanceOf } from '../../../frontend/features/monitor-weekly/survey-guidance.ts';
+import type { CompanyPriceRow, CompanyWeek } from '../../../functions/contract/company-prices.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import type { CompanyPriceRow, CompanyWeek } from '../../../functions/contract/weekly-prices.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
 

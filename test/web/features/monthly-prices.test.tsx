@@ -6,7 +6,7 @@ import {
   latestMonths,
   pricesOfMonth,
 } from '../../../frontend/features/monthly-prices/months.ts';
-import type { MonthlyPrice } from '../../../functions/contract/averages.ts';
+import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 import type { ProductId } from '../../../functions/domain/products.ts';
 import { answeringByPath } from '../support/api-by-path.ts';
 import { anAverage } from '../support/averages.ts';

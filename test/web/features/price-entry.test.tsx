@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PriceEntry } from '../../../functions/contract/weekly-prices.ts';
+import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
 import { aUser } from '../support/users.ts';
 
-const anEntry = (fields: Partial<PriceEntry> = {}): PriceEntry => ({
+const anEntry = (fields: Partial<PriceDeclaration> = {}): PriceDeclaration => ({
   productId: 1,
   communicatedPrice: 1789,
   previousPrice: 1750,
@@ -40,8 +40,10 @@ describe('prices that somebody else entered meanwhile', () => {
     const declared = { 1: { price: 1801, byAdmin: true }, 2: { price: 1650, byAdmin: false } };
     const api = apiByRoute({
       ...known,
-      'company-prices/entries': entries,
-      'company-prices/enter': problem(409, 'stale_version', { current: { version: 3, declared } }),
+      'company-prices/declarations': entries,
+      'company-prices/declare': problem(409, 'stale_version', {
+        current: { version: 3, declared },
+      }),
     });
     await renderPage('company-prices', { user: aUser() });
     const petrol = await screen.findByLabelText(/^Euro-Super 95/);
@@ -54,23 +56,23 @@ describe('prices that somebody else entered meanwhile', () => {
 
     const now = entries.map((entry) => ({ ...entry, version: 3 }));
     api.answer({
-      'company-prices/entries': [
-        { ...now[0], communicatedPrice: 1801 } as PriceEntry,
+      'company-prices/declarations': [
+        { ...now[0], communicatedPrice: 1801 } as PriceDeclaration,
         ...now.slice(1),
       ],
-      'company-prices/enter': now,
+      'company-prices/declare': now,
     });
     fireEvent.click(within(alert as HTMLElement).getByText('Load the current data'));
     await waitFor(() =>
       expect(screen.getByLabelText(/^Euro-Super 95/)).toHaveProperty('value', '1.801'),
     );
     save();
-    await waitFor(() => expect(api.callsOf('company-prices/enter').at(-1)?.ifMatch).toBe('"3"'));
+    await waitFor(() => expect(api.callsOf('company-prices/declare').at(-1)?.ifMatch).toBe('"3"'));
   });
 });
 
 it('an administrator who enters prices for a company is led to its overview', async () => {
-  apiByRoute({ ...known, 'company-prices/entries': entries });
+  apiByRoute({ ...known, 'company-prices/declarations': entries });
   await renderPage('monitor-price-control', { at: '/monitor/adm-controllo-prezzi/7' });
   const link = await screen.findByRole('link', { name: 'Company price overview' });
   expect(link.getAttribute('href')).toBe('/monitor/adm-prezzi-societa/7');

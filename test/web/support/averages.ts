@@ -1,4 +1,4 @@
-import type { MonthlyPrice } from '../../../functions/contract/averages.ts';
+import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 
 /** A published average as the API gives it; petrol in March 2026 unless said otherwise. */
 export function anAverage(average: Partial<MonthlyPrice> = {}): MonthlyPrice {

@@ -2,7 +2,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { usernameOf } from '../../http/identity.ts';
 import { declareCompanyPrices } from '../../usecases/declare-prices.ts';
 
-export const handler = endpoint('company-prices/enter', ({ params, body, actor, ifMatch, now }) =>
+export const handler = endpoint('company-prices/declare', ({ params, body, actor, ifMatch, now }) =>
   declareCompanyPrices({
     ...params,
     prices: body,

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { requiredText } from './primitives.ts';
+import type { Routes } from './route.ts';
+
+export const credentials = z.object({
+  username: requiredText(200),
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+});
+const token = z.object({ token: z.string() });
+
+export const sessionRoutes = {
+  'session/sign-in': {
+    method: 'POST',
+    path: '/auth',
+    summary: 'Sign in with username and password',
+    access: 'anyone',
+    ignoresToken: true,
+    fn: 'session',
+    body: credentials,
+    response: token,
+  },
+  'session/sign-out': {
+    method: 'POST',
+    path: '/auth/logout',
+    summary: "End all of the person's sessions",
+    access: 'signed-in',
+    fn: 'session',
+    response: 'none',
+  },
+} as const satisfies Routes<'session'>;
