@@ -1,4 +1,4 @@
-import { publicVersion } from '../store/public-version.ts';
+import { publicVersion } from '../store/counters.ts';
 import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts';
 
 /**

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { user } from '../contract/users.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { indexKeys, keys } from './keys.ts';
-import { coreTable, getItem, type Key, queryIndex, transact, type Write } from './table.ts';
+import { coreTable, indexKeys, type Key, keys } from './keys.ts';
+import { getItem, queryIndex } from './queries.ts';
+import { transact, type Write } from './transactions.ts';
 
 const account = z.extend(user, {
   /** Subject of a sign-in to link with the account when it is saved. */

@@ -2,8 +2,7 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
 import type { AuditRecord } from './audit.ts';
-import { indexKeys, keys } from './keys.ts';
-import { auditTable } from './table.ts';
+import { auditTable, indexKeys, keys } from './keys.ts';
 
 /** Reading the audit trail, newest first. Nothing here can change it. */
 

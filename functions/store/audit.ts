@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamodb.ts';
-import { indexKeys, keys } from './keys.ts';
-import { auditTable, type Write } from './table.ts';
+import { auditTable, indexKeys, keys } from './keys.ts';
+import type { Write } from './transactions.ts';
 
 /** One change: who made it, when, to what, and how it stood before and after. */
 export interface AuditRecord {

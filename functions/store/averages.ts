@@ -4,9 +4,10 @@ import type { MonthCode, PeriodPrice } from '../domain/periods.ts';
 import { PRODUCT_IDS, type ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { keys } from './keys.ts';
-import { publicChange } from './public-version.ts';
-import { coreTable, getItems, queryPrefix, transact, type Write } from './table.ts';
+import { publicChange } from './counters.ts';
+import { coreTable, keys } from './keys.ts';
+import { getItems, queryPrefix } from './queries.ts';
+import { transact, type Write } from './transactions.ts';
 
 /** Average of one product over a month, quarter or year; hundredths of EUR per 1000 units. */
 export interface StoredAverage extends Omit<PeriodPrice, 'net'> {

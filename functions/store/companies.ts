@@ -3,18 +3,10 @@ import { company } from '../contract/companies.ts';
 import { type ByProduct, PRODUCTS } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
+import { createNumbered, settingsChange } from './counters.ts';
 import { keys } from './keys.ts';
-import { settingsChange } from './settings-version.ts';
-import {
-  getItem,
-  queryPrefix,
-  readCounter,
-  takeNumber,
-  transact,
-  versionedPut,
-  WriteConflict,
-  withRetries,
-} from './table.ts';
+import { getItem, queryPrefix } from './queries.ts';
+import { transact, versionedPut } from './transactions.ts';
 
 export type StoredCompany = z.infer<typeof company>;
 
@@ -55,21 +47,13 @@ export function createCompany(
   fields: Omit<StoredCompany, 'id' | 'username' | 'version'>,
   record: (id: number) => AuditRecord,
 ): Promise<StoredCompany> {
-  return withRetries(async () => {
-    const last = await readCounter(keys.companyCounter);
-    const id = last + 1;
+  return createNumbered(keys.companyCounter, (id) => {
     const created = { ...fields, id, username: `C${String(id).padStart(4, '0')}`, version: 1 };
-    const taken = new Refusal('stale_version');
-    try {
-      await transact([
-        takeNumber(keys.companyCounter, last, taken),
-        versionedPut(keys.company(id), created, 0, taken),
-        settingsChange(),
-        audited(record(id)),
-      ]);
-    } catch (error) {
-      throw error === taken ? new WriteConflict() : error;
-    }
-    return created;
+    const writes = [
+      versionedPut(keys.company(id), created, 0),
+      settingsChange(),
+      audited(record(id)),
+    ];
+    return { created, writes };
   });
 }

@@ -4,19 +4,11 @@ import type { CompanyPrice, DeclaredPrice } from '../domain/company-prices.ts';
 import type { ByProduct } from '../domain/products.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { indexKeys, keys } from './keys.ts';
+import { coreTable, indexKeys, keys } from './keys.ts';
+import { getItem, queryIndex, queryPrefix } from './queries.ts';
+import { chunks } from './request-limits.ts';
 import { pricesChanged } from './surveys.ts';
-import {
-  chunks,
-  coreTable,
-  getItem,
-  queryIndex,
-  queryPrefix,
-  transact,
-  versionedPut,
-  type Write,
-  WriteConflict,
-} from './table.ts';
+import { transact, versionedPut, type Write, WriteConflict } from './transactions.ts';
 
 /** A company in a survey: what it declared, and the rows computed from that. */
 export interface CompanyWeek {
@@ -98,9 +90,12 @@ export async function declarePrices(
  */
 export async function storeRows(weeks: readonly CompanyWeek[]): Promise<void> {
   const conflict = new WriteConflict();
-  for (const some of chunks(weeks, 100)) {
+  for (const chunk of chunks(weeks)) {
     await transact(
-      some.map((week) => ({ operation: { Put: unchangedPut(week) }, onConditionFailed: conflict })),
+      chunk.map((week) => ({
+        operation: { Put: unchangedPut(week) },
+        onConditionFailed: conflict,
+      })),
     );
   }
 }
@@ -110,7 +105,7 @@ export const countChange = (survey: Survey): Promise<void> => transact([pricesCh
 
 /** Writes weeks of a published survey as they are, for a history. */
 export async function putWeeks(weeks: readonly CompanyWeek[]): Promise<void> {
-  for (const some of chunks(weeks, 100)) await transact(some.map(plainPut));
+  for (const chunk of chunks(weeks)) await transact(chunk.map(plainPut));
 }
 
 const plainPut = (week: CompanyWeek): Write => ({

@@ -3,8 +3,10 @@ import { addDays, daysFromTo, type IsoDate } from '../domain/calendar.ts';
 import type { ByProduct } from '../domain/products.ts';
 import type { StationAverage } from '../domain/station-prices.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { keys } from './keys.ts';
-import { chunks, coreTable, getItems, queryBetween, transact, type Write } from './table.ts';
+import { coreTable, keys } from './keys.ts';
+import { getItems, queryBetween } from './queries.ts';
+import { chunks } from './request-limits.ts';
+import { transact, type Write } from './transactions.ts';
 
 /** Station prices of a day: the national mean per product, or one company's. */
 export interface DailyPrices {
@@ -72,12 +74,12 @@ export async function replaceDay(
   const national = records.filter(({ companyId }) => companyId === undefined);
   const companies = records.filter(({ companyId }) => companyId !== undefined);
   const writes = [...gone.map(removal), ...companies.map(put), ...national.map(put)];
-  for (const some of chunks([...writes, audited(record)], 100)) await transact(some);
+  for (const chunk of chunks([...writes, audited(record)])) await transact(chunk);
 }
 
 /** Writes days that nobody has written yet. */
 export async function putDays(records: readonly DailyPrices[]): Promise<void> {
-  for (const some of chunks(records, 100)) await transact(some.map(put));
+  for (const chunk of chunks(records)) await transact(chunk.map(put));
 }
 
 const put = (record: DailyPrices): Write => ({

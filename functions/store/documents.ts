@@ -4,8 +4,10 @@ import { instant } from '../contract/primitives.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { folderAt, folderWrite, withFiles, withoutFile } from './folders.ts';
-import { keys } from './keys.ts';
-import { chunks, coreTable, getItem, transact, type Write, WriteConflict } from './table.ts';
+import { coreTable, keys } from './keys.ts';
+import { getItem } from './queries.ts';
+import { chunks } from './request-limits.ts';
+import { transact, type Write, WriteConflict } from './transactions.ts';
 
 /** What the public can download: one record for each folder and name, its version growing. */
 
@@ -99,11 +101,11 @@ export async function publishNewDocuments(
   documents: readonly Omit<StoredDocument, 'version'>[],
   record: AuditRecord,
 ): Promise<void> {
-  for (const some of chunks(documents, MOST_IN_A_TRANSACTION)) {
-    const folder = await folderAt(some[0]?.location ?? '');
+  for (const chunk of chunks(documents, MOST_IN_A_TRANSACTION)) {
+    const folder = await folderAt(chunk[0]?.location ?? '');
     await transact([
-      folderWrite(withFiles(folder, some)),
-      ...some.map((document) => ({
+      folderWrite(withFiles(folder, chunk)),
+      ...chunk.map((document) => ({
         operation: {
           Put: {
             TableName: coreTable(),

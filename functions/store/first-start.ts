@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { keys } from './keys.ts';
-import { getItem, putAll } from './table.ts';
+import { coreTable, keys } from './keys.ts';
+import { getItem } from './queries.ts';
+import { transact } from './transactions.ts';
 
 /** What a system was filled with when it started for the first time. */
 export interface FirstStart {
@@ -26,4 +27,5 @@ export const firstStart = (part: FirstStartPart = 'firstStart'): Promise<FirstSt
 export const saveFirstStart = (
   state: FirstStart,
   part: FirstStartPart = 'firstStart',
-): Promise<void> => putAll([{ ...state, ...keys[part] }]);
+): Promise<void> =>
+  transact([{ operation: { Put: { TableName: coreTable(), Item: { ...state, ...keys[part] } } } }]);

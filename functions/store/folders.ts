@@ -1,7 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
-import { getItem, queryPrefix, versionedPut, type Write, WriteConflict } from './table.ts';
+import { getItem, queryPrefix } from './queries.ts';
+import { versionedPut, type Write, WriteConflict } from './transactions.ts';
 
 /**
  * What each folder holds. All files of a folder are one compressed item, some twenty bytes each, so

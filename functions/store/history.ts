@@ -1,12 +1,13 @@
 import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { keys } from './keys.ts';
+import { publicChange, takeNumbers } from './counters.ts';
+import { coreTable, keys } from './keys.ts';
 import type { NationalPricesRecord } from './national-prices.ts';
-import { publicChange } from './public-version.ts';
+import { chunks } from './request-limits.ts';
 import { type SeriesYear, withSurveys, yearWrite } from './series.ts';
 import { dateTaken, surveyWrite } from './surveys.ts';
-import { coreTable, takeNumber, transact, type Write, WriteConflict } from './table.ts';
+import { transact, type Write, WriteConflict } from './transactions.ts';
 
 /**
  * A history is larger than one transaction, so it is written in parts, each whole or not at all:
@@ -50,12 +51,7 @@ export async function writeHistory(
 
 /** Writes that do not depend on each other, in parts. */
 export function independentParts(writes: readonly Write[], rowsEach: number): HistoryPart[] {
-  const parts: HistoryPart[] = [];
-  for (let start = 0; start < writes.length; start += ROOM) {
-    const some = writes.slice(start, start + ROOM);
-    parts.push({ writes: some, rows: some.length * rowsEach });
-  }
-  return parts;
+  return chunks(writes, ROOM).map((chunk) => ({ writes: chunk, rows: chunk.length * rowsEach }));
 }
 
 /**
@@ -75,13 +71,13 @@ export function surveyParts(
   for (const group of groups(oldestFirst(changes.map((change) => dated(change))))) {
     const added = group.filter(({ before }) => !before).length;
     const writes = group.flatMap(surveyWrites);
-    if (added > 0) writes.push(takeNumber(keys.surveyCounter, last, new WriteConflict(), added));
+    if (added > 0) writes.push(takeNumbers(keys.surveyCounter, last, added));
     last += added;
-    for (const [year, some] of Map.groupBy(group, yearOf)) {
-      const seen = series.get(year) ?? { year, version: 0, surveys: [] };
-      const next = withSurveys(seen, some.flatMap(entryOf), some.flatMap(withdrawnId));
+    for (const [year, changed] of Map.groupBy(group, yearOf)) {
+      const before = series.get(year) ?? { year, version: 0, surveys: [] };
+      const next = withSurveys(before, changed.flatMap(entryOf), changed.flatMap(withdrawnId));
       writes.push(yearWrite(next));
-      series.set(year, { ...next, version: seen.version + 1 });
+      series.set(year, { ...next, version: before.version + 1 });
     }
     parts.push({ writes, rows: group.reduce((sum, { rows }) => sum + rows, 0) });
   }

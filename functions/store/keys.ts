@@ -1,7 +1,23 @@
+import { environment } from '../aws/environment.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import type { ProductId } from '../domain/products.ts';
 
-/** Every key of the two tables. */
+/** The two tables and every key in them. */
+
+export const coreTable = () => environment('CORE_TABLE');
+export const auditTable = () => environment('AUDIT_TABLE');
+
+/** Names one item. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** Names the items of a partition whose sort keys begin alike. */
+export interface Prefix {
+  readonly pk: string;
+  readonly prefix: string;
+}
 
 const padded = (number: number, width: number) => String(number).padStart(width, '0');
 

@@ -4,12 +4,12 @@ import { Refusal } from '../domain/refusal.ts';
 import type { CompactParts, SeriesEntry } from '../domain/series.ts';
 import type { Survey } from '../domain/surveys.ts';
 import type { AuditRecord } from './audit.ts';
-import { keys } from './keys.ts';
-import { publicChange } from './public-version.ts';
+import { publicChange, settingsUnchanged } from './counters.ts';
+import { coreTable, keys } from './keys.ts';
+import { getItem, queryPrefix } from './queries.ts';
 import { type SeriesYear, withEntry, withoutEntry } from './series.ts';
-import { settingsUnchanged } from './settings-version.ts';
 import { changeSurvey } from './surveys.ts';
-import { coreTable, getItem, queryPrefix, type Write } from './table.ts';
+import type { Write } from './transactions.ts';
 
 /** The national prices of a survey as computed for a revision. Published ones are never changed. */
 export interface NationalPricesRecord {

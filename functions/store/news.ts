@@ -2,19 +2,10 @@ import { type EditedNews, editedNews, type NewsChange } from '../contract/news.t
 import { addDays, type IsoDate } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
+import { createNumbered } from './counters.ts';
 import { indexKeys, keys } from './keys.ts';
-import {
-  getItem,
-  queryIndex,
-  queryPrefix,
-  readCounter,
-  takeNumber,
-  transact,
-  versionedDelete,
-  versionedPut,
-  WriteConflict,
-  withRetries,
-} from './table.ts';
+import { getItem, queryIndex, queryPrefix } from './queries.ts';
+import { transact, versionedDelete, versionedPut } from './transactions.ts';
 
 /** All items, newest first. */
 export async function allNews(): Promise<EditedNews[]> {
@@ -45,16 +36,10 @@ export function createNews(
   fields: NewsChange,
   record: (id: number) => AuditRecord,
 ): Promise<EditedNews> {
-  return withRetries(async () => {
-    const last = await readCounter(keys.newsCounter);
-    const created = { ...fields, id: last + 1, version: 1 };
-    const taken = new WriteConflict();
-    await transact([
-      takeNumber(keys.newsCounter, last, taken),
-      versionedPut(keys.newsItem(created.id), indexed(created), 0),
-      audited(record(created.id)),
-    ]);
-    return created;
+  return createNumbered(keys.newsCounter, (id) => {
+    const created = { ...fields, id, version: 1 };
+    const writes = [versionedPut(keys.newsItem(id), indexed(created), 0), audited(record(id))];
+    return { created, writes };
   });
 }
 

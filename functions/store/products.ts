@@ -3,9 +3,10 @@ import { product } from '../contract/products.ts';
 import type { ByProduct, ProductId, ProductSettings } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
+import { settingsChange } from './counters.ts';
 import { keys } from './keys.ts';
-import { settingsChange } from './settings-version.ts';
-import { getItem, putAll, queryPrefix, transact, versionedPut } from './table.ts';
+import { getItem, queryPrefix } from './queries.ts';
+import { transact, versionedPut } from './transactions.ts';
 
 export type StoredProduct = z.infer<typeof product>;
 
@@ -48,5 +49,6 @@ export async function changeProduct(
 export async function seedProducts(products: readonly StoredProduct[]): Promise<void> {
   const known = new Set((await allProducts()).map(({ id }) => id));
   const missing = products.filter(({ id }) => !known.has(id));
-  await putAll(missing.map((item) => ({ ...item, ...keys.product(item.id) })));
+  if (missing.length > 0)
+    await transact(missing.map((item) => versionedPut(keys.product(item.id), item, 0)));
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
+import { publicVersion } from './counters.ts';
 import { keys } from './keys.ts';
-import { publicVersion } from './public-version.ts';
-import { getItem, queryPrefix, versionedPut, type Write } from './table.ts';
+import { getItem, queryPrefix } from './queries.ts';
+import { versionedPut, type Write } from './transactions.ts';
 
 /** The published weekly series: one compact item a year, all of it in one read. */
 

@@ -1,8 +1,8 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
-import { keys } from './keys.ts';
-import { auditTable, getItem } from './table.ts';
+import { auditTable, keys } from './keys.ts';
+import { getItem } from './queries.ts';
 
 /** Attempts of a username to sign in that have not succeeded, forgotten after a while. */
 

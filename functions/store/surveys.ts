@@ -3,21 +3,10 @@ import type { IsoDate } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Survey, SurveyStep } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { indexKeys, keys } from './keys.ts';
-import {
-  coreTable,
-  getItem,
-  getItems,
-  queryIndex,
-  queryPrefix,
-  readCounter,
-  takeNumber,
-  transact,
-  versionedPut,
-  type Write,
-  WriteConflict,
-  withRetries,
-} from './table.ts';
+import { createNumbered, readCounter } from './counters.ts';
+import { coreTable, indexKeys, keys } from './keys.ts';
+import { getItem, getItems, queryIndex, queryPrefix } from './queries.ts';
+import { transact, versionedPut, type Write, WriteConflict } from './transactions.ts';
 
 const step = z.object({ at: z.string(), by: z.string() });
 const stored = z.object({
@@ -80,28 +69,11 @@ export function createSurvey(
   fields: Pick<Survey, 'date' | 'active' | 'notes'>,
   record: (id: number) => AuditRecord,
 ): Promise<Survey> {
-  return withRetries(async () => {
-    const last = await lastSurveyNumber();
-    const survey: Survey = {
-      ...fields,
-      id: last + 1,
-      published: false,
-      revision: 0,
-      inputs: 0,
-      version: 1,
-    };
-    const taken = new Refusal('stale_version');
-    try {
-      await transact([
-        dateTaken(survey.date, survey.id),
-        takeNumber(keys.surveyCounter, last, taken),
-        surveyWrite(survey, 0),
-        audited(record(survey.id)),
-      ]);
-    } catch (error) {
-      throw error === taken ? new WriteConflict() : error;
-    }
-    return survey;
+  return createNumbered(keys.surveyCounter, (id) => {
+    const state = { published: false, revision: 0, inputs: 0, version: 1 };
+    const created: Survey = { ...fields, id, ...state };
+    const writes = [dateTaken(fields.date, id), surveyWrite(created, 0), audited(record(id))];
+    return { created, writes };
   });
 }
 

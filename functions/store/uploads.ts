@@ -4,14 +4,8 @@ import { instant } from '../contract/primitives.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { indexKeys, keys } from './keys.ts';
-import {
-  getItem,
-  queryIndex,
-  transact,
-  versionedDelete,
-  versionedPut,
-  type Write,
-} from './table.ts';
+import { getItem, queryIndex } from './queries.ts';
+import { transact, versionedDelete, versionedPut, type Write } from './transactions.ts';
 
 /** Files on their way to the public: one record each time somebody sends one. */
 

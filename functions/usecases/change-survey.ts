@@ -4,7 +4,7 @@ import { assertDateChangeable, assertWithdrawable, type Survey } from '../domain
 import { withdraw } from '../store/national-prices.ts';
 import { seriesYear } from '../store/series.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
-import { conflictWhenStale, withRetries } from '../store/table.ts';
+import { conflictWhenStale, withRetries } from '../store/transactions.ts';
 import { movePrices } from './company-prices.ts';
 import { publish } from './publish-survey.ts';
 

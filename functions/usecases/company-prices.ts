@@ -16,7 +16,7 @@ import {
 } from '../store/company-weeks.ts';
 import { publishedSeries } from '../store/series.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
-import { conflictWhenStale, withRetries } from '../store/table.ts';
+import { conflictWhenStale, withRetries } from '../store/transactions.ts';
 import { previousSurvey } from './previous-survey.ts';
 import { stationWeeks } from './station-weeks.ts';
 

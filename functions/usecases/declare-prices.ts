@@ -9,7 +9,7 @@ import { companyById, type StoredCompany, weightsOf } from '../store/companies.t
 import { type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
 import { allProducts, settingsByProduct } from '../store/products.ts';
 import { surveyById } from '../store/surveys.ts';
-import { withRetries } from '../store/table.ts';
+import { withRetries } from '../store/transactions.ts';
 import { emptyWeek } from './company-prices.ts';
 import { previousSurvey } from './previous-survey.ts';
 import { companyStationWeek } from './station-weeks.ts';

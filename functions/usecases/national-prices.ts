@@ -2,11 +2,11 @@ import { nationalPrices } from '../domain/national-prices.ts';
 import { compactPrices } from '../domain/series.ts';
 import { assertNationalPricesComputable } from '../domain/surveys.ts';
 import { weightsOf } from '../store/companies.ts';
+import { settingsVersion } from '../store/counters.ts';
 import { draftWrite, type NationalPricesRecord } from '../store/national-prices.ts';
 import { allProducts, settingsByProduct } from '../store/products.ts';
-import { settingsVersion } from '../store/settings-version.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
-import { conflictWhenStale, withRetries } from '../store/table.ts';
+import { conflictWhenStale, withRetries } from '../store/transactions.ts';
 import { companiesWithRows } from './company-prices.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { type NationalPricesState, planPublication, type Survey } from '../domain/surveys.ts';
+import { settingsVersion } from '../store/counters.ts';
 import {
   type NationalPricesRecord,
   nationalPricesOf,
   publishDraft,
 } from '../store/national-prices.ts';
 import { seriesYear } from '../store/series.ts';
-import { settingsVersion } from '../store/settings-version.ts';
 import { surveyById, withStep } from '../store/surveys.ts';
 
 /**

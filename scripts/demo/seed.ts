@@ -1,6 +1,6 @@
+import { publicVersion } from '../../functions/store/counters.ts';
 import { type FirstStart, firstStart, saveFirstStart } from '../../functions/store/first-start.ts';
 import { seedProducts } from '../../functions/store/products.ts';
-import { publicVersion } from '../../functions/store/public-version.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { surveyDates } from '../../functions/store/surveys.ts';
 import type { Stack } from '../local/stack.ts';

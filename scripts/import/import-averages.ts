@@ -9,7 +9,7 @@ import {
   type StoredAverage,
 } from '../../functions/store/averages.ts';
 import { independentParts, writeHistory } from '../../functions/store/history.ts';
-import { withRetries } from '../../functions/store/table.ts';
+import { withRetries } from '../../functions/store/transactions.ts';
 import type { MonthlyRow } from './price-file-rows.ts';
 
 export interface AveragesImport {

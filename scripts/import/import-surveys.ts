@@ -3,6 +3,7 @@ import { isDemonstration } from '../../functions/domain/demonstration.ts';
 import { oldestFirst } from '../../functions/domain/series.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
 import { averageWrite, type StoredAverage } from '../../functions/store/averages.ts';
+import { settingsVersion } from '../../functions/store/counters.ts';
 import {
   independentParts,
   type SurveyChange,
@@ -10,9 +11,8 @@ import {
   writeHistory,
 } from '../../functions/store/history.ts';
 import { allSeriesYears, type SeriesYear } from '../../functions/store/series.ts';
-import { settingsVersion } from '../../functions/store/settings-version.ts';
 import { lastSurveyNumber, surveyDates, surveysById } from '../../functions/store/surveys.ts';
-import { withRetries } from '../../functions/store/table.ts';
+import { withRetries } from '../../functions/store/transactions.ts';
 import {
   changedProducts,
   type HistoryOptions,

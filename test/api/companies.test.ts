@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { settingsVersion } from '../../functions/store/settings-version.ts';
+import { settingsVersion } from '../../functions/store/counters.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { callApi } from '../support/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../support/identity.ts';

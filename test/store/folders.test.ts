@@ -8,7 +8,7 @@ import {
   unpublishDocument,
 } from '../../functions/store/documents.ts';
 import { folderAt, foldersBelow } from '../../functions/store/folders.ts';
-import { WriteConflict, withRetries } from '../../functions/store/table.ts';
+import { WriteConflict, withRetries } from '../../functions/store/transactions.ts';
 
 const record = { actor: 'test', at: '2026-03-10T10:00:00.000Z', action: 'test', subject: 'test' };
 

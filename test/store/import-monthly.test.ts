@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { netOf, publishedAverages, storePreview } from '../../functions/store/averages.ts';
-import { publicVersion } from '../../functions/store/public-version.ts';
+import { publicVersion } from '../../functions/store/counters.ts';
 import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';

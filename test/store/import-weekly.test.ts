@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { addDays } from '../../functions/domain/calendar.ts';
+import { publicVersion } from '../../functions/store/counters.ts';
 import { nationalPricesOf, revisionsOf } from '../../functions/store/national-prices.ts';
-import { publicVersion } from '../../functions/store/public-version.ts';
 import { allSeriesYears, publishedSeries } from '../../functions/store/series.ts';
 import { createSurvey, surveyById, surveyDates } from '../../functions/store/surveys.ts';
 import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';

@@ -1,41 +1,68 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, expect, test, vi } from 'vitest';
-import { dynamo } from '../../functions/aws/dynamodb.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../functions/domain/refusal.ts';
-import { increment, readCounter, transact } from '../../functions/store/table.ts';
+import { publicChange, publicVersion } from '../../functions/store/counters.ts';
+import { transact } from '../../functions/store/transactions.ts';
+import { interceptDatabase } from '../support/database-requests.ts';
 
 /** The emulator runs one transaction after another; in the cloud two that meet are both cancelled. */
 
-const counter = { pk: 'COUNTER', sk: 'TEST' };
+let stop = () => {};
+let before = 0;
+beforeEach(async () => {
+  before = await publicVersion();
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
 
-afterEach(() => vi.restoreAllMocks());
-
-/** Cancels so many transactions as DynamoDB does when they meet others. */
-function meetOthers(times: number): void {
-  const client = dynamo();
-  const send = client.send.bind(client) as (command: object) => Promise<never>;
-  let left = times;
-  vi.spyOn(client, 'send').mockImplementation(async (command: object) => {
-    if (!(command instanceof TransactWriteCommand) || left === 0) return send(command);
-    left -= 1;
+/** Cancels so many transactions as DynamoDB does, and tells when each was tried. */
+function cancel(times: number, Code = 'TransactionConflict'): number[] {
+  const tries: number[] = [];
+  stop = interceptDatabase(async ({ operation, input }, send) => {
+    if (operation !== 'TransactWriteItems') return send(input);
+    tries.push(performance.now());
+    if (tries.length > times) return send(input);
     throw new TransactionCanceledException({
       message: 'Transaction cancelled',
-      CancellationReasons: [{ Code: 'TransactionConflict' }],
+      CancellationReasons: [{ Code }],
       $metadata: {},
     });
   });
+  return tries;
 }
 
 test('a transaction that met another one is made all the same, once', async () => {
-  meetOthers(2);
-  await transact([increment(counter)]);
-  expect(await readCounter(counter)).toBe(1);
+  cancel(2);
+  await transact([publicChange()]);
+  expect(await publicVersion()).toBe(before + 1);
+});
+
+test('so is one that came when the table was busy', async () => {
+  cancel(2, 'ThrottlingError');
+  await transact([publicChange()]);
+  expect(await publicVersion()).toBe(before + 1);
+});
+
+test('the pauses before it is tried again grow', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const tries = cancel(3);
+  await transact([publicChange()]);
+  const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+  for (const [index, least] of [25, 50, 100].entries())
+    expect(pauses[index]).toBeGreaterThanOrEqual(least - 1);
 });
 
 test('one that always meets others is refused as stale, not as a failure of the service', async () => {
-  meetOthers(Number.POSITIVE_INFINITY);
-  const refused = transact([increment(counter)]);
+  const tries = cancel(Number.POSITIVE_INFINITY);
+  const refused = transact([publicChange()]);
   await expect(refused).rejects.toBeInstanceOf(Refusal);
   await expect(refused).rejects.toMatchObject({ code: 'stale_version' });
+  expect(tries).toHaveLength(5);
+});
+
+test('one that always finds the table busy fails as that', async () => {
+  cancel(Number.POSITIVE_INFINITY, 'ThrottlingError');
+  await expect(transact([publicChange()])).rejects.toBeInstanceOf(TransactionCanceledException);
 });

@@ -1,8 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../../functions/aws/dynamodb.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
-import { indexKeys } from '../../functions/store/keys.ts';
-import { auditTable } from '../../functions/store/table.ts';
+import { auditTable, indexKeys } from '../../functions/store/keys.ts';
 
 /** What was done to something, first to last. */
 export async function auditOf(subject: string): Promise<AuditRecord[]> {

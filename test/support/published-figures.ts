@@ -2,9 +2,9 @@ import type { IsoDate } from '../../functions/domain/calendar.ts';
 import type { ByProduct, ProductId } from '../../functions/domain/products.ts';
 import type { CompactParts, SeriesEntry } from '../../functions/domain/series.ts';
 import { averageWrite, type StoredAverage } from '../../functions/store/averages.ts';
-import { publicChange } from '../../functions/store/public-version.ts';
+import { publicChange } from '../../functions/store/counters.ts';
 import { seriesYear, withSurveys, yearWrite } from '../../functions/store/series.ts';
-import { transact } from '../../functions/store/table.ts';
+import { transact } from '../../functions/store/transactions.ts';
 
 /** Makes weekly prices public as if their surveys had been published. */
 export async function publishWeeks(...entries: readonly SeriesEntry[]): Promise<void> {

@@ -15,7 +15,7 @@ import {
   publishDocument,
   type StoredDocument,
 } from '../../store/documents.ts';
-import { WriteConflict, withRetries } from '../../store/table.ts';
+import { WriteConflict, withRetries } from '../../store/transactions.ts';
 import { findUpload, saveUpload, type Upload, uploadWrite } from '../../store/uploads.ts';
 
 /** What the malware scan found in one version of an object in quarantine. */

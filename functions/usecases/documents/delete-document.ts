@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts';
 import { hidePublished } from '../../store/document-objects.ts';
 import { documentSubject, findDocument, unpublishDocument } from '../../store/documents.ts';
-import { withRetries } from '../../store/table.ts';
+import { withRetries } from '../../store/transactions.ts';
 import { removeUpload, type Upload, uploadById } from '../../store/uploads.ts';
 
 /**

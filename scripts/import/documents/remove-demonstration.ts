@@ -7,7 +7,7 @@ import {
   unpublishDocument,
 } from '../../../functions/store/documents.ts';
 import { folderAt } from '../../../functions/store/folders.ts';
-import { withRetries } from '../../../functions/store/table.ts';
+import { withRetries } from '../../../functions/store/transactions.ts';
 
 /**
  * Takes the demonstration documents from a folder that official ones come to.

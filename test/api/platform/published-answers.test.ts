@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publishedAnswer } from '../../../functions/http/published-answers.ts';
-import { publicChange } from '../../../functions/store/public-version.ts';
-import { transact } from '../../../functions/store/table.ts';
+import { publicChange } from '../../../functions/store/counters.ts';
+import { transact } from '../../../functions/store/transactions.ts';
 import { apiEvent } from '../../support/events.ts';
 
 const body = 'x'.repeat(400 * 1024);

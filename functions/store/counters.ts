@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import type { Refusal } from '../domain/refusal.ts';
+import { coreTable, type Key, keys } from './keys.ts';
+import { getItem } from './queries.ts';
+import { transact, type Write, WriteConflict, withRetries } from './transactions.ts';
+
+/** Numbers that only grow: the last number given to a survey, company or news item, and versions of many items together. */
+
+/** Version of all that the public sees. */
+export const publicVersion = (): Promise<number> => readCounter(keys.publicVersion);
+
+/** Belongs to every transaction that changes what the public sees. */
+export const publicChange = (): Write => increment(keys.publicVersion);
+
+/** Version of all product settings and company weights together: what national prices depend on. */
+export const settingsVersion = (): Promise<number> => readCounter(keys.settingsCounter);
+
+/** Belongs to every transaction that changes a product's settings or a company's weights. */
+export const settingsChange = (): Write => increment(keys.settingsCounter);
+
+/** Condition that no setting has changed since. */
+export const settingsUnchanged = (expected: number, onConditionFailed: Refusal): Write => ({
+  operation: {
+    ConditionCheck: {
+      TableName: coreTable(),
+      Key: { ...keys.settingsCounter },
+      ...stillAt(expected),
+    },
+  },
+  onConditionFailed,
+});
+
+const counter = z.object({ n: z.int() });
+
+/** 0 before the first number. */
+export async function readCounter(key: Key): Promise<number> {
+  return (await getItem(counter, key))?.n ?? 0;
+}
+
+/**
+ * Writes a new item under the number after the last one given, which no other caller gets.
+ * @param plan the item of a number, and its writes
+ */
+export function createNumbered<T>(
+  key: Key,
+  plan: (number: number) => { readonly created: T; readonly writes: readonly Write[] },
+): Promise<T> {
+  return withRetries(async () => {
+    const last = await readCounter(key);
+    const { created, writes } = plan(last + 1);
+    await transact([takeNumbers(key, last), ...writes]);
+    return created;
+  });
+}
+
+/** Takes the next numbers after the last one given; WriteConflict when somebody took them meanwhile. */
+export const takeNumbers = (key: Key, last: number, count = 1): Write => ({
+  operation: {
+    Put: { TableName: coreTable(), Item: { ...key, n: last + count }, ...stillAt(last) },
+  },
+  onConditionFailed: new WriteConflict(),
+});
+
+const increment = (key: Key): Write => ({
+  operation: {
+    Update: {
+      TableName: coreTable(),
+      Key: { ...key },
+      UpdateExpression: 'ADD n :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  },
+});
+
+const stillAt = (expected: number) =>
+  expected === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: 'n = :expected',
+        ExpressionAttributeValues: { ':expected': expected },
+      };

@@ -1,0 +1,38 @@
+import { dynamo } from '../../functions/aws/dynamodb.ts';
+
+/** A request to the database as the SDK's document client takes it. */
+export interface DatabaseRequest {
+  /** Such as `BatchGetItem`. */
+  readonly operation: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into the inputs of any operation
+  readonly input: any;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into the outputs of any operation
+export type Send = (input: any) => Promise<any>;
+
+let interceptions = 0;
+
+/**
+ * Lets every request of the SDK's client pass through `handle`, which sends it on, changes it, fails
+ * it or answers it itself.
+ * @returns how to stop
+ */
+export function interceptDatabase(
+  handle: (request: DatabaseRequest, send: Send) => Promise<unknown>,
+): () => void {
+  interceptions += 1;
+  const name = `interception${interceptions}`;
+  dynamo().middlewareStack.add(
+    (next, context) => async (args) => {
+      const operation = String(context.commandName).replace(/Command$/, '');
+      const send: Send = async (input) => (await next({ ...args, input })).output;
+      const output = await handle({ operation, input: args.input }, send);
+      return { output, response: undefined } as never;
+    },
+    { step: 'initialize', priority: 'high', name },
+  );
+  return () => {
+    dynamo().middlewareStack.remove(name);
+  };
+}
