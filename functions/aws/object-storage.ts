@@ -11,10 +11,3 @@ export function objectStorage(): S3Client {
   made ??= new S3Client(endpoint ? { endpoint, forcePathStyle: true } : {});
   return made;
 }
-
-/** Where a form is posted to put an object in a bucket. */
-export async function bucketAddress(bucket: string): Promise<string> {
-  const endpoint = optionalEnvironment('S3_ENDPOINT');
-  if (endpoint) return `${endpoint}/${bucket}`;
-  return `https://${bucket}.s3.${await objectStorage().config.region()}.amazonaws.com/`;
-}

@@ -103,7 +103,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       stops.push(() => scan.stop());
     }
     if (wanted.has('schedules')) {
-      const { startSchedules } = await import('./schedules.ts');
+      const { startSchedules } = await import('./run-schedules.ts');
       stops.push(startSchedules().stop);
     }
     const origin = address?.origin;

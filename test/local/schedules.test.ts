@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Schedule } from '../../functions/events/schedules.ts';
-import { nextRun } from '../../scripts/local/schedules.ts';
+import { nextRun, startSchedules } from '../../scripts/local/run-schedules.ts';
+
+const handler = vi.hoisted(() => vi.fn());
+vi.mock('../../functions/events/overdue-scans.ts', () => ({ handler }));
 
 const schedule = (cron: Schedule['cron']): Schedule => ({
   entry: 'x.ts',
@@ -9,7 +12,7 @@ const schedule = (cron: Schedule['cron']): Schedule => ({
   timeZone: 'Europe/Rome',
 });
 const next = (cron: Schedule['cron'], now: string) =>
-  nextRun(schedule(cron), new Date(now)).toISOString();
+  nextRun(schedule(cron), new Date(now))?.toISOString();
 
 test('a daily run is at its hour in Rome, winter and summer', () => {
   expect(next({ hour: 9, minute: 30 }, '2026-01-10T06:00:00Z')).toBe('2026-01-10T08:30:00.000Z');
@@ -28,4 +31,20 @@ test('a weekly run keeps its hour over the change of the clock', () => {
   // Summer time begins on Sunday 29 March 2026.
   const weekly = { hour: 12, minute: 0, weekDay: 'TUE' } as const;
   expect(next(weekly, '2026-03-24T11:00:00Z')).toBe('2026-03-31T10:00:00.000Z');
+});
+
+test('what is due runs with the event of the cloud’s scheduler', async () => {
+  vi.useFakeTimers({ now: new Date('2026-07-10T07:19:59Z') });
+  const { stop } = startSchedules();
+  try {
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce());
+    expect(handler.mock.calls[0]).toMatchObject([
+      { 'detail-type': 'Scheduled Event', time: '2026-07-10T07:20:00Z' },
+      { functionName: 'overdue-scans' },
+    ]);
+  } finally {
+    stop();
+    vi.useRealTimers();
+  }
 });

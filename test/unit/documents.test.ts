@@ -29,6 +29,12 @@ describe('the README', () => {
     expect(readme).toContain('```\nnpm ci && npm start\nnpm ci && npm test\n```');
   });
 
+  it('asks for the Node that the package asks for', () => {
+    const [, oldest] = /^>=(\d+)$/.exec(manifest.engines.node) ?? [];
+    expect(oldest).toBeDefined();
+    expect(readme.replaceAll('\n', ' ')).toContain(`npm on Node ${oldest} or later`);
+  });
+
   it('tells about every command', () => {
     const told = (name: string) => (new RegExp(`npm (run )?${name}\\b`).test(readme) ? [] : [name]);
     expect(Object.keys(manifest.scripts).flatMap(told)).toEqual([]);
