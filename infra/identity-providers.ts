@@ -5,6 +5,7 @@ import {
   UserPoolIdentityProviderOidc,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { userPoolSettings } from '../functions/contract/user-pool-settings.ts';
 import type { IdentityProvider, Stage } from './stage.ts';
 
 /**
@@ -26,7 +27,7 @@ export class IdentityProviders extends Construct {
         issuerUrl: settings.issuer,
         clientId: settings.clientId,
         clientSecret: SecretValue.secretsManager(settings.clientSecretName).unsafeUnwrap(),
-        scopes: ['openid', 'profile', 'email'],
+        scopes: [...userPoolSettings.scopes],
         attributeMapping: {
           email: ProviderAttribute.other('email'),
           givenName: ProviderAttribute.other('given_name'),

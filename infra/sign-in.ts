@@ -11,6 +11,7 @@ import {
   UserPoolClientIdentityProvider,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { userPoolSettings } from '../functions/contract/user-pool-settings.ts';
 import { IdentityProviders } from './identity-providers.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
@@ -85,17 +86,17 @@ function newPool(scope: Construct, stage: Stage): UserPool {
     autoVerify: { email: true },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     passwordPolicy: {
-      minLength: 12,
-      requireLowercase: true,
-      requireUppercase: true,
-      requireDigits: true,
-      requireSymbols: true,
-      tempPasswordValidity: Duration.days(7),
+      ...userPoolSettings.password,
+      tempPasswordValidity: Duration.days(userPoolSettings.temporaryPasswordDays),
     },
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { otp: true, sms: false },
-    // Identity providers write it at each sign-in, sometimes with the country in front (TINIT-…).
-    customAttributes: { fiscal_code: new StringAttribute({ maxLen: 32, mutable: true }) },
+    customAttributes: {
+      fiscal_code: new StringAttribute({
+        maxLen: userPoolSettings.fiscalCodeMaxLength,
+        mutable: true,
+      }),
+    },
     featurePlan: FeaturePlan.ESSENTIALS,
     deletionProtection: stage.keepData,
     removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -120,20 +121,18 @@ function newClient(pool: UserPool, providers: IdentityProviders, origin: string)
     authFlows: { userSrp: true, userPassword: true },
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,
-    accessTokenValidity: Duration.hours(1),
-    idTokenValidity: Duration.hours(1),
-    refreshTokenValidity: Duration.hours(12),
+    accessTokenValidity: Duration.hours(userPoolSettings.accessTokenHours),
+    idTokenValidity: Duration.hours(userPoolSettings.idTokenHours),
+    refreshTokenValidity: Duration.hours(userPoolSettings.refreshTokenHours),
     supportedIdentityProviders: [
       UserPoolClientIdentityProvider.COGNITO,
       ...providers.names.map((name) => UserPoolClientIdentityProvider.custom(name)),
     ],
     oAuth: {
       flows: { authorizationCodeGrant: true },
-      // Not the scope of the user pool's own API: who signs in by SPID or CIE could use it to
-      // change the fiscal code by which accounts are recognised.
-      scopes: [OAuthScope.OPENID, OAuthScope.PROFILE, OAuthScope.EMAIL],
-      callbackUrls: [`${origin}/dgsaie/app/prezzi-settimanali`],
-      logoutUrls: [`${origin}/dgsaie/logout`],
+      scopes: userPoolSettings.scopes.map((name) => OAuthScope.custom(name)),
+      callbackUrls: [`${origin}${userPoolSettings.signInPath}`],
+      logoutUrls: [`${origin}${userPoolSettings.signOutPath}`],
     },
     readAttributes: mappedAttributes.withStandardAttributes({ emailVerified: true }),
     writeAttributes:

@@ -1,5 +1,6 @@
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
+import { userPoolSettings } from '../functions/contract/user-pool-settings.ts';
 
 /** What differs between the deployments of the portal. */
 
@@ -39,7 +40,7 @@ const stage = z.strictObject({
   ),
   webAclArn: z.optional(edgeArn('wafv2')),
   identityProviders: z.optional(
-    z.strictObject({ SPID: z.optional(identityProvider), CIE: z.optional(identityProvider) }),
+    z.partialRecord(z.enum(userPoolSettings.identityProviders), identityProvider),
   ),
   stationPrices: z.strictObject({
     pricesUrl: z.url({ protocol: /^https$/ }),

@@ -9,6 +9,10 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import 'aws-amplify/auth/enable-oauth-listener';
 import { sessionStorage as amplifySessionStorage, ConsoleLogger, Hub } from 'aws-amplify/utils';
+import {
+  type IdentityProviderName,
+  userPoolSettings,
+} from '../../functions/contract/user-pool-settings.ts';
 import { type SiteConfig, siteConfig } from './site-config.ts';
 
 /**
@@ -39,21 +43,21 @@ export async function openCognito(): Promise<Cognito> {
   };
 }
 
-export type IdentityProvider = 'SPID' | 'CIE';
 export type SignInStep = 'done' | 'new-password' | 'unsupported';
 
 export interface Cognito {
   readonly accessToken: () => Promise<string | undefined>;
   readonly signIn: (username: string, password: string) => Promise<SignInStep>;
   readonly setNewPassword: (password: string) => Promise<SignInStep>;
-  readonly signInWith: (provider: IdentityProvider) => Promise<void>;
+  readonly signInWith: (provider: IdentityProviderName) => Promise<void>;
   readonly signOut: () => Promise<void>;
   /** Waits for the exchange of the code an identity provider sent back in the address. */
   readonly redirectResult: () => Promise<void>;
 }
 
 function amplifySettings(config: SiteConfig): Parameters<typeof Amplify.configure>[0] {
-  const site = `${window.location.origin}${import.meta.env.BASE_URL}`;
+  const { origin } = window.location;
+  const { scopes, signInPath, signOutPath } = userPoolSettings;
   const { hostedDomain, userPoolEndpoint } = config;
   return {
     Auth: {
@@ -66,9 +70,9 @@ function amplifySettings(config: SiteConfig): Parameters<typeof Amplify.configur
               loginWith: {
                 oauth: {
                   domain: hostedDomain,
-                  scopes: ['openid', 'profile', 'email'],
-                  redirectSignIn: [`${site}app/prezzi-settimanali`],
-                  redirectSignOut: [`${site}logout`],
+                  scopes: [...scopes],
+                  redirectSignIn: [`${origin}${signInPath}`],
+                  redirectSignOut: [`${origin}${signOutPath}`],
                   responseType: 'code',
                 },
               },

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import type { IdentityProviderName } from '../../functions/contract/user-pool-settings.ts';
 import type { User } from '../../functions/contract/users.ts';
 import { api } from './api-client.ts';
 import { ApiProblem } from './api-problem.ts';
-import type { Cognito, IdentityProvider, SignInStep } from './cognito.ts';
+import type { Cognito, SignInStep } from './cognito.ts';
 import { logFailure } from './log.ts';
 
 /**
@@ -76,7 +77,7 @@ export async function setNewPassword(password: string): Promise<SignInStep> {
 }
 
 /** Leaves the site for the identity provider, which sends the person back to the survey landing. */
-export async function signInWith(provider: IdentityProvider): Promise<void> {
+export async function signInWith(provider: IdentityProviderName): Promise<void> {
   const cognito = await openSession();
   window.sessionStorage.setItem(hostedKey, provider);
   await cognito.signInWith(provider);
