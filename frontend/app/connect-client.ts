@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { connectApi } from '../lib/api-client.ts';
-import { ApiProblem } from '../lib/api-problem.ts';
+import { ApiProblem } from '../lib/failures.ts';
 import { bearerToken, currentSession, dropSession } from '../lib/session.ts';
-import { type Arrival, withAlert } from '../shared/arrival.ts';
+import { type Arrival, withAlert } from '../shared/navigation.tsx';
 import { clearBanners, showBanner } from './banners.ts';
 import { forceTo } from './forced-navigation.ts';
 

@@ -1,5 +1,4 @@
-import { chosenLanguage } from '../lib/language.ts';
-import { textBundle } from '../lib/text-bundles.ts';
+import { chosenLanguage, textBundle } from '../lib/language.ts';
 import { pages } from './pages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logFailure } from '../lib/log.ts';
-import { Alert } from '../ui/feedback/alert.tsx';
+import { logFailure } from '../lib/failures.ts';
+import { Alert } from '../ui/feedback.tsx';
 
 interface FailureBoundaryProps {
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
-import { type ExternalLink, externalLinks } from '../shared/external-links.ts';
-import type { PageId } from '../shared/page-id.ts';
+import type { PageId } from '../shared/navigation.tsx';
+import { type ExternalLink, externalLinks } from '../shared/navigation.tsx';
 import type { MenuGroup } from './pages.ts';
 import type { ListedPage } from './visible-pages.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../lib/session.ts';
-import { PageDirectory } from '../shared/page-directory.tsx';
+import { PageDirectory } from '../shared/navigation.tsx';
 import { pagesFor } from './visible-pages.ts';
 
 /** Tells the features which pages exist for the person, where they are and what they are called. */

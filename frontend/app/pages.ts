@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageId } from '../shared/page-id.ts';
+import type { PageId } from '../shared/navigation.tsx';
 
 /**
  * The page table. The router, the menu, document titles, guards and the sitemap derive from it. A page

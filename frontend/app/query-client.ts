@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { NetworkFailure } from '../lib/api-problem.ts';
+import { NetworkFailure } from '../lib/failures.ts';
 
 /** Answers stay fresh for a minute; only a missing answer is asked for again, once. */
 export function createQueryClient(): QueryClient {

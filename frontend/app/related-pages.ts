@@ -1,4 +1,4 @@
-import type { PageId } from '../shared/page-id.ts';
+import type { PageId } from '../shared/navigation.tsx';
 
 /** Which pages each public page leads on to, in order; those that do not exist give no link. */
 export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { loadTexts } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
-import type { PageId } from '../shared/page-id.ts';
-import { PageSpinner } from '../ui/feedback/spinner.tsx';
+import type { PageId } from '../shared/navigation.tsx';
+import { PageSpinner } from '../ui/feedback.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 import { allPages, type ListedPage, pagesFor } from './visible-pages.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '../lib/session.ts';
-import type { PageId } from '../shared/page-id.ts';
+import type { PageId } from '../shared/navigation.tsx';
 import { type Audience, type Page, pages } from './pages.ts';
 
 export interface ListedPage extends Page {

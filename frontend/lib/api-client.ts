@@ -7,7 +7,7 @@ import {
   type RouteId,
   routes,
 } from '../../functions/contract/routes.ts';
-import { type ApiProblem, NetworkFailure, readProblem } from './api-problem.ts';
+import { type ApiProblem, NetworkFailure, readProblem } from './failures.ts';
 
 /**
  * The one way to call the API, typed from its route table:

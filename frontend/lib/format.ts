@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from './i18n.ts';
 import { type Language, locales } from './language.ts';
 
@@ -116,4 +117,17 @@ function noonOf(iso: string): Date {
 
 function isoMonth(year: number, month: number): string {
   return `${year}-${String(month).padStart(2, '0')}-01`;
+}
+
+const kilobyte = 1024;
+const megabyte = kilobyte * 1024;
+
+/** Bytes as people read them: 52224 is "51 kB", 1887436 is "1,8 MB". */
+export function useFileSize(): (bytes: number) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (bytes) =>
+    bytes < megabyte
+      ? t('files.size', { size: format.number(Math.max(1, Math.round(bytes / kilobyte))) })
+      : t('files.megabytes', { size: format.number(bytes / megabyte, 1) });
 }

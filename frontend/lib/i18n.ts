@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { chosenLanguage, type Language } from './language.ts';
-import { textBundle } from './text-bundles.ts';
+import { chosenLanguage, type Language, textBundle } from './language.ts';
 
 /**
  * Texts. Each feature folder has `texts.it.json` and `texts.en.json`, its namespace is the folder's

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { IdentityProviderName } from '../../functions/contract/user-pool-settings.ts';
 import type { User } from '../../functions/contract/users.ts';
 import { api } from './api-client.ts';
-import { ApiProblem } from './api-problem.ts';
 import type { Cognito, SignInStep } from './cognito.ts';
-import { logFailure } from './log.ts';
+import { ApiProblem, logFailure } from './failures.ts';
 
 /**
  * Who is signed in. Authenticated means: the current-user call answered. The sign-in library loads

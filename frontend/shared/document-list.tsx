@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { useDocumentLabel } from './document-label.ts';
-import { type DocumentView, documentAddress, inListOrder } from './documents.ts';
+import { fetchFromApi } from '../lib/api-client.ts';
+import { DownloadButton } from '../ui/download.tsx';
+import {
+  type DocumentView,
+  documentAddress,
+  findDocument,
+  inListOrder,
+  useDocumentLabel,
+} from './documents.ts';
 import { FileList } from './file-list.tsx';
 
 interface DocumentListProps {
@@ -34,4 +41,27 @@ function toldApart(files: readonly Labelled[]): readonly Labelled[] {
     const isAlone = looks.indexOf(looks[index] ?? '') === looks.lastIndexOf(looks[index] ?? '');
     return isAlone || !file.label ? file : { ...file, label: `${file.label} (${file.fileName})` };
   });
+}
+
+interface FixedDocumentProps {
+  readonly folder: string;
+  /** Part of the document's name. */
+  readonly searchText: string;
+  /** Which of those found it is; the first when absent. */
+  readonly fits?: (file: DocumentView) => boolean;
+  readonly children: ReactNode;
+}
+
+/** A document that a page always names, looked for when it is wanted; inside a `DownloadArea`. */
+export function FixedDocument({ folder, searchText, fits, children }: FixedDocumentProps) {
+  return (
+    <DownloadButton
+      request={async () => {
+        const { id } = await findDocument(folder, searchText, fits);
+        return fetchFromApi(documentAddress(id));
+      }}
+    >
+      {children}
+    </DownloadButton>
+  );
 }

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../functions/contract/exports.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import type { Language } from '../lib/language.ts';
-import { DownloadLink } from '../ui/files/download-link.tsx';
-import './export-links.css';
+import { DownloadLink } from '../ui/download.tsx';
+import './files.css';
+import type { ProductId } from '../../functions/domain/products.ts';
+import { apiAddress } from '../lib/api-client.ts';
 
 interface ExportLinksProps {
   /** What the files hold: read after each format. */
@@ -32,5 +34,22 @@ export function ExportLinks({ subject, addressOf }: ExportLinksProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A product's monthly, quarterly and yearly averages to download; inside a `DownloadArea`. */
+export function AverageFiles({ product }: { readonly product: ProductId }) {
+  const { t } = useTranslation();
+  const name = t(`products.${product}`);
+  return (
+    <div className="export-line">
+      <span>{t('files.averagesOf', { product: name })}</span>
+      <ExportLinks
+        subject={name}
+        addressOf={(query) =>
+          apiAddress('monthly-prices/export', { params: { productId: product }, query })
+        }
+      />
+    </div>
   );
 }

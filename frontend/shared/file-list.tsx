@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFromApi } from '../lib/api-client.ts';
-import { useFileSize } from '../lib/file-size.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
-import { useDownload } from '../ui/files/download-area.tsx';
+import { useFileSize, useFormat } from '../lib/format.ts';
+import { useDownload } from '../ui/download.tsx';
+import { Spinner } from '../ui/feedback.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
-import { FreshnessMark } from './freshness-mark.tsx';
-import './file-list.css';
+import './files.css';
+import { Tooltip } from '../ui/overlay/tooltip.tsx';
+import { Badge } from '../ui/page.tsx';
 
-export interface ListedFile {
+interface ListedFile {
   readonly id: string | number;
   readonly fileName: string;
   /** ISO 8601 */
@@ -99,4 +100,51 @@ function FileKind({ file, extension }: { readonly file: ListedFile; readonly ext
     file.size === undefined ? '' : fileSize(file.size),
   ].filter(Boolean);
   return parts.length > 0 ? <span className="file-size">{parts.join(', ')}</span> : null;
+}
+
+interface FreshnessMarkProps {
+  /** ISO 8601 */
+  readonly modified: string;
+  /** Current instant, ISO 8601; now when absent. */
+  readonly now?: string | undefined;
+}
+
+/** How recent a file is: a badge, a clock, or nothing. Hovering tells the date. */
+function FreshnessMark({ modified, now = new Date().toISOString() }: FreshnessMarkProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const freshness = freshnessOf(modified, now);
+  if (freshness === 'none') return null;
+  const updated = t('files.updated', { date: format.date(modified) });
+  return (
+    <Tooltip text={updated}>
+      {freshness === 'new' ? (
+        <Badge variant="danger">{t('files.new')}</Badge>
+      ) : (
+        <Icon
+          name="it-clock"
+          label={updated}
+          className={freshness === 'updated' ? 'icon-sm icon-warning' : 'icon-sm icon-secondary'}
+        />
+      )}
+    </Tooltip>
+  );
+}
+
+/**
+ * How recent a published file is, by days since its last modification. The marks of a new and of a
+ * just-updated file exist only for files changed after the site's present edition went live.
+ */
+type Freshness = 'new' | 'updated' | 'recent' | 'none';
+
+const liveSince = '2024-05-07';
+const dayLength = 86_400_000;
+
+/** @param modified ISO 8601 instant or day  @param now ISO 8601 instant */
+export function freshnessOf(modified: string, now: string): Freshness {
+  const days = Math.floor((Date.parse(now) - Date.parse(modified)) / dayLength);
+  const sinceLive = modified.slice(0, 10) > liveSince;
+  if (days < 21) return sinceLive ? 'new' : 'none';
+  if (days < 31) return sinceLive ? 'updated' : 'none';
+  return days <= 365 ? 'recent' : 'none';
 }

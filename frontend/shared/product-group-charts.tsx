@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isSurveyed, type ProductId, productById } from '../../functions/domain/products.ts';
-import type { ChartPeriod } from '../ui/chart/date-text.ts';
 import { LineChart } from '../ui/chart/line-chart.tsx';
+import type { ChartPeriod } from '../ui/chart/line-details.tsx';
 import type { SeriesPoint } from '../ui/chart/series.ts';
 import { Tabs } from '../ui/tabs.tsx';
-import { productGroups } from './product-groups.ts';
 
 interface ProductGroupChartsProps {
   /** What choosing a tab does. */
@@ -49,3 +48,19 @@ export function ProductGroupCharts(props: ProductGroupChartsProps) {
     />
   );
 }
+
+/** The products that one chart shows together, because their prices can be compared. */
+interface ProductGroup {
+  /** Key of its name in the `app` texts below `productGroups`. */
+  readonly name: string;
+  readonly products: readonly ProductId[];
+}
+
+const productGroups: readonly ProductGroup[] = [
+  { name: 'petrolAndDiesel', products: [1, 2] },
+  { name: 'lpg', products: [5] },
+  { name: 'methane', products: [12] },
+  { name: 'lng', products: [13] },
+  { name: 'heating', products: [3] },
+  { name: 'fuelOils', products: [6, 8] },
+];

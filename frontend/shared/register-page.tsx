@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../ui/button.tsx';
-import { Alert } from '../ui/feedback/alert.tsx';
-import { PageSpinner } from '../ui/feedback/spinner.tsx';
-import { PageActions } from '../ui/page-actions.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Alert, PageSpinner } from '../ui/feedback.tsx';
+import { PageActions, PageHeading } from '../ui/page.tsx';
+import { PageLink } from './navigation.tsx';
 
 interface RegisterPageProps<Data> {
   readonly title: string;
@@ -52,5 +51,17 @@ export function MonitorActions({ children }: { readonly children?: ReactNode }) 
         {t('actions.back')}
       </LinkButton>
     </PageActions>
+  );
+}
+
+/** Leads to the audit trail of one thing. @param subject as the trail names it: `survey/12` */
+export function HistoryLink({ subject }: { readonly subject: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="history-link">
+      <PageLink page="monitor-audit" suffix={`?oggetto=${encodeURIComponent(subject)}`}>
+        {t('actions.history')}
+      </PageLink>
+    </p>
   );
 }

@@ -1,8 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { Spinner } from './feedback/spinner.tsx';
+import { Spinner } from './feedback.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import './ui.css';
+import { useTranslation } from 'react-i18next';
 
 export type ButtonVariant =
   | 'primary'
@@ -106,4 +108,56 @@ function looksOf(
   more: string,
 ): string {
   return [variants[variant], sizes[size], icon ? 'btn-icon' : '', more].filter(Boolean).join(' ');
+}
+
+interface ChoiceButtonsProps<Id extends string | number> {
+  /** What choosing does. */
+  readonly label: string;
+  readonly choices: readonly { readonly id: Id; readonly label: string }[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
+}
+
+/** One of several, all in sight. */
+export function ChoiceButtons<Id extends string | number>(props: ChoiceButtonsProps<Id>) {
+  const { label, choices, chosen, onChoose } = props;
+  return (
+    <fieldset className="choice-buttons">
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map((choice) => (
+        <button
+          key={choice.id}
+          type="button"
+          aria-pressed={choice.id === chosen}
+          className={
+            choice.id === chosen ? 'btn btn-sm btn-primary' : 'btn btn-sm btn-outline-primary'
+          }
+          onClick={() => onChoose(choice.id)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ExternalLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly withoutIcon?: boolean;
+}
+
+/** A link to another site: opens in a new tab and says so. */
+export function ExternalLink({ href, children, className, withoutIcon }: ExternalLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+      <span>
+        {children}
+        <span className="visually-hidden"> {t('states.newTab')}</span>
+        {withoutIcon ? null : <Icon name="it-external-link" className="icon-xs ms-1" />}
+      </span>
+    </a>
+  );
 }

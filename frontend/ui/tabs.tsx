@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import './tabs.css';
+import './ui.css';
 
 export interface Tab {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Arrival, useArrival } from '../../shared/arrival.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { type Arrival, useArrival } from '../../shared/navigation.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 
 /** Shows what the page before had to say, once: a reload or a way back does not repeat it. */
 export function ArrivalAlert() {

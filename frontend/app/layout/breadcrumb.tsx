@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { usePage } from '../../shared/page-directory.tsx';
-import type { PageId } from '../../shared/page-id.ts';
+import type { PageId } from '../../shared/navigation.tsx';
+import { usePage } from '../../shared/navigation.tsx';
 import { pages } from '../pages.ts';
 import type { ListedPage } from '../visible-pages.ts';
 

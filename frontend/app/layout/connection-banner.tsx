@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 import { clearBanners, useBanner } from '../banners.ts';
 
 /** The call that failed last had no answer, or the server broke; goes away when a call succeeds. */

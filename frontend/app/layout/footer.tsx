@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { externalLinks } from '../../shared/external-links.ts';
-import { usePage } from '../../shared/page-directory.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { externalLinks, usePage } from '../../shared/navigation.tsx';
+import { ExternalLink } from '../../ui/button.tsx';
 import emblem from './emblem.svg?no-inline';
 
 /** The ministry's names and addresses, and the links the law asks for. */

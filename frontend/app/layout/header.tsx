@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../lib/session.ts';
-import { externalLinks } from '../../shared/external-links.ts';
+import { externalLinks } from '../../shared/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import emblem from './emblem.svg?no-inline';
 import { LanguageMenu } from './language-menu.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useArrival } from '../../shared/arrival.ts';
+import { useArrival } from '../../shared/navigation.tsx';
 import { useForcedNavigation } from '../forced-navigation.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DemonstrationBanner } from './demonstration-banner.tsx';

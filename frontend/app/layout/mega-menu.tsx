@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { ExternalLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDismissal } from '../../ui/overlay/use-dismissal.ts';
 import type { MenuEntry, MenuSection } from '../menu.ts';

@@ -2,9 +2,9 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../lib/i18n.ts';
-import { PageDirectory, type PageEntry, usePage } from '../../shared/page-directory.tsx';
-import type { PageId } from '../../shared/page-id.ts';
-import { Card } from '../../ui/card.tsx';
+import type { PageId } from '../../shared/navigation.tsx';
+import { PageDirectory, type PageEntry, usePage } from '../../shared/navigation.tsx';
+import { Card } from '../../ui/page.tsx';
 import { relatedPages } from '../related-pages.ts';
 import './page-closing.css';
 

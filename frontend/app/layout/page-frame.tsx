@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/page.tsx';
 import type { ListedPage } from '../visible-pages.ts';
 import { ArrivalAlert } from './arrival-alert.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { User } from '../../lib/session.ts';
-import { usePage } from '../../shared/page-directory.tsx';
-import type { PageId } from '../../shared/page-id.ts';
+import type { PageId } from '../../shared/navigation.tsx';
+import { usePage } from '../../shared/navigation.tsx';
 import { Dropdown } from '../../ui/overlay/dropdown.tsx';
 
 const entries: readonly PageId[] = ['profile', 'monitor', 'company-home', 'logout'];

@@ -1,6 +1,6 @@
 import { DocumentList } from '../../shared/document-list.tsx';
 import type { DocumentView } from '../../shared/documents.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/page.tsx';
 
 interface BulletinCardProps {
   /** Where an address may lead: `tavola-9`. */

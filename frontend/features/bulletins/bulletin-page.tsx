@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { firstYearOfWorkbooks } from '../../../functions/domain/document-name-patterns.ts';
 import { useYearChoice, yearsBack } from '../../shared/year-choice.ts';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import type { Sector } from './definitions.ts';
 import { QuarterlyBulletin } from './quarterly-bulletin.tsx';
 import { YearButtons } from './year-buttons.tsx';

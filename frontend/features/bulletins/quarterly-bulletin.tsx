@@ -7,8 +7,8 @@ import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { documentAddress, useDocuments } from '../../shared/documents.ts';
 import { FileList } from '../../shared/file-list.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
+import { Card } from '../../ui/page.tsx';
 import type { Definition, Sector } from './definitions.ts';
 import { type Quarter, quartersOf } from './quarters.ts';
 

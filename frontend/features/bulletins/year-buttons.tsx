@@ -1,4 +1,4 @@
-import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
+import { ChoiceButtons } from '../../ui/button.tsx';
 import './year-buttons.css';
 
 interface YearButtonsProps {

@@ -5,7 +5,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
 import { useDocuments } from '../../shared/documents.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
 import { BulletinCard } from './bulletin-card.tsx';
 import type { Sector } from './definitions.ts';
 import { useHashTarget } from './use-hash-target.ts';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type ProductId, productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
 import type { ComparedPrice } from './comparison.ts';
 
 interface ComparisonTableProps {

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
-import { PageLink, usePage } from '../../shared/page-directory.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { FieldFrame } from '../../ui/form/field.tsx';
-import { PageActions } from '../../ui/page-actions.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { PriceHistory } from './price-history.tsx';
 import './company-report.css';
 

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../lib/session.ts';
-import { PageLink } from '../../shared/page-directory.tsx';
-import { PageActions } from '../../ui/page-actions.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
+import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { PriceHistory } from './price-history.tsx';
 import './company-report.css';
 

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { PageLink, usePage } from '../../shared/page-directory.tsx';
-import type { PageId } from '../../shared/page-id.ts';
-import { SurveyBadge } from '../../shared/survey-badge.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import type { PageId } from '../../shared/navigation.tsx';
+import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { SurveyBadge } from '../../shared/surveys.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { useLatestSurvey } from './latest-survey.ts';
 import './company.css';
 

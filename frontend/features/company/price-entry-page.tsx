@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { useUser } from '../../lib/session.ts';
-import { withAlert } from '../../shared/arrival.ts';
-import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
 import { PriceEntry } from './price-entry.tsx';
 
 /** A company's reference enters the prices of the company. */

@@ -6,14 +6,12 @@ import type { PriceDeclaration } from '../../../functions/contract/company-price
 import type { ProductView } from '../../../functions/contract/products.ts';
 import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
-import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { StaleSave } from '../../ui/form/stale-save.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+import { StaleSave } from '../../ui/form/edit-form.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
 import { PriceRow } from './price-row.tsx';
 import {
   fieldOf,

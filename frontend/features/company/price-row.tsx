@@ -4,7 +4,7 @@ import type { PriceDeclaration } from '../../../functions/contract/company-price
 import { productById } from '../../../functions/domain/products.ts';
 import { percentVariation } from '../../../functions/domain/variations.ts';
 import { useFormat } from '../../lib/format.ts';
-import { NumberField } from '../../ui/form/number-field.tsx';
+import { NumberField } from '../../ui/form/text-fields.tsx';
 import { fieldOf } from './price-values.ts';
 
 interface PriceRowProps {

@@ -3,10 +3,8 @@ import { folderOf } from '../../../functions/domain/document-folders.ts';
 import { documentName } from '../../../functions/domain/document-names.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
 import { type DocumentView, useDocuments } from '../../shared/documents.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 
 /** The national balance as Eurostat models it and as it has been published in Italy since 1998. */
 export function EnergyBalancePage() {

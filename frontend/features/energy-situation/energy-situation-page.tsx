@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { DocumentList } from '../../shared/document-list.tsx';
+import { DocumentList, FixedDocument } from '../../shared/document-list.tsx';
 import { useDocuments } from '../../shared/documents.ts';
-import { FixedDocument } from '../../shared/fixed-document.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 
 /** The annual report on energy in Italy, the reports before it, news and other documents. */
 export function EnergySituationPage() {

@@ -1,6 +1,6 @@
-import { type ExternalLink, externalLinks } from '../../shared/external-links.ts';
-import type { PageId } from '../../shared/page-id.ts';
-import type { BadgeVariant } from '../../ui/badge.tsx';
+import type { PageId } from '../../shared/navigation.tsx';
+import { type ExternalLink, externalLinks } from '../../shared/navigation.tsx';
+import type { BadgeVariant } from '../../ui/page.tsx';
 
 /** The publications of the home page, in order: each leads to a page of the site or outside it. */
 export interface PublicationCard {

@@ -1,8 +1,7 @@
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useArrival } from '../../shared/arrival.ts';
-import { PageDirectory } from '../../shared/page-directory.tsx';
+import { PageDirectory, useArrival } from '../../shared/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { publicationCards } from './cards.ts';
 import './home.css';

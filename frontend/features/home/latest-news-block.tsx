@@ -5,7 +5,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { ExternalLink } from '../../ui/button.tsx';
 
 /** The ten latest news of the last month; nothing while there are none, or when they cannot be read. */
 export function LatestNewsBlock() {

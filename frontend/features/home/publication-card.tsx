@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PageLink } from '../../shared/page-directory.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
+import { ExternalLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/page.tsx';
 import type { PublicationCard as Card } from './cards.ts';
 
 const drawings = import.meta.glob<string>('./images/*.svg', {

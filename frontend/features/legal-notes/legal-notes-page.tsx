@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 
 const sections = ['terms', 'copyright', 'use', 'links', 'viruses', 'news'] as const;
 

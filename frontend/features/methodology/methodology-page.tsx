@@ -4,10 +4,8 @@ import type { DocumentSubject } from '../../../functions/domain/document-name-pa
 import { documentName } from '../../../functions/domain/document-names.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
 import { type DocumentView, isMisfit, useDocuments } from '../../shared/documents.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 
 const subjects = [
   'methodological-note',

@@ -4,11 +4,9 @@ import * as z from 'zod/mini';
 import { text } from '../../../functions/contract/primitives.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
 import { type AuditFilter, isSingle, subjectKinds } from './audit-filter.ts';
 
 interface AuditFilterFormProps {

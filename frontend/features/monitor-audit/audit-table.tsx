@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditRecordView } from '../../../functions/contract/audit.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Disclosure } from '../../ui/overlay/disclosure.tsx';
+import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { changesOf } from './changes.ts';
 

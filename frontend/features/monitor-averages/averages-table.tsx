@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AverageRow } from '../../../functions/contract/monthly-prices.ts';
-import { usePriceColumns } from '../../shared/price-columns.ts';
+import { usePriceColumns } from '../../shared/products.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
 /** Averages with the days they really cover. */

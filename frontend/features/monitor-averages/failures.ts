@@ -1,4 +1,4 @@
-import { statusOf } from '../../lib/api-problem.ts';
+import { statusOf } from '../../lib/failures.ts';
 import type { PeriodKind } from './periods.ts';
 
 export interface Failure {

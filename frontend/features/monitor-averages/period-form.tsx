@@ -5,11 +5,9 @@ import { parseIsoDate, todayInRome } from '../../../functions/domain/calendar.ts
 import { YEAR_CODE } from '../../../functions/domain/periods.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
+import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/text-fields.tsx';
 import { codes, firstYear, type Period, type PeriodKind, proposedPeriod } from './periods.ts';
 
 interface PeriodFormProps {

@@ -5,7 +5,7 @@ import type { Company } from '../../../functions/contract/companies.ts';
 import { PRODUCTS } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { newCompany, sumOfWeights } from './company-values.ts';

@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFreshQuery } from '../../lib/fresh-query.ts';
-import { withAlert } from '../../shared/arrival.ts';
-import { HistoryLink } from '../../shared/history-link.tsx';
-import { usePage } from '../../shared/page-directory.tsx';
+import { usePage, withAlert } from '../../shared/navigation.tsx';
+import { HistoryLink } from '../../shared/register-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { newCompany } from './company-values.ts';
 

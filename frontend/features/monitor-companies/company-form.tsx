@@ -5,11 +5,10 @@ import type { Company } from '../../../functions/contract/companies.ts';
 import { PRODUCTS } from '../../../functions/domain/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import type { EditedField } from '../../ui/form/edit-form.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import type { EditedField } from '../../ui/form/stale-save.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
 import {
   type CompanyValues,
   changeOf,

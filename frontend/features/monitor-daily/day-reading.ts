@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IsoDate } from '../../../functions/domain/calendar.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
-import { logFailure } from '../../lib/log.ts';
 
 interface Outcome {
   readonly variant: 'success' | 'danger';

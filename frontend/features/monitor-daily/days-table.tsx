@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDayReading } from './day-reading.ts';
 

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useFormat } from '../../lib/format.ts';
-import { usePage } from '../../shared/page-directory.tsx';
+import { usePage } from '../../shared/navigation.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { currentMonth, firstYear, searchOf } from './months.ts';
 import './monitor-daily.css';
 

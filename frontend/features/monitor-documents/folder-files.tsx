@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
-import { useFileSize } from '../../lib/file-size.ts';
-import { useFormat } from '../../lib/format.ts';
+import { useFileSize, useFormat } from '../../lib/format.ts';
 import { type DocumentView, documentAddress } from '../../shared/documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem } from '../../lib/failures.ts';
 
 /** Texts of the reasons that the API gives, by their codes. */
 const texts: Readonly<Record<string, string>> = {

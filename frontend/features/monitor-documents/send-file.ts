@@ -4,7 +4,7 @@ import {
   type UploadView,
 } from '../../../functions/contract/documents.ts';
 import { api, apiAddress, failed, fetchFromApi, type Transport } from '../../lib/api-client.ts';
-import { ApiProblem, NetworkFailure } from '../../lib/api-problem.ts';
+import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
 
 /** A file on its way to a folder, under the name it is to have there. */
 export interface Sending {

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { UploadTarget } from '../../../functions/domain/upload-names.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { FileField } from '../../ui/form/file-field.tsx';
+import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
+import { FileField, NumberField } from '../../ui/form/text-fields.tsx';
 import type { UploadChoice } from './upload-choices.ts';
 import {
   acceptedFiles,

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MonitorActions } from '../../shared/register-page.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { type UploadChoices, useBulletinChoices, useCategoryChoices } from './upload-choices.ts';
 import { UploadTask } from './upload-task.tsx';
 import './monitor-documents.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RejectionReason } from '../../../functions/contract/documents.ts';
-import { Badge, type BadgeVariant } from '../../ui/badge.tsx';
+import { Badge, type BadgeVariant } from '../../ui/page.tsx';
 
 export interface UploadStateProps {
   readonly state: 'uploading' | 'waiting' | 'published' | 'rejected';

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../lib/failures.ts';
 import { Button } from '../../ui/button.tsx';
-import { Alert, type AlertVariant } from '../../ui/feedback/alert.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Alert, type AlertVariant, ProgressBar } from '../../ui/feedback.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { FolderFiles } from './folder-files.tsx';
 import { reasonOf } from './refusal-reason.ts';

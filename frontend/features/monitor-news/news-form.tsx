@@ -5,11 +5,10 @@ import type { EditedNews, NewsChange } from '../../../functions/contract/news.ts
 import { todayInRome } from '../../../functions/domain/calendar.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
+import type { EditedField } from '../../ui/form/edit-form.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import type { EditedField } from '../../ui/form/stale-save.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { DateField, TextField } from '../../ui/form/text-fields.tsx';
 import { newsSchema, valuesOf } from './news-values.ts';
 
 interface NewsFormProps {

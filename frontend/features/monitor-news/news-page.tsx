@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
-import { PageLink } from '../../shared/page-directory.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/register-page.tsx';
 import { NewsTable } from './news-table.tsx';
 import { newItem } from './news-values.ts';

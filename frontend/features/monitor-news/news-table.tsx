@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditedNews } from '../../../functions/contract/news.ts';
 import { api } from '../../lib/api-client.ts';
+import { logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { logFailure } from '../../lib/log.ts';
-import { PageLink } from '../../shared/page-directory.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 

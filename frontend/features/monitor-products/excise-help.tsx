@@ -8,8 +8,8 @@ import {
 import type { ProductId } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import { Disclosure } from '../../ui/overlay/disclosure.tsx';
+import { Disclosure } from '../../ui/deferred.tsx';
+import { NumberField } from '../../ui/form/text-fields.tsx';
 
 interface ExciseHelpProps {
   readonly productId: ProductId;

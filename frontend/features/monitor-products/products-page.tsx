@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { ProductView } from '../../../functions/contract/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/register-page.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
 
 /** The surveyed products with what is set for each. */
 export function ProductsPage() {

@@ -2,14 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFreshQuery } from '../../lib/fresh-query.ts';
-import { withAlert } from '../../shared/arrival.ts';
-import { HistoryLink } from '../../shared/history-link.tsx';
-import { usePage } from '../../shared/page-directory.tsx';
-import { SurveyBadge } from '../../shared/survey-badge.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { usePage, withAlert } from '../../shared/navigation.tsx';
+import { HistoryLink } from '../../shared/register-page.tsx';
+import { SurveyBadge } from '../../shared/surveys.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { Badge, PageHeading } from '../../ui/page.tsx';
 import { SurveyForm } from './survey-form.tsx';
 
 /** Edits the survey the address names; without one it leads to the weekly screen. */

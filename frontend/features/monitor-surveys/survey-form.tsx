@@ -6,13 +6,12 @@ import * as z from 'zod/mini';
 import { isoDate, text } from '../../../functions/contract/primitives.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
+import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { DateField, TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 const schema = z.object({

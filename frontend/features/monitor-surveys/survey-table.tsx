@@ -3,10 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { surveyWeek } from '../../../functions/domain/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
-import { withAlert } from '../../shared/arrival.ts';
-import { PageLink, usePage } from '../../shared/page-directory.tsx';
-import { selectSurvey } from '../../shared/selected-survey.ts';
-import { SurveyBadge } from '../../shared/survey-badge.tsx';
+import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
+import { SurveyBadge, selectSurvey } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem } from '../../lib/failures.ts';
 import { type User, useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Action = 'block' | 'unblock' | 'invite';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Company } from '../../../functions/contract/companies.ts';
 import { api } from '../../lib/api-client.ts';
 import type { User } from '../../lib/session.ts';
-import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import {
   changeOf,

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Company } from '../../../functions/contract/companies.ts';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 
 interface PersonFieldsProps {
   readonly companies: readonly Company[];

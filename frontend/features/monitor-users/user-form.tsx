@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Company } from '../../../functions/contract/companies.ts';
 import { api } from '../../lib/api-client.ts';
 import type { User } from '../../lib/session.ts';
+import type { EditedField } from '../../ui/form/edit-form.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import type { EditedField } from '../../ui/form/stale-save.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { changeOf, type UserOutput, type UserValues, userSchema, valuesOf } from './user-values.ts';
 

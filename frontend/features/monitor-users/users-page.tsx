@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import type { User } from '../../lib/session.ts';
-import { PageLink, usePage } from '../../shared/page-directory.tsx';
+import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/register-page.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { Badge } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
 import { newAccount } from './user-values.ts';
 
 /** Everybody who may sign in. */

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyWeek } from '../../../functions/contract/company-prices.ts';
 import type { ProductId } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
 import { priceOf, sellersOf } from './check-values.ts';
 import { companyColumn, Variation } from './price-table.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { usePriceColumns } from '../../shared/price-columns.ts';
+import { usePriceColumns } from '../../shared/products.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
 /** The national prices as computed: what publishing would show, or shows already. */

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { WeeklyAverage } from '../../../functions/contract/company-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Disclosure } from '../../ui/overlay/disclosure.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { Disclosure } from '../../ui/deferred.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
 import { Variation } from './price-table.tsx';
 import { type Deviation, guidanceOf, type SurveyGuidance } from './survey-guidance.ts';
 

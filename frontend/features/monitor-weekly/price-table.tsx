@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyWeek } from '../../../functions/contract/company-prices.ts';
 import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink } from '../../shared/page-directory.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
 import {
   type AverageSummary,
   priceClass,

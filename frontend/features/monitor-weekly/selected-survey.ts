@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '../../lib/api-query.ts';
-import { selectedSurveyId, selectSurvey } from '../../shared/selected-survey.ts';
+import { selectedSurveyId, selectSurvey } from '../../shared/surveys.tsx';
 
 /**
  * The survey the administrator works on: the selected one, else the latest unpublished. Once something

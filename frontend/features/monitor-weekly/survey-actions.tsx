@@ -6,7 +6,7 @@ import { addDays, nextSurveyDate, todayInRome } from '../../../functions/domain/
 import { mayAddSurvey, proposedSurveyDate } from '../../../functions/domain/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { PageLink } from '../../shared/page-directory.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { SurveyTasks } from './survey-tasks.ts';

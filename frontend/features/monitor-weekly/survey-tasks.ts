@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { logFailure } from '../../lib/log.ts';
+import { ApiProblem, logFailure } from '../../lib/failures.ts';
 
 /** What an administrator makes the system do to a survey; the texts of a task carry its name. */
 export type Task = 'computeCompanies' | 'close' | 'computeNational' | 'publish';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PageLink, usePage } from '../../shared/page-directory.tsx';
-import type { PageId } from '../../shared/page-id.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import type { PageId } from '../../shared/navigation.tsx';
+import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import './monitor.css';
 
 /** The administration screens, grouped by what they are for. */

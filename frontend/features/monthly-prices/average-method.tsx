@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageLink } from '../../shared/page-directory.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
 
 const paragraphs = ['validity', 'mean', 'example', 'parts', 'partial', 'publication'] as const;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/page.tsx';
 import { firstDayOf, type Month, type MonthlyPrices, pricesOfMonth } from './months.ts';
 
 interface MonthCardsProps {

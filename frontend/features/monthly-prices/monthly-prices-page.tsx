@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { InSlices } from '../../ui/feedback/in-slices.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { InSlices } from '../../ui/deferred.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { PageSpinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { AverageMethod } from './average-method.tsx';
 import { MonthCards } from './month-cards.tsx';
 import './monthly-prices.css';

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 import { type ProductId, productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
 import { firstDayOf } from './months.ts';
 
 interface MonthsTableProps {

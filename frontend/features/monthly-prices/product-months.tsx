@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { productById } from '../../../functions/domain/products.ts';
-import { AverageFiles } from '../../shared/average-files.tsx';
-import { ProductButtons } from '../../shared/product-buttons.tsx';
-import { useProductChoice } from '../../shared/product-choice.ts';
+import { AverageFiles } from '../../shared/export-links.tsx';
+import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
+import { ChoiceButtons } from '../../ui/button.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { lastMonths, type Month, type MonthlyPrices, pointOf } from './months.ts';
 import { MonthsTable } from './months-table.tsx';
 

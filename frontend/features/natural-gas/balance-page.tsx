@@ -3,10 +3,9 @@ import { folderOf, yearsFolderOf } from '../../../functions/domain/document-fold
 import { DocumentList } from '../../shared/document-list.tsx';
 import { type FoundDocuments, useDocuments, useFolderNames } from '../../shared/documents.ts';
 import { currentYear } from '../../shared/year-choice.ts';
-import { Card } from '../../ui/card.tsx';
-import { InSlices } from '../../ui/feedback/in-slices.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { Disclosure } from '../../ui/overlay/disclosure.tsx';
+import { Disclosure, InSlices } from '../../ui/deferred.tsx';
+import { PageSpinner } from '../../ui/feedback.tsx';
+import { Card } from '../../ui/page.tsx';
 import { GasPage } from './gas-page.tsx';
 
 const archive = yearsFolderOf('gas-balance');

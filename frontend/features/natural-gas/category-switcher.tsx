@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { PageDirectory } from '../../shared/page-directory.tsx';
+import { PageDirectory } from '../../shared/navigation.tsx';
 import type { GasPage } from './gas-pages.ts';
 import { gasPages } from './gas-pages.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
 import { useDocuments } from '../../shared/documents.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/page.tsx';
 import { GasPage } from './gas-page.tsx';
 
 /** Yearly consumption by region. */

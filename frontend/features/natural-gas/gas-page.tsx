@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { CategorySwitcher } from './category-switcher.tsx';
 import type { GasPage as Category } from './gas-pages.ts';
 import './natural-gas.css';

@@ -4,8 +4,7 @@ import type { DocumentSubject } from '../../../functions/domain/document-name-pa
 import { documentName } from '../../../functions/domain/document-names.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
 import { type DocumentView, useDocuments } from '../../shared/documents.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
+import { Card, CardGrid } from '../../ui/page.tsx';
 import { GasPage } from './gas-page.tsx';
 
 /** The two ways in which imports are counted, and which files are of each. */

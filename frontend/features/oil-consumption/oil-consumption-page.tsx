@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
 import { useDocuments } from '../../shared/documents.ts';
-import { PageLink } from '../../shared/page-directory.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
 import { currentYear } from '../../shared/year-choice.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { OverlaySpinner } from '../../ui/feedback/spinner.tsx';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { OverlaySpinner } from '../../ui/feedback.tsx';
+import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 import { shownPreliminary } from './shown-lists.ts';
 import './oil-consumption.css';
 

@@ -1,16 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { todayInRome } from '../../../functions/domain/calendar.ts';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { DocumentList } from '../../shared/document-list.tsx';
+import { DocumentList, FixedDocument } from '../../shared/document-list.tsx';
 import { useDocuments } from '../../shared/documents.ts';
-import { FixedDocument } from '../../shared/fixed-document.tsx';
 import { currentYear } from '../../shared/year-choice.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { PageSpinner } from '../../ui/feedback.tsx';
+import { Badge, Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 import { fixedYears, isCircular, newCircular, sortLogisticsFiles } from './logistics-files.ts';
 import './oil-logistics.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS } from '../../../functions/domain/products.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { Disclosure } from '../../ui/overlay/disclosure.tsx';
+import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Heading, type Layout, layouts } from './datasets.ts';
 

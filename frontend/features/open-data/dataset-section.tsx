@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ExportLinks } from '../../shared/export-links.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/page.tsx';
 import { ColumnDescriptions } from './column-descriptions.tsx';
 import type { Dataset, DatasetGroup } from './datasets.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../lib/session.ts';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { DatasetSection } from './dataset-section.tsx';
 import { datasetGroups } from './datasets.ts';
 import './open-data.css';

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { externalLinks } from '../../shared/external-links.ts';
-import { PageLink } from '../../shared/page-directory.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { externalLinks, PageLink } from '../../shared/navigation.tsx';
+import { ExternalLink } from '../../ui/button.tsx';
 
 /** Formats, licence, and how programs read the files. */
 export function Reuse() {

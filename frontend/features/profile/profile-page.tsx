@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type User, useUser } from '../../lib/session.ts';
-import { DataList } from '../../ui/data-list.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { DataList, PageHeading } from '../../ui/page.tsx';
 
 const fields = ['username', 'firstName', 'lastName', 'fiscalCode', 'email'] as const;
 

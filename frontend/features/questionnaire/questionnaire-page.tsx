@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { folderOf, yearsFolderOf } from '../../../functions/domain/document-folders.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
 import { useDocuments } from '../../shared/documents.ts';
-import { externalLinks } from '../../shared/external-links.ts';
+import { externalLinks } from '../../shared/navigation.tsx';
 import { yearsBack } from '../../shared/year-choice.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { ExternalLink } from '../../ui/button.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 
 /** The questionnaires that the site keeps. */
 const years = yearsBack(2020, 2023);

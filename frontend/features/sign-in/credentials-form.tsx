@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { credentials } from '../../../functions/contract/session.ts';
 import { signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { failureOf } from './sign-in-failure.ts';
 

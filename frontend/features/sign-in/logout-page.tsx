@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { signOut, takeSignedOutMark, useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageSpinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 
 /** Signs out who comes here signed in, and says so; anyone else goes home. */
 export function LogoutPage() {

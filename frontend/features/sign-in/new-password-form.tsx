@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { setNewPassword } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { failureOf } from './sign-in-failure.ts';
 
 const newPassword = z.object({ password: z.string().check(z.minLength(1), z.maxLength(256)) });

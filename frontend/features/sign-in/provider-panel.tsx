@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../lib/failures.ts';
 import { signInWith } from '../../lib/session.ts';
 import { siteConfig } from '../../lib/site-config.ts';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 
 /** Hands over to the identity provider's own page, where this deployment has one. */
 export function ProviderPanel({ provider }: { readonly provider: 'SPID' | 'CIE' }) {

@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkFailure } from '../../lib/api-problem.ts';
+import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
 
 /** Failures that are not about the person: everything else reads as a failed sign-in. */
 const messages: Readonly<Record<string, string>> = {

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { homeOf, useSession } from '../../lib/session.ts';
-import { useArrival, withAlert } from '../../shared/arrival.ts';
-import { PageLink, usePage } from '../../shared/page-directory.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageLink, useArrival, usePage, withAlert } from '../../shared/navigation.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { SignInBlock } from './sign-in-block.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
 import { rowsBetween } from './report.ts';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportTable } from './report-table.tsx';

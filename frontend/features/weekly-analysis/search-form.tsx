@@ -6,12 +6,9 @@ import { reportType } from '../../../functions/contract/weekly-prices.ts';
 import type { IsoDate } from '../../../functions/domain/calendar.ts';
 import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoicesField } from '../../ui/form/choices-field.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
+import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { DateField, NumberField } from '../../ui/form/text-fields.tsx';
 import { defaultRows, firstDay, reportTypes, type Search } from './search.ts';
 
 interface SearchFormProps {

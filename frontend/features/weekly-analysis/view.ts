@@ -1,8 +1,8 @@
 import { isIsoDate } from '../../../functions/domain/calendar.ts';
 import { isProductId } from '../../../functions/domain/products.ts';
-import type { SortOrder } from '../../lib/table-order.ts';
 import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
 import type { TableState } from '../../ui/table/data-table.tsx';
+import type { SortOrder } from '../../ui/table/table-order.ts';
 
 /** How the results are looked at: the part of the chart, the order and page of the table. */
 

@@ -5,10 +5,9 @@ import * as z from 'zod/mini';
 import { todayInRome } from '../../../functions/domain/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { formResolver } from '../../ui/form/form-resolver.ts';
+import { Alert } from '../../ui/feedback.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { DateField } from '../../ui/form/text-fields.tsx';
 import { firstDay, searchedDay } from './searched-day.ts';
 
 interface DaySearchProps {

@@ -6,8 +6,8 @@ import { fetchFile } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { DownloadButton } from '../../ui/files/download-button.tsx';
+import { DownloadButton } from '../../ui/download.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
 
 /** The latest sixteen surveys, each with its prices as files; inside a `DownloadArea`. */
 export function LatestSurveys() {

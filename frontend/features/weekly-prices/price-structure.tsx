@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
-import { ProductButtons } from '../../shared/product-buttons.tsx';
+import { ProductButtons } from '../../shared/products.tsx';
 import { PieChart } from '../../ui/chart/pie-chart.tsx';
 
 /** What a product's price is made of: industry price, excise duty and VAT. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { usePriceColumns } from '../../shared/price-columns.ts';
+import { usePriceColumns } from '../../shared/products.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { changePercent, highlightOf } from './price-change.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { PageLink } from '../../shared/page-directory.tsx';
-import { DownloadArea } from '../../ui/files/download-area.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { DaySearch } from './day-search.tsx';
 import { LatestSurveys } from './latest-surveys.tsx';
 import { searchedDay } from './searched-day.ts';

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { YEAR_CODE } from '../../../functions/domain/periods.ts';
 import { type ProductId, productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
 import type { PeriodFigures, PeriodPrice, Year } from './years.ts';
 
 interface YearsTableProps {

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logFailure } from '../../lib/log.ts';
+import { logFailure } from '../../lib/failures.ts';
 import { Button } from '../button.tsx';
-import { Alert } from '../feedback/alert.tsx';
-import { Disclosure } from '../overlay/disclosure.tsx';
-import { WhenNear } from '../when-near.tsx';
+import { Disclosure, WhenNear } from '../deferred.tsx';
+import { Alert } from '../feedback.tsx';
 import { downloadPicture, type PictureKey } from './download-picture.ts';
 import './chart.css';
 

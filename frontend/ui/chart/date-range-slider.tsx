@@ -2,7 +2,7 @@ import { type PointerEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
-import './date-range-slider.css';
+import './chart.css';
 
 export interface DateRange {
   /** ISO days, both included. */

@@ -1,5 +1,5 @@
 import { saveBlob } from '../../lib/download.ts';
-import { type Mark, shapePaths } from './marks.ts';
+import { type Mark, shapePaths } from './marks.tsx';
 
 /** What a line is, written below the title. */
 export interface PictureKey {

@@ -1,14 +1,17 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../feedback.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { type ChartPeriod, useDateText } from './date-text.ts';
-import { LineLegend } from './line-legend.tsx';
-import { LineTable } from './line-table.tsx';
-import { markOf } from './marks.ts';
+import {
+  type ChartPeriod,
+  LineLegend,
+  LineTable,
+  useDateText,
+  useLineSummary,
+} from './line-details.tsx';
+import { markOf } from './marks.tsx';
 import { datesOf, type Series } from './series.ts';
-import { useLineSummary } from './use-line-summary.ts';
 
 const LineDrawing = lazy(() =>
   import('./line-drawing.tsx').then((module) => ({ default: module.LineDrawing })),

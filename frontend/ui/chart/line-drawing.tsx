@@ -2,22 +2,19 @@ import { Line, type LineSvgLayer } from '@nivo/line';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
-import { useMedia } from '../../lib/use-media.ts';
-import { chartTheme } from './chart-theme.ts';
-import { LineAxes } from './line-axes.tsx';
 import {
   Cursor,
   type DrawnSeries,
   instantOf,
+  LineAxes,
   LineDrawingValues,
   Lines,
   PointerArea,
   UnitLabel,
 } from './line-layers.tsx';
-import { markOf } from './marks.ts';
+import { chartTheme, markOf } from './marks.tsx';
 import { datesOf, type Series } from './series.ts';
-import { Sized } from './sized.tsx';
-import { tickDate, tickDecimals } from './ticks.ts';
+import { Sized, useMedia } from './sized.tsx';
 
 interface LineDrawingProps {
   readonly series: readonly Series[];
@@ -78,4 +75,25 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
       </Sized>
     </LineDrawingValues>
   );
+}
+
+/** Decimals that tell neighbouring ticks apart: none for prices per 1000 units, three per litre. */
+export function tickDecimals(series: readonly Series[], ticks: number): number {
+  const values = series.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
+  const span = Math.max(...values) - Math.min(...values);
+  if (!(span > 0)) return values.some((value) => !Number.isInteger(value)) ? 3 : 0;
+  return Math.min(3, Math.max(0, Math.ceil(-Math.log10(span / ticks))));
+}
+
+/** How a tick is written: day, month or year, as the span needs. */
+export function tickDate(dates: readonly string[], locale: string): (instant: Date) => string {
+  const days = (Date.parse(dates.at(-1) ?? '') - Date.parse(dates[0] ?? '')) / 86_400_000;
+  const options: Intl.DateTimeFormatOptions =
+    days > 1500
+      ? { year: 'numeric' }
+      : days > 150
+        ? { month: 'short', year: '2-digit' }
+        : { day: '2-digit', month: '2-digit' };
+  const writer = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  return (instant) => writer.format(instant);
 }

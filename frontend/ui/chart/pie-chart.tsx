@@ -1,20 +1,14 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../feedback.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { PieLegend } from './pie-legend.tsx';
+import { markOf, PatternDefinitions, patternOf, type Slice } from './marks.tsx';
 
 const PieDrawing = lazy(() =>
   import('./pie-drawing.tsx').then((module) => ({ default: module.PieDrawing })),
 );
-
-export interface Slice {
-  readonly id: string;
-  readonly name: string;
-  readonly value: number;
-}
 
 interface PieChartProps {
   readonly title: ReactNode;
@@ -84,5 +78,28 @@ export function PieChart({
         <PieDrawing slices={slices} share={share} />
       </Suspense>
     </ChartFrame>
+  );
+}
+
+interface PieLegendProps {
+  readonly slices: readonly Slice[];
+  readonly share: (value: number) => string;
+}
+
+function PieLegend({ slices, share }: PieLegendProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className="chart-legend" aria-label={t('chart.legend')}>
+      {slices.map(({ id, name, value }, index) => (
+        <li key={id} className="chart-legend-item">
+          <svg width="22" height="14" aria-hidden="true" className="chart-mark">
+            <PatternDefinitions prefix={`legend-${id}`} count={index + 1} />
+            <rect width="22" height="14" rx="2" fill={markOf(index).color} />
+            <rect width="22" height="14" rx="2" fill={patternOf(`legend-${id}`, index)} />
+          </svg>
+          {name} ({share(value)})
+        </li>
+      ))}
+    </ul>
   );
 }

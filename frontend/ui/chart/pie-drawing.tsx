@@ -1,9 +1,7 @@
 import { Pie, type PieCustomLayerProps, type PieLayer } from '@nivo/pie';
 import { useId } from 'react';
-import { chartTheme } from './chart-theme.ts';
-import { markOf } from './marks.ts';
-import { PatternDefinitions, patternOf } from './patterns.tsx';
-import type { Slice } from './pie-chart.tsx';
+import type { Slice } from './marks.tsx';
+import { chartTheme, markOf, PatternDefinitions, patternOf } from './marks.tsx';
 import { Sized } from './sized.tsx';
 
 interface PieDrawingProps {

@@ -1,7 +1,14 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /** Pixels. */
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -28,5 +35,17 @@ export function Sized({ children }: { readonly children: (size: Size) => ReactNo
     <div ref={place} className="chart-sized">
       {size && size.width > 0 ? children(size) : null}
     </div>
+  );
+}
+
+/** Whether the window is as a media query says, as long as it is shown: `(max-width: 575.98px)`. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
   );
 }

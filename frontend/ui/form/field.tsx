@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { describedBy, FieldError, FieldHint, FieldLabel } from './field-text.tsx';
 import './form.css';
+import type { FieldError as FormError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 
 /** What every field takes. */
 export interface FieldProps {
@@ -19,7 +20,7 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** What ties an input to its label, hint and error. */
-export interface ControlAttributes {
+interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;
   readonly 'aria-describedby': string | undefined;
@@ -51,4 +52,70 @@ export function FieldFrame({
       <FieldError id={id} error={error} />
     </div>
   );
+}
+
+/** The name of a field, with its mark when it must be filled in. */
+export function FieldLabel({
+  label,
+  required,
+}: {
+  label: ReactNode;
+  required?: boolean | undefined;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {label}
+      {required ? (
+        <>
+          <span aria-hidden="true"> *</span>
+          <span className="visually-hidden"> ({t('form.required')})</span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface FieldNotesProps {
+  /** Of the control they describe. */
+  readonly id: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+/** Ids of the hint and error that are there, for `aria-describedby`. */
+export function describedBy({ id, hint, error }: FieldNotesProps): string | undefined {
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return described.join(' ') || undefined;
+}
+
+export function FieldHint({ id, hint }: FieldNotesProps) {
+  return hint ? (
+    <div className="field-hint" id={`${id}-hint`}>
+      {hint}
+    </div>
+  ) : null;
+}
+
+export function FieldError({ id, error }: FieldNotesProps) {
+  return error ? (
+    <div className="field-error" id={`${id}-error`}>
+      {error}
+    </div>
+  ) : null;
+}
+
+/** Turns a field's error code (`required`, `max|100`) into its text. */
+export function useFieldErrorText(): (
+  error: FormError | undefined,
+  limitText?: (limit: number) => string,
+) => string | undefined {
+  const { t } = useTranslation();
+  return (error, limitText = String) => {
+    if (!error) return undefined;
+    const [code = 'invalid', limit] = (error.message ?? '').split('|');
+    return t([`form.errors.${code}`, 'form.errors.invalid'], {
+      limit: limit === undefined ? '' : limitText(Number(limit)),
+    });
+  };
 }

@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type FieldValues,
   FormProvider,
   type Path,
+  type Resolver,
   type SubmitHandler,
   type UseFormReturn,
+  useFormContext,
+  useFormState,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { logFailure } from '../../lib/log.ts';
-import { ErrorSummary } from './error-summary.tsx';
+import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import './form.css';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type * as z from 'zod/mini';
 
 interface FormProps<Values extends FieldValues, Output extends FieldValues> {
   /** `useForm({ resolver: formResolver(schema), defaultValues })` */
@@ -73,4 +76,76 @@ export function Form<Values extends FieldValues, Output extends FieldValues>({
       </form>
     </FormProvider>
   );
+}
+
+/** On top of a form after a refused submission; takes the focus, so that it is read and seen. */
+function ErrorSummary() {
+  const { t } = useTranslation();
+  const { control } = useFormContext();
+  const { errors, submitCount, isSubmitting } = useFormState({ control });
+  const box = useRef<HTMLDivElement>(null);
+  const failure = (errors.root as { failure?: { message?: string } } | undefined)?.failure?.message;
+  const fieldCount = Object.keys(errors).filter((name) => name !== 'root').length;
+  const shown = failure !== undefined || fieldCount > 1;
+  useEffect(() => {
+    if (shown && !isSubmitting && submitCount > 0) box.current?.focus();
+  }, [shown, isSubmitting, submitCount]);
+  if (!shown) return null;
+  return (
+    <div ref={box} className="alert alert-danger" role="alert" tabIndex={-1}>
+      {failure ?? t('form.errorsTitle')}
+    </div>
+  );
+}
+
+/**
+ * Validates a form with a schema of the contract. Messages are codes of the `form.errors` texts, with
+ * a limit after a bar where there is one: `required`, `max|100`. A message written in the schema is a
+ * code too.
+ */
+export function formResolver<Input extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  return zodResolver(schema as never, { error: codeOf } as never) as unknown as Resolver<
+    Input,
+    unknown,
+    Output
+  >;
+}
+
+interface Issue {
+  readonly code?: string | undefined;
+  readonly input?: unknown;
+  readonly expected?: unknown;
+  readonly origin?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly format?: unknown;
+}
+
+const formats: Readonly<Record<string, string>> = {
+  date: 'date',
+  email: 'email',
+  safeint: 'integer',
+};
+
+function codeOf(issue: Issue): string {
+  const empty = issue.input === undefined || issue.input === null || issue.input === '';
+  if (empty) return 'required';
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int'
+        ? 'integer'
+        : issue.expected === 'number'
+          ? 'number'
+          : 'invalid';
+    case 'too_small':
+      return issue.origin === 'string' ? 'invalid' : `min|${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : `max|${issue.maximum}`;
+    case 'invalid_format':
+      return formats[String(issue.format)] ?? 'invalid';
+    default:
+      return 'invalid';
+  }
 }

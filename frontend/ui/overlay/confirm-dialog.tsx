@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant } from '../button.tsx';
-import './confirm-dialog.css';
+import './overlay.css';
 
 interface ConfirmDialogProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import './tooltip.css';
+import './overlay.css';
 
 /** How long a tooltip stays after the pointer has left, in milliseconds. */
 const closeDelay = 150;

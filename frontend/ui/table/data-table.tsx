@@ -1,32 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n.ts';
-import {
-  nextOrder,
-  pageSizeOf,
-  type SortOrder,
-  type SortValue,
-  sortRows,
-} from '../../lib/table-order.ts';
-import { ColumnHeading } from './column-heading.tsx';
-import { ExpandableRow } from './expandable-row.tsx';
 import { Pagination } from './pagination.tsx';
-import { labelOf, RowCells } from './row-cells.tsx';
-import { TableRow } from './table-row.tsx';
+import { type Column, ColumnHeading, ExpandableRow, labelOf, RowCells, TableRow } from './rows.tsx';
+import { nextOrder, pageSizeOf, type SortOrder, sortRows } from './table-order.ts';
 import './table.css';
-import './table-scroll.css';
-
-export interface Column<Row> {
-  readonly id: string;
-  readonly header: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
-  /** What the column is sorted by; without it the column cannot be sorted. */
-  readonly sortBy?: (row: Row) => SortValue;
-  /** Aligned right, in digits of equal width. */
-  readonly numeric?: boolean;
-  /** Names the row for screen readers, and heads its block on narrow windows. */
-  readonly rowHeader?: boolean;
-}
 
 export interface TableState {
   readonly order: SortOrder | undefined;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { pageWindow } from '../../lib/table-order.ts';
 import { Icon } from '../icon.tsx';
+import { pageWindow } from './table-order.ts';
 
 interface PaginationProps {
   readonly page: number;

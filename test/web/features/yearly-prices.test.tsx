@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { YearlyPricesPage } from '../../../frontend/features/yearly-prices/yearly-prices-page.tsx';
 import { yearsOf } from '../../../frontend/features/yearly-prices/years.ts';
-import { productOf } from '../../../frontend/shared/product-choice.ts';
+import { productOf } from '../../../frontend/shared/products.tsx';
 import { answeringByPath } from '../support/api-by-path.ts';
 import { anAverage } from '../support/averages.ts';
 import { renderInSite } from '../support/render.tsx';

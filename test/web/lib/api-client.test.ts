@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, apiAddress, connectApi } from '../../../frontend/lib/api-client.ts';
-import { ApiProblem, NetworkFailure } from '../../../frontend/lib/api-problem.ts';
+import { ApiProblem, NetworkFailure } from '../../../frontend/lib/failures.ts';
 import { answering, json, problem } from '../support/api-answers.ts';
 
 const onFailure = vi.fn();

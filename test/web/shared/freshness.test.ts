@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessOf } from '../../../frontend/shared/freshness.ts';
+import { freshnessOf } from '../../../frontend/shared/file-list.tsx';
 
 const now = '2026-03-31T12:00:00Z';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { pages } from '../../../frontend/app/pages.ts';
 import type { User } from '../../../frontend/lib/session.ts';
-import type { PageId } from '../../../frontend/shared/page-id.ts';
+import type { PageId } from '../../../frontend/shared/navigation.tsx';
 import { renderInSite } from './render.tsx';
 import { anAdministrator } from './users.ts';
 

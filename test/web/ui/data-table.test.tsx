@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Column, DataTable } from '../../../frontend/ui/table/data-table.tsx';
+import { DataTable } from '../../../frontend/ui/table/data-table.tsx';
+import type { Column } from '../../../frontend/ui/table/rows.tsx';
 import { renderInSite } from '../support/render.tsx';
 
 interface Company {

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FileList } from '../../../frontend/shared/file-list.tsx';
-import { DownloadArea } from '../../../frontend/ui/files/download-area.tsx';
-import { DownloadButton } from '../../../frontend/ui/files/download-button.tsx';
+import { DownloadArea, DownloadButton } from '../../../frontend/ui/download.tsx';
 import { answering } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 

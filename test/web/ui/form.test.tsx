@@ -2,13 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiProblem } from '../../../frontend/lib/api-problem.ts';
-import { CheckboxField } from '../../../frontend/ui/form/checkbox-field.tsx';
-import { Form } from '../../../frontend/ui/form/form.tsx';
-import { formResolver } from '../../../frontend/ui/form/form-resolver.ts';
-import { NumberField } from '../../../frontend/ui/form/number-field.tsx';
-import { SelectField } from '../../../frontend/ui/form/select-field.tsx';
-import { TextField } from '../../../frontend/ui/form/text-field.tsx';
+import { ApiProblem } from '../../../frontend/lib/failures.ts';
+import { CheckboxField, SelectField } from '../../../frontend/ui/form/choice-fields.tsx';
+import { Form, formResolver } from '../../../frontend/ui/form/form.tsx';
+import { NumberField, TextField } from '../../../frontend/ui/form/text-fields.tsx';
 import { renderInSite } from '../support/render.tsx';
 
 const schema = z.object({

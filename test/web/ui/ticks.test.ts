@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tickDate, tickDecimals } from '../../../frontend/ui/chart/ticks.ts';
+import { tickDate, tickDecimals } from '../../../frontend/ui/chart/line-drawing.tsx';
 
 const series = (...values: (number | null)[]) => [
   {

@@ -1,0 +1,56 @@
+import type { Problem } from '../../functions/contract/problem.ts';
+
+/** One refused field: `pointer` is a JSON pointer into the request, such as `/0/communicatedPrice`. */
+interface FieldProblem {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail?: string | undefined;
+}
+
+/** The API answered with an error. `code` is stable and has a text in `app` texts below `problems`. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldProblem[];
+  /** Whatever else the problem document says, such as limits or a survey's id. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, document: Partial<Problem> = {}) {
+    super(`${status} ${document.code ?? 'unknown'}`);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = document.code ?? 'unknown';
+    this.errors = document.errors ?? [];
+    this.details = document;
+  }
+}
+
+/** No answer came: the connection failed. */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('no answer from the network', { cause });
+    this.name = 'NetworkFailure';
+  }
+}
+
+/** Status of a failed call, undefined when it never reached the API or failed otherwise. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof ApiProblem ? error.status : undefined;
+}
+
+/** Reads the problem document of an error answer; an unreadable one keeps its status only. */
+export async function readProblem(response: Response): Promise<ApiProblem> {
+  const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
+  const document: unknown = isProblem ? await response.json().catch(() => undefined) : undefined;
+  return new ApiProblem(response.status, isRecord(document) ? document : {});
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The one place that writes to the browser's console: failures that have no message for the user. */
+export function logFailure(what: string, cause: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: a failure without a message must still leave a trace
+  console.warn(what, cause instanceof Error ? cause.message : cause);
+}

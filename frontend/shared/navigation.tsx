@@ -1,0 +1,134 @@
+import { createContext, type ReactNode, use } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+
+/** What a feature may know of another page: that it exists for this person, where, and its name. */
+export interface PageEntry {
+  readonly id: PageId;
+  readonly path: string;
+  readonly title: string;
+  readonly italianOnly: boolean;
+}
+
+/** Provided by the app: the pages this person may see. */
+export const PageDirectory = createContext<ReadonlyMap<PageId, PageEntry>>(new Map());
+
+/** The page, undefined when it does not exist (yet) or is not for this person. */
+export function usePage(id: PageId): PageEntry | undefined {
+  return use(PageDirectory).get(id);
+}
+
+interface PageLinkProps {
+  readonly page: PageId;
+  /** Added to the page's path: `?pid=2`, `/7`. */
+  readonly suffix?: string;
+  readonly className?: string;
+  /** The page's title when absent. */
+  readonly children?: ReactNode;
+}
+
+/** A link to another page by its name; nothing when there is no such page. */
+export function PageLink({ page, suffix = '', className, children }: PageLinkProps) {
+  const entry = usePage(page);
+  if (!entry) return null;
+  return (
+    <Link to={`${entry.path}${suffix}`} className={className}>
+      {children ?? entry.title}
+    </Link>
+  );
+}
+
+/**
+ * The pages of the site, existing or to come. Features point at each other by these names only; a
+ * name without an entry in the page table gives no link.
+ */
+export type PageId =
+  | 'home'
+  | 'weekly-prices'
+  | 'weekly-analysis'
+  | 'monthly-prices'
+  | 'yearly-prices'
+  | 'oil-consumption'
+  | 'oil-bulletin'
+  | 'coal-bulletin'
+  | 'gas-balance'
+  | 'gas-regions'
+  | 'gas-provinces'
+  | 'gas-imports'
+  | 'energy-balance'
+  | 'energy-situation'
+  | 'open-data'
+  | 'questionnaire'
+  | 'oil-logistics'
+  | 'methodology'
+  | 'legal-notes'
+  | 'survey-landing'
+  | 'logout'
+  | 'profile'
+  | 'company-home'
+  | 'company-prices'
+  | 'company-report'
+  | 'monitor'
+  | 'monitor-weekly'
+  | 'monitor-weekly-check'
+  | 'monitor-monthly'
+  | 'monitor-quarterly'
+  | 'monitor-yearly'
+  | 'monitor-bulletins'
+  | 'monitor-files'
+  | 'monitor-users'
+  | 'monitor-user'
+  | 'monitor-surveys'
+  | 'monitor-survey'
+  | 'monitor-products'
+  | 'monitor-product'
+  | 'monitor-companies'
+  | 'monitor-company'
+  | 'monitor-daily'
+  | 'monitor-daily-days'
+  | 'monitor-price-control'
+  | 'monitor-company-prices'
+  | 'monitor-news'
+  | 'monitor-news-item'
+  | 'monitor-audit';
+
+/** What one page may tell the next through the navigation state. */
+export interface Arrival {
+  /** Shown on top of the page on arrival, already in the person's language. */
+  readonly alert?: {
+    readonly variant: 'danger' | 'warning' | 'success' | 'info';
+    readonly text: string;
+  };
+  /** The session was not accepted any more: the survey landing asks to sign in again. */
+  readonly relogin?: true;
+  /** `publications` scrolls the home page to its open-data card; `auth` opens the landing to sign in. */
+  readonly section?: 'publications' | 'auth';
+}
+
+/** `navigate('/monitor', { state: withAlert('success', t('published')) })` */
+export function withAlert(
+  variant: NonNullable<Arrival['alert']>['variant'],
+  text: string,
+): Arrival {
+  return { alert: { variant, text } };
+}
+
+/** What the page before said; a bare string is a section. */
+export function useArrival(): Arrival {
+  const { state } = useLocation() as { state: unknown };
+  if (state === 'publications' || state === 'auth') return { section: state };
+  return typeof state === 'object' && state !== null ? (state as Arrival) : {};
+}
+
+/** Addresses outside the site, named once. Each has its text in the `app` texts below `external`. */
+export const externalLinks = {
+  ministry: 'https://www.mase.gov.it/',
+  lpgMonitoring: 'https://sisen.mase.gov.it/',
+  biofuels: 'https://www.mase.gov.it/energia/biocarburanti',
+  oilStocks: 'https://www.mase.gov.it/energia/scorte-petrolifere',
+  dataCommunication: 'https://sisen.mase.gov.it/',
+  accessibility: 'https://form.agid.gov.it/',
+  privacy: 'https://www.mase.gov.it/portale/privacy',
+  licence: 'https://creativecommons.org/licenses/by/4.0/deed',
+} as const;
+
+export type ExternalLink = keyof typeof externalLinks;

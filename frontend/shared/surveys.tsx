@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../ui/page.tsx';
+
+/** Whether companies may enter prices: Open is green, anything else red. */
+export function SurveyBadge({ active }: { readonly active: boolean }) {
+  const { t } = useTranslation();
+  return active ? (
+    <Badge variant="success">{t('states.open')}</Badge>
+  ) : (
+    <Badge variant="danger">{t('states.closed')}</Badge>
+  );
+}
+
+const key = 'surveyId';
+
+/** Puts a survey on the weekly screens of this tab. */
+export function selectSurvey(id: number): void {
+  window.sessionStorage.setItem(key, String(id));
+}
+
+/** Id of the survey that was selected in this tab, if any. */
+export function selectedSurveyId(): number | undefined {
+  return Number(window.sessionStorage.getItem(key)) || undefined;
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { DataTable } from '../table/data-table.tsx';
+import type { Column } from '../table/rows.tsx';
+import { type Mark, markOf, shapePaths } from './marks.tsx';
+import { datesOf, rangeOf, rowsByDate, type Series } from './series.ts';
+
+interface LineLegendProps {
+  readonly series: readonly Series[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}
+
+/** What each line is; a button hides or shows it. One line always stays. */
+export function LineLegend({ series, hidden, onToggle }: LineLegendProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className="chart-legend" aria-label={t('chart.legend')}>
+      {series.map(({ id, name }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="chart-legend-item"
+            aria-pressed={!hidden.has(id)}
+            disabled={series.length === 1}
+            onClick={() => onToggle(id)}
+          >
+            <Sample mark={markOf(index)} />
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sample({ mark }: { readonly mark: Mark }) {
+  return (
+    <svg width="36" height="12" viewBox="0 0 36 12" aria-hidden="true" className="chart-mark">
+      <path d="M0 6h36" stroke={mark.color} strokeWidth="2.5" strokeDasharray={mark.dash} />
+      <path d={shapePaths[mark.shape]} transform="translate(18 6)" fill={mark.color} />
+    </svg>
+  );
+}
+
+interface LineTableProps {
+  readonly caption: ReactNode;
+  readonly series: readonly Series[];
+  readonly unit: string;
+  readonly valueText: (value: number) => string;
+  readonly period: ChartPeriod;
+}
+
+type Row = ReturnType<typeof rowsByDate>[number];
+
+/** The numbers of a line chart, newest first. */
+export function LineTable({ caption, series, unit, valueText, period }: LineTableProps) {
+  const { t } = useTranslation();
+  const dateText = useDateText(period);
+  const columns: Column<Row>[] = [
+    {
+      id: 'date',
+      header: t(`chart.${period}`),
+      cell: ({ date }) => dateText(date),
+      sortBy: ({ date }) => date,
+      rowHeader: true,
+    },
+    ...series.map(
+      ({ id, name }): Column<Row> => ({
+        id,
+        header: name,
+        cell: ({ values }) => {
+          const value = values[id];
+          return value === null || value === undefined
+            ? t('states.notAvailable')
+            : valueText(value);
+        },
+        sortBy: ({ values }) => values[id],
+        numeric: true,
+      }),
+    ),
+  ];
+  return (
+    <DataTable
+      caption={
+        <>
+          {caption} ({unit})
+        </>
+      }
+      columns={columns}
+      rows={rowsByDate(series)}
+      rowKey={({ date }) => date}
+      rowsPerPage={0}
+    />
+  );
+}
+
+/** One paragraph that says what a line chart shows. */
+export function useLineSummary(
+  series: readonly Series[],
+  unit: string,
+  valueText: (value: number) => string,
+  period: ChartPeriod,
+): string {
+  const { t } = useTranslation();
+  const dateText = useDateText(period);
+  const dates = datesOf(series);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return '';
+  const sentences = series.flatMap((one) => {
+    const range = rangeOf(one);
+    if (!range) return [];
+    return t('chart.line.series', {
+      name: one.name,
+      unit,
+      first: valueText(range.first.value),
+      last: valueText(range.last.value),
+      min: valueText(range.lowest.value),
+      minDate: dateText(range.lowest.date),
+      max: valueText(range.highest.value),
+      maxDate: dateText(range.highest.date),
+    });
+  });
+  return t(`chart.line.summary.${period}`, {
+    from: dateText(first),
+    to: dateText(last),
+    series: sentences.join(' '),
+  });
+}
+
+/** What a point of a chart over time stands for; months and years are dated on their first day. */
+export type ChartPeriod = 'day' | 'month' | 'year';
+
+/** How the dates of a chart are written: 30/03/2026, March 2026 or 2026. */
+export function useDateText(period: ChartPeriod): (date: string) => string {
+  const format = useFormat();
+  const writers: Readonly<Record<ChartPeriod, (date: string) => string>> = {
+    day: format.date,
+    month: (date) => format.monthOfYear(Number(date.slice(0, 4)), Number(date.slice(5, 7))),
+    year: (date) => date.slice(0, 4),
+  };
+  return writers[period];
+}

@@ -1,0 +1,111 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchFromApi } from '../lib/api-client.ts';
+import { saveFile } from '../lib/download.ts';
+import { logFailure } from '../lib/failures.ts';
+import { Button, type ButtonVariant } from './button.tsx';
+import { Alert, OverlaySpinner } from './feedback.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+/** Fetches a file and saves it: `() => fetchFile('weekly-prices/export', { … })`. */
+type FileRequest = () => Promise<Response>;
+
+const Download = createContext<(request: FileRequest) => Promise<void>>(async () => {});
+
+/** Starts a download of the surrounding `DownloadArea`. */
+export function useDownload(): (request: FileRequest) => Promise<void> {
+  return use(Download);
+}
+
+/**
+ * Around what offers files: an overlay while one is being fetched, and on top an alert when that
+ * fails, scrolled to.
+ */
+export function DownloadArea({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  const download = useCallback(async (request: FileRequest) => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await saveFile(await request());
+    } catch (error) {
+      logFailure('download', error);
+      setFailed(true);
+      window.scrollTo({ top: 0 });
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  const alert = useMemo(
+    () =>
+      failed ? (
+        <Alert dismissible onDismiss={() => setFailed(false)}>
+          {t('failures.file')}
+        </Alert>
+      ) : null,
+    [failed, t],
+  );
+  return (
+    <Download value={download}>
+      {alert}
+      {children}
+      {busy ? <OverlaySpinner label={t('files.downloading')} /> : null}
+    </Download>
+  );
+}
+
+interface DownloadButtonProps {
+  readonly request: FileRequest;
+  readonly children: ReactNode;
+  readonly variant?: ButtonVariant;
+  readonly size?: 'xs' | 'small' | 'medium';
+  readonly icon?: IconName;
+}
+
+/** A button that saves a file; stands inside a `DownloadArea`. */
+export function DownloadButton({
+  request,
+  children,
+  variant = 'outline-primary',
+  size = 'small',
+  icon = 'it-download',
+}: DownloadButtonProps) {
+  const download = useDownload();
+  return (
+    <Button variant={variant} size={size} icon={icon} onClick={() => download(request)}>
+      {children}
+    </Button>
+  );
+}
+
+interface DownloadLinkProps {
+  /** `apiAddress('monthly-prices/export-all', { query: { format: 'CSV' } })` */
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Saves a file as `DownloadButton` does, with an address of its own that can be copied for use in
+ * programs; stands inside a `DownloadArea`.
+ */
+export function DownloadLink({ href, children }: DownloadLinkProps) {
+  const download = useDownload();
+  return (
+    <a
+      href={href}
+      className="btn btn-outline-primary btn-xs btn-icon"
+      onClick={(event) => {
+        event.preventDefault();
+        void download(() => fetchFromApi(href));
+      }}
+    >
+      <Icon name="it-download" className="icon-sm me-2 icon-primary" />
+      <span>{children}</span>
+    </a>
+  );
+}

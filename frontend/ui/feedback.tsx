@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import './ui.css';
+
+export type AlertVariant = 'danger' | 'warning' | 'success' | 'info';
+
+const alertClasses: Readonly<Record<AlertVariant, string>> = {
+  danger: 'alert alert-danger',
+  warning: 'alert alert-warning',
+  success: 'alert alert-success',
+  info: 'alert alert-info',
+};
+
+interface AlertProps {
+  /** `danger` when absent. */
+  readonly variant?: AlertVariant;
+  readonly children: ReactNode;
+  /** Shows a close button; the owner removes the alert, or the alert hides itself. */
+  readonly dismissible?: boolean;
+  readonly onDismiss?: () => void;
+  readonly className?: string;
+}
+
+/** A message about what happened. Errors and warnings interrupt, the others are announced politely. */
+export function Alert({
+  variant = 'danger',
+  children,
+  dismissible = false,
+  onDismiss,
+  className = '',
+}: AlertProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  const dismiss = () => {
+    if (onDismiss) onDismiss();
+    else setOpen(false);
+  };
+  return (
+    <div
+      className={`${alertClasses[variant]} ${dismissible ? 'alert-dismissible' : ''} ${className}`}
+      role={variant === 'danger' || variant === 'warning' ? 'alert' : 'status'}
+    >
+      {children}
+      {dismissible ? (
+        <button
+          type="button"
+          className="btn-close"
+          aria-label={t('actions.dismiss')}
+          onClick={dismiss}
+        >
+          <Icon name="it-close" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+interface SpinnerProps {
+  readonly size?: 'small' | 'medium' | 'large';
+  /** What is awaited; "Loading" when absent. */
+  readonly label?: string;
+}
+
+const spinnerClasses = {
+  small: 'progress-spinner progress-spinner-active size-sm',
+  medium: 'progress-spinner progress-spinner-active',
+  large: 'progress-spinner progress-spinner-active size-xl',
+} as const;
+
+/** Waiting, inline. */
+export function Spinner({ size = 'medium', label }: SpinnerProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="spinner-inline" role="status">
+      <span className={spinnerClasses[size]} aria-hidden="true" />
+      <span className="visually-hidden">{label ?? t('states.loading')}</span>
+    </span>
+  );
+}
+
+/** Fills the page while there is nothing else to show. */
+export function PageSpinner() {
+  return (
+    <div className="page-spinner">
+      <Spinner size="large" />
+    </div>
+  );
+}
+
+/** Covers the whole window while something must not be interrupted, such as a download. */
+export function OverlaySpinner({ label }: { readonly label?: string }) {
+  return (
+    <div className="overlay-spinner">
+      <div className="overlay-spinner-box">
+        <Spinner size="large" {...(label ? { label } : {})} />
+      </div>
+    </div>
+  );
+}
+
+interface ProgressBarProps {
+  readonly label: string;
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** How much of something is done, as a bar and in words. */
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="progress-line">
+      <span>{label}</span>
+      <progress value={percent} max={100} aria-label={label} />
+      <span className="progress-percent">{percent}&nbsp;%</span>
+    </div>
+  );
+}

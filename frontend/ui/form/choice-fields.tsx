@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import {
+  describedBy,
+  FieldError,
+  FieldFrame,
+  FieldHint,
+  FieldLabel,
+  type FieldProps,
+  useFieldErrorText,
+} from './field.tsx';
+import './form.css';
+
+interface Choice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly choices: readonly Choice[];
+  /** Text of the empty choice; without it there is none. The empty choice's value is null. */
+  readonly placeholder?: string;
+}
+
+/** One of a list; the form's value has the type of the choices' values. */
+export function SelectField({ choices, placeholder, ...props }: SelectFieldProps) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name: props.name, control });
+  const errorText = useFieldErrorText();
+  const chosenValue = (text: string) =>
+    choices.find(({ value }) => String(value) === text)?.value ?? null;
+  return (
+    <FieldFrame {...props} error={errorText(fieldState.error)}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          {...field}
+          value={field.value === null || field.value === undefined ? '' : String(field.value)}
+          onChange={(event) => field.onChange(chosenValue(event.target.value))}
+          className="form-select"
+          disabled={props.disabled}
+        >
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A box to tick; the form's value is a boolean. */
+export function CheckboxField({ name, label, hint, disabled, className = '' }: FieldProps) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  const error = useFieldErrorText()(fieldState.error);
+  const id = useId();
+  return (
+    <div className={`field ${className}`}>
+      <div className="field-check">
+        <input
+          id={id}
+          name={field.name}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(event.target.checked)}
+          checked={field.value === true}
+          type="checkbox"
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, hint, error })}
+        />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+interface ChoicesFieldProps extends FieldProps {
+  readonly choices: readonly Choice[];
+}
+
+/** Any of a few, all in sight; the form's value is the array of chosen values, in the list's order. */
+export function ChoicesField(props: ChoicesFieldProps) {
+  const { name, label, hint, required, disabled, className = '', choices } = props;
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name, control });
+  const error = useFieldErrorText()(fieldState.error);
+  const id = useId();
+  const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
+
+  function toggle(value: Choice['value']): void {
+    const kept = choices.map((choice) => choice.value);
+    field.onChange(kept.filter((one) => chosen.includes(one) !== (one === value)));
+  }
+
+  return (
+    <fieldset
+      className={`field choices-field ${className}`}
+      disabled={disabled}
+      aria-describedby={describedBy({ id, hint, error })}
+    >
+      <legend className="field-label">
+        <FieldLabel label={label} required={required} />
+      </legend>
+      <FieldHint id={id} hint={hint} />
+      <div className="choices">
+        {choices.map(({ value, label: text }, index) => (
+          <div className="field-check" key={value}>
+            <input
+              id={`${id}-${value}`}
+              name={field.name}
+              ref={index === 0 ? field.ref : undefined}
+              onBlur={field.onBlur}
+              onChange={() => toggle(value)}
+              checked={chosen.includes(value)}
+              value={value}
+              type="checkbox"
+              aria-invalid={error ? true : undefined}
+            />
+            <label htmlFor={`${id}-${value}`}>{text}</label>
+          </div>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

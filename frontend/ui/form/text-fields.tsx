@@ -1,0 +1,165 @@
+import { type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { parseScaled, scaledText } from '../../lib/decimal.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { FieldFrame, type FieldProps, useFieldErrorText } from './field.tsx';
+
+interface TextFieldProps extends FieldProps {
+  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'search' | 'url'>;
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+  /** Several lines of text. */
+  readonly rows?: number;
+}
+
+/** A line of text, or several with `rows`. */
+export function TextField({
+  type = 'text',
+  autoComplete,
+  maxLength,
+  rows,
+  ...props
+}: TextFieldProps) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name: props.name, control });
+  const errorText = useFieldErrorText();
+  return (
+    <FieldFrame {...props} error={errorText(fieldState.error)}>
+      {(attributes) => {
+        const common = {
+          ...attributes,
+          ...field,
+          value: field.value ?? '',
+          className: 'form-control',
+          disabled: props.disabled,
+          maxLength,
+          autoComplete,
+        };
+        return rows ? <textarea {...common} rows={rows} /> : <input {...common} type={type} />;
+      }}
+    </FieldFrame>
+  );
+}
+
+interface NumberFieldProps extends FieldProps {
+  /**
+   * Digits after the comma or point; 0 when absent. The form's value is the integer scaled by them:
+   * "1,789" with three decimals is 1789. Empty is null, what is no number is NaN.
+   */
+  readonly decimals?: number;
+  /** May be negative: phones then offer a keyboard with a minus. */
+  readonly signed?: boolean;
+  /** Shown after the input, such as "€/l". */
+  readonly unit?: string;
+}
+
+/** A number typed with comma or point. */
+export function NumberField({ decimals = 0, signed = false, unit, ...props }: NumberFieldProps) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name: props.name, control });
+  const errorText = useFieldErrorText();
+  const separator = useLanguage() === 'it' ? ',' : '.';
+  const [text, setText] = useState(() => scaledText(field.value, decimals, separator));
+
+  // The form can set the value from outside: a reset, last week's price.
+  useEffect(() => {
+    const typed = parseScaled(text, decimals);
+    const same = Object.is(typed, field.value) || (typed === null && field.value === undefined);
+    if (!same) setText(scaledText(field.value, decimals, separator));
+  }, [field.value, text, decimals, separator]);
+
+  const limitText = (limit: number) => scaledText(limit, decimals, separator);
+  return (
+    <FieldFrame {...props} error={errorText(fieldState.error, limitText)}>
+      {(attributes) => (
+        <div className="field-number">
+          <input
+            {...attributes}
+            name={field.name}
+            ref={field.ref}
+            onBlur={field.onBlur}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              field.onChange(parseScaled(event.target.value, decimals));
+            }}
+            className="form-control"
+            type="text"
+            inputMode={signed ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            disabled={props.disabled}
+          />
+          {unit ? <span className="field-unit">{unit}</span> : null}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface DateFieldProps extends FieldProps {
+  /** ISO days. */
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A day; the form's value is `YYYY-MM-DD`, empty when none or malformed. */
+export function DateField({ min, max, ...props }: DateFieldProps) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name: props.name, control });
+  const errorText = useFieldErrorText();
+  return (
+    <FieldFrame {...props} error={errorText(fieldState.error)}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          {...field}
+          value={field.value ?? ''}
+          className="form-control"
+          type="date"
+          min={min}
+          max={max}
+          disabled={props.disabled}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface FileFieldProps extends FieldProps {
+  /** Offered first by the chooser: `.pdf,.xls`. */
+  readonly accept?: string;
+}
+
+/** A file from the person's disk; the form's value is the `File`, or null without one. */
+export function FileField({ accept, ...props }: FileFieldProps) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ name: props.name, control });
+  const errorText = useFieldErrorText();
+  const input = useRef<HTMLInputElement>(null);
+
+  // The chooser keeps its file by itself: a form that is reset empties it.
+  useEffect(() => {
+    if (!field.value && input.current) input.current.value = '';
+  }, [field.value]);
+
+  return (
+    <FieldFrame {...props} error={errorText(fieldState.error)}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={field.name}
+          ref={(element) => {
+            input.current = element;
+            field.ref(element);
+          }}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(event.target.files?.[0] ?? null)}
+          className="form-control field-file"
+          type="file"
+          accept={accept}
+          disabled={props.disabled}
+        />
+      )}
+    </FieldFrame>
+  );
+}
