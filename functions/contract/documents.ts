@@ -104,6 +104,10 @@ export const upload = z.object({
 export type UploadView = z.infer<typeof upload>;
 
 const documentParams = z.object({ id: documentId });
+const deletionQuery = z.object({
+  /** Of the version to delete, as listed: a later one is left. */
+  lastModificationDate: z.optional(instant),
+});
 
 export const documentRoutes = {
   'documents/list': {
@@ -173,6 +177,7 @@ export const documentRoutes = {
     access: adminOnly,
     fn: 'files',
     params: documentParams,
+    query: deletionQuery,
     response: 'none',
   },
 } as const satisfies Routes<'documents'>;

@@ -49,7 +49,8 @@ export function documentStore() {
       upload(token, to, fileName, bytes),
     send: async (fileName: string, bytes: Uint8Array = workbook, to = folder) =>
       (await upload(token, to, fileName, bytes)).body,
-    remove: (id: string) => callApi('documents/delete', { token, params: { id } }),
+    remove: (id: string, query: { lastModificationDate?: string | undefined } = {}) =>
+      callApi('documents/delete', { token, params: { id }, query }),
     /** The bytes that somebody gets who follows a document's address. */
     async download(id: string): Promise<Buffer> {
       const object = await objectStorage().send(

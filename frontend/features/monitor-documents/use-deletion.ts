@@ -13,7 +13,8 @@ export function useDeletion(onEnd: (failure: unknown) => void) {
     setBusy(true);
     let failure: unknown;
     try {
-      for (const { id } of asked) await api('documents/delete', { params: { id } });
+      for (const { id, lastModificationDate } of asked)
+        await api('documents/delete', { params: { id }, query: { lastModificationDate } });
     } catch (error) {
       failure = error;
     }

@@ -1,24 +1,39 @@
 import { Refusal } from '../../domain/refusal.ts';
 import { hidePublished } from '../../store/document-objects.ts';
-import { documentSubject, findDocument, unpublishDocument } from '../../store/documents.ts';
+import {
+  documentSubject,
+  findDocument,
+  type StoredDocument,
+  unpublishDocument,
+} from '../../store/documents.ts';
 import { withRetries } from '../../store/transactions.ts';
 import { removeUpload, type Upload, uploadById } from '../../store/uploads.ts';
 
+export interface Deletion {
+  readonly actor: string;
+  readonly now: Date;
+  /** Date of the version to delete, if the person names one; otherwise it is the present one. */
+  readonly lastModificationDate?: string | undefined;
+}
+
 /**
- * Deletes a published document, or by its id an upload that is not published, whose scan then
- * counts for nothing.
- * @throws Refusal not_found
+ * Deletes one version of a published document, or by its id an upload that is not published, whose
+ * scan then counts for nothing.
+ * @throws Refusal not_found; stale_version when a later version has taken the place of that one
  */
-export function deleteDocument(id: string, actor: string, now: Date): Promise<void> {
+export function deleteDocument(id: string, deletion: Deletion): Promise<void> {
+  let key: string | undefined;
   return withRetries(async () => {
     const document = await findDocument(id);
-    if (!document) return forget(await uploadById(id), actor, now);
+    if (!document) return removeUnpublished(await uploadById(id), deletion);
+    key ??= document.key;
+    if (document.key !== key || !isNamed(document, deletion)) throw staleVersion(document);
     // Its bytes first: were the work cut off in between, it could be begun again.
-    await hidePublished(document.key);
-    const { location, fileName, size, lastModificationDate, key, version } = document;
+    await hidePublished(key);
+    const { location, fileName, size, lastModificationDate, version } = document;
     await unpublishDocument(document, {
-      actor,
-      at: now.toISOString(),
+      actor: deletion.actor,
+      at: deletion.now.toISOString(),
       action: 'document.deleted',
       subject: documentSubject(location, fileName),
       before: { size, lastModificationDate, key, version },
@@ -26,7 +41,15 @@ export function deleteDocument(id: string, actor: string, now: Date): Promise<vo
   });
 }
 
-async function forget(upload: Upload, actor: string, now: Date): Promise<void> {
+const isNamed = (document: StoredDocument, { lastModificationDate: named }: Deletion): boolean =>
+  named === undefined || Date.parse(named) === Date.parse(document.lastModificationDate);
+
+function staleVersion({ id, fileName, location, lastModificationDate, size }: StoredDocument) {
+  const current = { id, location, fileName, lastModificationDate, size };
+  return new Refusal('stale_version', { current });
+}
+
+async function removeUnpublished(upload: Upload, { actor, now }: Deletion): Promise<void> {
   const { id, location, fileName, size, state, reason } = upload;
   if (state === 'published') throw new Refusal('not_found', { documentId: id });
   await removeUpload(upload, {

@@ -4,6 +4,7 @@ import { handler as scannedHandler } from '../../../functions/events/scanned.ts'
 import { documentSubject } from '../../../functions/store/documents.ts';
 import { auditOf } from '../../support/audit-log.ts';
 import { callApi } from '../../support/call-api.ts';
+import { interceptDatabase } from '../../support/database-requests.ts';
 import { documentStore, folder, publishedObject, workbook } from '../../support/document-store.ts';
 import { aCompanyUser } from '../../support/identity.ts';
 import { resultOf, scan } from '../../support/uploads.ts';
@@ -112,6 +113,48 @@ describe('a deletion', () => {
       before: { size: workbook.length },
     });
     expect((await store.remove(documentId)).status).toBe(404);
+  });
+
+  test('repeated after the answer was lost leaves the version that came in between', async () => {
+    const fileName = 'vendite_2025_08_m.xlsx';
+    const { id, documentId } = await store.send(fileName);
+    await scan(id);
+    const [first] = await store.list({ searchText: fileName });
+    const query = { lastModificationDate: first?.lastModificationDate };
+    expect((await store.remove(documentId, query)).status).toBe(204);
+    await scan((await store.send(fileName)).id);
+    const [second] = await store.list({ searchText: fileName });
+
+    expect(await store.remove(documentId, query)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: second },
+    });
+    expect(await store.list({ searchText: fileName })).toEqual([second]);
+    expect((await publishedObject(await store.keyOf(documentId))).ContentLength).toBe(
+      workbook.length,
+    );
+    const named = { lastModificationDate: second?.lastModificationDate };
+    expect((await store.remove(documentId, named)).status).toBe(204);
+  });
+
+  test('leaves a version that comes while it goes on', async () => {
+    const fileName = 'vendite_2025_09_m.xlsx';
+    const { id, documentId } = await store.send(fileName);
+    await scan(id);
+    const next = await store.send(fileName);
+    const stop = interceptDatabase(async ({ operation, input }, send) => {
+      if (operation === 'TransactWriteItems') {
+        stop();
+        await scan(next.id);
+      }
+      return send(input);
+    });
+    expect(await store.remove(documentId)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    });
+    expect(await store.keyOf(documentId)).toContain(next.id);
+    expect(await store.list({ searchText: fileName })).toHaveLength(1);
   });
 
   test('of an upload that waits means that its scan counts for nothing', async () => {

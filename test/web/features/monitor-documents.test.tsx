@@ -249,7 +249,12 @@ describe('a submission without a file', () => {
     expect(api.callsOf('documents/delete')).toHaveLength(0);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Selected file was deleted successfully');
-    expect(api.callsOf('documents/delete').map(({ params }) => params.id)).toEqual(['right-one']);
+    expect(api.callsOf('documents/delete')).toMatchObject([
+      {
+        params: { id: 'right-one' },
+        query: { lastModificationDate: published[0]?.lastModificationDate },
+      },
+    ]);
   });
 
   it('deletes nothing when it is not confirmed', async () => {
