@@ -7,12 +7,13 @@ import {
   divideHalfUp,
   type Hundredths,
   hundredthsOfThousandths,
+  type PercentVariation,
+  percentVariation,
   type Thousandths,
 } from './money.ts';
 import { meanPrice } from './national-prices.ts';
 import { type ByProduct, isSurveyed, PRODUCTS, type Product, type ProductId } from './products.ts';
 import type { StationAverage } from './station-prices.ts';
-import { type PercentVariation, percentVariation } from './variations.ts';
 
 /** One company's price of one product in one survey. */
 export interface CompanyPrice {

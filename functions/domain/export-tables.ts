@@ -1,23 +1,156 @@
-/** The figures that are given out as files, as tables; how a table is written is up to the format. */
+/**
+ * The figures that are given out as files, as tables: their columns in order, with a heading in each
+ * language. How a table is written is up to the format.
+ */
 import type { IsoDate } from './calendar.ts';
-import type { HistoryRow } from './company-history.ts';
+import type { HistoryRow, OwnPrice } from './company-history.ts';
+import { type Hundredths, hundredthsOfThousandths, type PriceParts } from './money.ts';
+import type { MonthCode } from './periods.ts';
+import { type ByProduct, PRODUCT_IDS, PRODUCTS, type ProductId } from './products.ts';
+import { type Language, periodName, productName } from './published-names.ts';
 import {
-  type Cell,
-  type CellKind,
-  COMPANY_HISTORY_COLUMNS,
-  type Column,
-  DAILY_COLUMNS,
-  DAILY_DETAIL_COLUMNS,
-  type DailyPriceRow,
-  type DatedWeeklyPrice,
-  MONTHLY_COLUMNS,
-  type PeriodRow,
-  REPORT_COLUMNS,
-  WEEKLY_COLUMNS,
-} from './export-columns.ts';
-import type { Language } from './product-names.ts';
-import { type ByProduct, PRODUCT_IDS } from './products.ts';
-import { oldestFirst, type ReportRow, type SeriesEntry, weeklyPrices } from './series.ts';
+  oldestFirst,
+  type ReportRow,
+  type SeriesEntry,
+  type WeeklyPrice,
+  weeklyPrices,
+} from './series.ts';
+
+/** `number` is a code, a year or a count; `amount` is hundredths, published with two decimals. */
+export type CellKind = 'date' | 'number' | 'text' | 'amount';
+
+/** An ISO date, an integer or a text, as the column's kind says; undefined where there is no value. */
+export type Cell = string | number | undefined;
+
+export interface Column<Row> {
+  readonly kind: CellKind;
+  readonly heading: Readonly<Record<Language, string>>;
+  readonly value: (row: Row, language: Language) => Cell;
+}
+
+/** A product's published price in one survey, dated. */
+export type DatedWeeklyPrice = WeeklyPrice & { readonly date: IsoDate };
+
+/** Average over a month, quarter or year. */
+export interface PeriodRow extends PriceParts {
+  readonly productId: ProductId;
+  readonly year: number;
+  readonly month: MonthCode;
+}
+
+/** Mean of a day's station prices, in the nation or at one company's stations. */
+export interface DailyPriceRow {
+  readonly date: IsoDate;
+  readonly companyId?: number | undefined;
+  readonly companyName?: string | undefined;
+  readonly productId: ProductId;
+  readonly price: Hundredths;
+  /** How many station prices it is made of. */
+  readonly items: number;
+}
+
+/** A company's price in one survey beside the national one, dated. */
+export type DatedOwnPrice = OwnPrice & { readonly date: IsoDate };
+
+function column<Row>(
+  kind: CellKind,
+  it: string,
+  en: string,
+  value: Column<Row>['value'],
+): Column<Row> {
+  return { kind, heading: { it, en }, value };
+}
+
+const SURVEY_DATE = column<{ date: IsoDate }>(
+  'date',
+  'DATA_RILEVAZIONE',
+  'SURVEY_DATE',
+  ({ date }) => date,
+);
+const DAY = column<{ date: IsoDate }>('date', 'DATA', 'DATE', ({ date }) => date);
+
+const PRODUCT = [
+  column<{ productId: ProductId }>(
+    'number',
+    'CODICE_PRODOTTO',
+    'PRODUCT_ID',
+    ({ productId }) => productId,
+  ),
+  column<{ productId: ProductId }>(
+    'text',
+    'NOME_PRODOTTO',
+    'PRODUCT_NAME',
+    ({ productId }, language) => productName(productId, language),
+  ),
+];
+
+const PRICE = column<PriceParts>('amount', 'PREZZO', 'PRICE', ({ total }) => total);
+const EXCISE = column<PriceParts>('amount', 'ACCISA', 'EXCISE', ({ excise }) => excise);
+const VAT = column<PriceParts>('amount', 'IVA', 'VAT', ({ vat }) => vat);
+const NET = column<PriceParts>('amount', 'NETTO', 'NET', ({ net }) => net);
+
+/**
+ * `VARIAZIONE` is the difference from the survey before, in EUR per 1000 units like the others. A
+ * product's first survey has 0, as the ministry's files have had so far: programs that read them
+ * expect a number in every row.
+ */
+export const WEEKLY_COLUMNS: readonly Column<DatedWeeklyPrice>[] = [
+  SURVEY_DATE,
+  ...PRODUCT,
+  PRICE,
+  EXCISE,
+  VAT,
+  NET,
+  column('amount', 'VARIAZIONE', 'CHANGE', ({ variation = 0 }) => variation),
+];
+
+/** One column a product, headed by its name: `O.C. fluido BTZ` is `O.C._FLUIDO_BTZ`. */
+export const REPORT_COLUMNS: readonly Column<ReportRow>[] = [
+  SURVEY_DATE,
+  ...PRODUCTS.map(({ id, reportKey }) =>
+    column<ReportRow>('amount', heading(id, 'it'), heading(id, 'en'), (row) => row[reportKey]),
+  ),
+];
+
+function heading(id: ProductId, language: Language): string {
+  return productName(id, language).toUpperCase().replaceAll(' ', '_');
+}
+
+/** A company's own prices, per 1000 units like the national ones beside them. */
+const COMPANY_HISTORY_COLUMNS: readonly Column<DatedOwnPrice>[] = [
+  SURVEY_DATE,
+  ...PRODUCT,
+  column('amount', 'PREZZO', 'PRICE', ({ price }) => hundredthsOfThousandths(price)),
+  column('amount', 'MEDIA_NAZIONALE', 'NATIONAL_AVERAGE', ({ national }) => national),
+  column('amount', 'DIFFERENZA', 'DIFFERENCE', ({ difference }) => difference),
+];
+
+/** VAT stands before excise here, the other way round than in the weekly file. */
+export const MONTHLY_COLUMNS: readonly Column<PeriodRow>[] = [
+  column('number', 'ANNO', 'YEAR', ({ year }) => year),
+  column('number', 'CODICE_MESE', 'MONTH_ID', ({ month }) => month),
+  column('text', 'NOME_MESE', 'MONTH_NAME', ({ month }, language) => periodName(month, language)),
+  ...PRODUCT,
+  PRICE,
+  VAT,
+  EXCISE,
+  NET,
+];
+
+const STATION_MEAN: readonly Column<DailyPriceRow>[] = [
+  ...PRODUCT,
+  column('amount', 'PREZZO', 'PRICE', ({ price }) => price),
+  column('number', 'NUMERO_PREZZI', 'PRICE_COUNT', ({ items }) => items),
+];
+
+export const DAILY_COLUMNS: readonly Column<DailyPriceRow>[] = [DAY, ...STATION_MEAN];
+
+export const DAILY_DETAIL_COLUMNS: readonly Column<DailyPriceRow>[] = [
+  DAY,
+  column('number', 'CODICE_SOCIETA', 'COMPANY_ID', ({ companyId }) => companyId),
+  column('text', 'NOME_SOCIETA', 'COMPANY_NAME', ({ companyName }) => companyName),
+  ...STATION_MEAN,
+];
 
 export interface ExportTable {
   readonly columns: readonly { readonly kind: CellKind; readonly heading: string }[];

@@ -1,20 +1,6 @@
-import { isCompoundWorkbook } from './compound-file.ts';
+import type { ByteSource } from './byte-source.ts';
 import type { Extension } from './file-types.ts';
-import { zippedNames } from './zip-directory.ts';
-
-/** A file that is not in memory as a whole. */
-export interface ByteSource {
-  readonly size: number;
-  /** Bytes from `start` on, fewer than `length` at the end of the file. */
-  read(start: number, length: number): Promise<Uint8Array>;
-}
-
-export function bytesInMemory(bytes: Uint8Array): ByteSource {
-  return {
-    size: bytes.byteLength,
-    read: async (start, length) => bytes.subarray(start, start + length),
-  };
-}
+import { isCompoundWorkbook, zippedNames } from './workbook-files.ts';
 
 /** Whether a file's bytes are what its extension says. Reads a few parts of it, however large it is. */
 export function isWhatItSays(extension: Extension, file: ByteSource): Promise<boolean> {

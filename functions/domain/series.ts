@@ -1,9 +1,8 @@
 /** The public weekly series: compact to store and send, wide to read. */
 import type { IsoDate } from './calendar.ts';
-import type { Hundredths, PriceParts } from './money.ts';
+import { type Hundredths, type PriceParts, percentVariation, priceChange } from './money.ts';
 import type { PricedSurvey } from './periods.ts';
 import { type ByProduct, PRODUCTS, type Product, type ProductId } from './products.ts';
-import { percentVariation, priceChange } from './variations.ts';
 
 /** Total, VAT and excise in hundredths; net is what remains. */
 export type CompactParts = readonly [total: Hundredths, vat: Hundredths, excise: Hundredths];

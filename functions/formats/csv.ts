@@ -1,6 +1,5 @@
 import { decimalText } from '../domain/decimal-text.ts';
-import type { Cell, CellKind } from '../domain/export-columns.ts';
-import type { ExportTable } from '../domain/export-tables.ts';
+import type { Cell, CellKind, ExportTable } from '../domain/export-tables.ts';
 
 /**
  * A table as CSV: a header row, semicolons, CRLF after every line and quotes where needed (RFC 4180

@@ -2,10 +2,16 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Column, Worksheet } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
-import type { Cell, CellKind } from '../domain/export-columns.ts';
-import type { ExportTable } from '../domain/export-tables.ts';
-import type { Language } from '../domain/product-names.ts';
-import { type Legend, legendSheet } from './legend.ts';
+import type { Cell, CellKind, ExportTable } from '../domain/export-tables.ts';
+import type { Language } from '../domain/published-names.ts';
+import type { Source } from './titles.ts';
+
+/** What a workbook says about itself. */
+export interface Legend {
+  readonly title: string;
+  readonly source: Source;
+  readonly generatedAt: Date;
+}
 
 /**
  * A table as an Excel workbook: a sheet of data with numeric and date cells under a frozen header,
@@ -90,11 +96,63 @@ function writeLegend(sheet: Worksheet, legend: Legend, language: Language): void
     { width: 24, style: { font: { bold: true } } },
     { width: 100, style: { alignment: { wrapText: true, vertical: 'top' } } },
   ];
-  for (const { label, value } of legendSheet(legend, language)) {
+  for (const { label, value } of legendEntries(legend, language)) {
     const row = sheet.addRow([label, value]);
     if (value instanceof Date) row.getCell(2).numFmt = 'dd/mm/yyyy hh:mm:ss';
     row.getCell(2).alignment = { horizontal: 'left', wrapText: true };
     row.commit();
   }
   sheet.commit();
+}
+
+interface LegendEntry {
+  readonly label: string;
+  readonly value: string | Date;
+}
+
+/** Title, source, licence, units and the moment of generation. */
+function legendEntries({ title, source, generatedAt }: Legend, language: Language): LegendEntry[] {
+  return [
+    { label: LABELS.title[language], value: title },
+    { label: LABELS.source[language], value: SOURCES[source][language] },
+    { label: LABELS.licence[language], value: LICENCE },
+    { label: LABELS.unit[language], value: UNIT[language] },
+    { label: LABELS.generated[language], value: inRome(generatedAt) },
+  ];
+}
+
+const LABELS = {
+  title: { it: 'Contenuto', en: 'Content' },
+  source: { it: 'Fonte', en: 'Source' },
+  licence: { it: 'Licenza', en: 'Licence' },
+  unit: { it: 'Unità di misura', en: 'Unit' },
+  generated: { it: 'Generato il (ora di Roma)', en: 'Generated on (Rome time)' },
+} as const;
+
+const SOURCES: Readonly<Record<Source, Readonly<Record<Language, string>>>> = {
+  surveys: {
+    it: "Ministero dell'Ambiente e della Sicurezza Energetica – Statistiche energetiche e minerarie",
+    en: 'Ministry of Environment and Energy Security (Italy) – Energy and mining statistics',
+  },
+  observatory: {
+    it: "Elaborazione del Ministero dell'Ambiente e della Sicurezza Energetica su dati dell'Osservatorio prezzi carburanti, Ministero delle Imprese e del Made in Italy",
+    en: 'Computed by the Ministry of Environment and Energy Security (Italy) from the fuel price observatory, Ministry of Enterprises and Made in Italy',
+  },
+};
+
+const LICENCE = 'CC BY 4.0 – https://creativecommons.org/licenses/by/4.0/';
+
+const UNIT: Readonly<Record<Language, string>> = {
+  it: 'Prezzi in euro per 1000 litri (benzina, gasolio auto, GPL, gasolio riscaldamento) o per 1000 kg (metano, GNL, oli combustibili)',
+  en: 'Prices in euro per 1000 litres (Euro-Super 95, gas oils, LPG) or per 1000 kg (methane, LNG, fuel oils)',
+};
+
+/** Wall-clock time in Rome, as a date whose UTC parts are those of the clock. */
+function inRome(moment: Date): Date {
+  const wallClock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Rome',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(moment);
+  return new Date(`${wallClock.replace(' ', 'T')}Z`);
 }

@@ -1,12 +1,11 @@
 import type { ExportFormat } from '../contract/exports.ts';
 import type { FileReply } from '../contract/reply.ts';
-import type { Cell } from '../domain/export-columns.ts';
-import type { ExportTable } from '../domain/export-tables.ts';
-import type { Language } from '../domain/product-names.ts';
+import { decimalText } from '../domain/decimal-text.ts';
+import type { Cell, CellKind, ExportTable } from '../domain/export-tables.ts';
+import type { Language } from '../domain/published-names.ts';
 import { csvOf } from './csv.ts';
 import { assertDeliverable } from './deliverable.ts';
-import { jsonOf } from './json.ts';
-import type { Legend } from './legend.ts';
+import type { Legend } from './excel.ts';
 import type { FileTitle } from './titles.ts';
 
 export interface FileRequest {
@@ -61,4 +60,26 @@ const FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
 function coverage({ rows }: ExportTable): Cell[] {
   const ends = [rows[0]?.[0], rows.at(-1)?.[0]];
   return [...new Set(ends)].filter((end) => end !== undefined);
+}
+
+/**
+ * A table as a JSON array of flat objects, one a line, each with every heading as a key in the
+ * columns' order: codes, years and counts are numbers, amounts are decimal strings with a dot and
+ * two decimals (`"1115.75"`), dates ISO strings, null stands where there is no value. These are the
+ * types of the ministry's present service, which programs rely on.
+ */
+export function jsonOf({ columns, rows }: ExportTable): string {
+  const keys = columns.map(({ heading }) => JSON.stringify(heading));
+  const objects = rows.map((row) => {
+    const members = row.map(
+      (cell, index) => `${keys[index]}:${JSON.stringify(jsonCell(cell, columns[index]?.kind))}`,
+    );
+    return `{${members.join(',')}}`;
+  });
+  return `[${objects.join(',\n')}]\n`;
+}
+
+function jsonCell(cell: Cell, kind: CellKind | undefined): string | number | null {
+  if (cell === undefined) return null;
+  return typeof cell === 'number' && kind === 'amount' ? decimalText(cell) : cell;
 }

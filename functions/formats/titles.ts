@@ -1,6 +1,8 @@
-import { type Language, productName } from '../domain/product-names.ts';
 import type { ProductId } from '../domain/products.ts';
-import type { Source } from './legend.ts';
+import { type Language, productName } from '../domain/published-names.ts';
+
+/** Where figures come from: the ministry's surveys, or the observatory's station prices. */
+export type Source = 'surveys' | 'observatory';
 
 /** What a file is called and says of itself. */
 export interface FileTitle {

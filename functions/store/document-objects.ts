@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { environment } from '../aws/environment.ts';
 import { objectStorage } from '../aws/object-storage.ts';
+import type { ByteSource } from '../domain/byte-source.ts';
 import { contentDisposition } from '../domain/content-disposition.ts';
-import type { ByteSource } from '../domain/file-content.ts';
 
 /** The bytes of documents: uploads in quarantine, and what the public downloads. */
 

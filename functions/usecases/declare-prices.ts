@@ -1,10 +1,10 @@
 import type { NewPrices, PriceDeclaration } from '../contract/company-prices.ts';
 import { companyPrices, type DeclaredPrice } from '../domain/company-prices.ts';
+import { percentVariation } from '../domain/money.ts';
 import { pricesOutOfRange } from '../domain/price-limits.ts';
 import { type ByProduct, PRODUCTS, productById } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { assertPricesEditable, type PriceAuthor, type Survey } from '../domain/surveys.ts';
-import { percentVariation } from '../domain/variations.ts';
 import { companyById, type StoredCompany, weightsOf } from '../store/companies.ts';
 import { type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
 import { allProducts, settingsByProduct } from '../store/products.ts';

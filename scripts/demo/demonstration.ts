@@ -1,5 +1,4 @@
 import { addDays, daysFromTo, type IsoDate, todayInRome } from '../../functions/domain/calendar.ts';
-import { DEMONSTRATION_NOTE } from '../../functions/domain/demonstration.ts';
 import { nationalPrices } from '../../functions/domain/national-prices.ts';
 import type { PricedSurvey } from '../../functions/domain/periods.ts';
 import { compactPrices } from '../../functions/domain/series.ts';
@@ -17,6 +16,7 @@ import {
   demonstrationWeeks,
   storedWeek,
 } from './company-weeks.ts';
+import { DEMONSTRATION_NOTE } from './demonstration-note.ts';
 import { demonstrationAverages } from './period-averages.ts';
 import { sampleCompanies } from './sample-companies.ts';
 import { companyStationDay, nationalStationDay } from './station-days.ts';

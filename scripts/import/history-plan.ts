@@ -4,7 +4,6 @@
  * give way entirely.
  */
 import type { IsoDate } from '../../functions/domain/calendar.ts';
-import { isDemonstration } from '../../functions/domain/demonstration.ts';
 import {
   type ByProduct,
   isSurveyed,
@@ -15,6 +14,7 @@ import type { CompactParts, SeriesEntry } from '../../functions/domain/series.ts
 import type { Survey } from '../../functions/domain/surveys.ts';
 import type { SurveyChange } from '../../functions/store/history.ts';
 import { withStep } from '../../functions/store/surveys.ts';
+import { isDemonstration } from '../demo/demonstration-note.ts';
 
 /** A published survey as a history has it. */
 export interface HistorySurvey {

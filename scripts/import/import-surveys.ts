@@ -1,5 +1,4 @@
 import { addDays, type IsoDate } from '../../functions/domain/calendar.ts';
-import { isDemonstration } from '../../functions/domain/demonstration.ts';
 import { oldestFirst } from '../../functions/domain/series.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
 import { averageWrite, type StoredAverage } from '../../functions/store/averages.ts';
@@ -13,6 +12,7 @@ import {
 import { allSeriesYears, type SeriesYear } from '../../functions/store/series.ts';
 import { lastSurveyNumber, surveyDates, surveysById } from '../../functions/store/surveys.ts';
 import { withRetries } from '../../functions/store/transactions.ts';
+import { isDemonstration } from '../demo/demonstration-note.ts';
 import {
   changedProducts,
   type HistoryOptions,

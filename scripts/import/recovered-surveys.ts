@@ -2,12 +2,13 @@
  * Surveys known by their totals only, which the variations of the surveys after them tell, get the
  * VAT and excise of those.
  */
-import { isDemonstration } from '../../functions/domain/demonstration.ts';
+
 import { divideHalfUp, splitTotal } from '../../functions/domain/money.ts';
 import { PRODUCT_IDS } from '../../functions/domain/products.ts';
 import { expandParts, type SeriesEntry } from '../../functions/domain/series.ts';
 import { allSeriesYears } from '../../functions/store/series.ts';
 import { surveysById } from '../../functions/store/surveys.ts';
+import { isDemonstration } from '../demo/demonstration-note.ts';
 import type { RecoveredRow, WeeklyRow } from './price-file-rows.ts';
 
 type Lined<Row> = Row & { readonly line: number };

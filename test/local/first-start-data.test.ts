@@ -5,7 +5,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { todayInRome } from '../../functions/domain/calendar.ts';
-import { DEMONSTRATION_NOTE } from '../../functions/domain/demonstration.ts';
 import { isFiscalCode } from '../../functions/domain/fiscal-code.ts';
 import { isWithinLimits } from '../../functions/domain/price-limits.ts';
 import { PRODUCTS, type ProductId } from '../../functions/domain/products.ts';
@@ -18,6 +17,7 @@ import { nationalDays } from '../../functions/store/daily-prices.ts';
 import { allProducts, settingsByProduct } from '../../functions/store/products.ts';
 import { publishedSeries } from '../../functions/store/series.ts';
 import { latestSurveys } from '../../functions/store/surveys.ts';
+import { DEMONSTRATION_NOTE } from '../../scripts/demo/demonstration-note.ts';
 import { seed } from '../../scripts/demo/seed.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';

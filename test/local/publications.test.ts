@@ -1,15 +1,16 @@
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { objectStorage } from '../../functions/aws/object-storage.ts';
-import { DEMONSTRATION_NOTE } from '../../functions/domain/demonstration.ts';
+import { bytesInMemory } from '../../functions/domain/byte-source.ts';
 import { documentRoot } from '../../functions/domain/document-folders.ts';
 import { documentName } from '../../functions/domain/document-names.ts';
-import { bytesInMemory, isWhatItSays } from '../../functions/domain/file-content.ts';
+import { isWhatItSays } from '../../functions/domain/file-content.ts';
 import { extensionOf } from '../../functions/domain/file-types.ts';
 import { documentIdOf, findDocument } from '../../functions/store/documents.ts';
 import { saveFirstStart } from '../../functions/store/first-start.ts';
 import { foldersBelow, type ListedFile } from '../../functions/store/folders.ts';
 import { allNews } from '../../functions/store/news.ts';
+import { DEMONSTRATION_NOTE } from '../../scripts/demo/demonstration-note.ts';
 import { seedPublications } from '../../scripts/demo/seed-publications.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';

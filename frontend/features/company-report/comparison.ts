@@ -1,6 +1,6 @@
 import type { CompanyHistory } from '../../../functions/contract/company-prices.ts';
+import { percentVariation } from '../../../functions/domain/money.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
-import { percentVariation } from '../../../functions/domain/variations.ts';
 
 /** One survey: the company's price beside the national one, EUR per 1000 units. */
 export interface ComparedPrice {

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
+import { percentVariation } from '../../../functions/domain/money.ts';
 import { productById } from '../../../functions/domain/products.ts';
-import { percentVariation } from '../../../functions/domain/variations.ts';
 import { useFormat } from '../../lib/format.ts';
 import { NumberField } from '../../ui/form/text-fields.tsx';
 import { fieldOf } from './price-values.ts';

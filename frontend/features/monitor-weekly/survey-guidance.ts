@@ -1,6 +1,6 @@
 import type { CompanyWeek } from '../../../functions/contract/company-prices.ts';
+import { percentVariation } from '../../../functions/domain/money.ts';
 import { PRODUCTS, type ProductId } from '../../../functions/domain/products.ts';
-import { percentVariation } from '../../../functions/domain/variations.ts';
 import { priceOf, sells } from './check-values.ts';
 
 /** A price that stands out, and by how many percent. */

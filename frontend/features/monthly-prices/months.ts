@@ -1,6 +1,6 @@
 import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
+import { percentVariation } from '../../../functions/domain/money.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
-import { percentVariation } from '../../../functions/domain/variations.ts';
 import type { SeriesPoint } from '../../ui/chart/series.ts';
 
 export interface Month {

@@ -5,7 +5,7 @@ import {
   MONTHLY_COLUMNS,
   REPORT_COLUMNS,
   WEEKLY_COLUMNS,
-} from '../../../functions/domain/export-columns.ts';
+} from '../../../functions/domain/export-tables.ts';
 import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import type { Language } from '../../lib/language.ts';

@@ -1,5 +1,5 @@
 import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
-import { percentVariation } from '../../../functions/domain/variations.ts';
+import { percentVariation } from '../../../functions/domain/money.ts';
 
 /** Change from the survey before in percent; undefined when there was no price before. */
 export function changePercent({ totalPrice, variation }: WeeklyPrice): number | undefined {

@@ -1,4 +1,4 @@
-import type { PeriodRow } from '../../domain/export-columns.ts';
+import type { PeriodRow } from '../../domain/export-tables.ts';
 import { inPeriodOrder } from '../../domain/export-tables.ts';
 import type { ProductId } from '../../domain/products.ts';
 import { netOf, publishedAverages } from '../../store/averages.ts';

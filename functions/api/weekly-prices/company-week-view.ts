@@ -1,6 +1,6 @@
 import type { CompanyPriceRow, CompanyWeek } from '../../contract/company-prices.ts';
 import type { CompanyPrice } from '../../domain/company-prices.ts';
-import { percentVariation } from '../../domain/variations.ts';
+import { percentVariation } from '../../domain/money.ts';
 import { weightsOf } from '../../store/companies.ts';
 import type { CompanyWithRows } from '../../usecases/company-prices.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { LARGEST_DIRECT_FILE, type UploadFormView } from '../../contract/documents.ts';
-import { bytesInMemory, isWhatItSays } from '../../domain/file-content.ts';
+import { bytesInMemory } from '../../domain/byte-source.ts';
+import { isWhatItSays } from '../../domain/file-content.ts';
 import { extensionOf, fileTypes } from '../../domain/file-types.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { FilePlace } from '../../domain/upload-names.ts';

@@ -1,8 +1,8 @@
 import { bulletins, oldBulletins } from '../../../functions/domain/bulletins.ts';
 import { type FolderKind, folderOf } from '../../../functions/domain/document-folders.ts';
 import { documentName } from '../../../functions/domain/document-names.ts';
-import { periodName } from '../../../functions/domain/period-names.ts';
 import type { MonthCode } from '../../../functions/domain/periods.ts';
+import { periodName } from '../../../functions/domain/published-names.ts';
 import { bulletinTarget } from '../../../functions/domain/upload-names.ts';
 
 /** A made-up document, its bytes aside. */

@@ -1,7 +1,8 @@
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bytesInMemory, isWhatItSays } from '../../../functions/domain/file-content.ts';
+import { bytesInMemory } from '../../../functions/domain/byte-source.ts';
+import { isWhatItSays } from '../../../functions/domain/file-content.ts';
 import { type Extension, fileTypes } from '../../../functions/domain/file-types.ts';
 import { aCompoundFile, aPdf, aWorkbook } from '../../support/sample-files.ts';
 

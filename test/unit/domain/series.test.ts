@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { percentVariation } from '../../../functions/domain/money.ts';
 import {
   compactPrices,
   lastYears,
@@ -7,7 +8,6 @@ import {
   reportRows,
   weeklyPrices,
 } from '../../../functions/domain/series.ts';
-import { percentVariation } from '../../../functions/domain/variations.ts';
 import { aSeriesEntry } from '../../support/surveys.ts';
 
 // Petrol and LPG as published by the ministry for the first two surveys of 2005; the petrol of

@@ -1,11 +1,9 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../../../functions/domain/export-columns.ts';
-import type { ExportTable } from '../../../functions/domain/export-tables.ts';
+import type { Cell, ExportTable } from '../../../functions/domain/export-tables.ts';
 import { csvOf } from '../../../functions/formats/csv.ts';
 import { excelOf } from '../../../functions/formats/excel.ts';
-import { exportFile } from '../../../functions/formats/file.ts';
-import { jsonOf } from '../../../functions/formats/json.ts';
+import { exportFile, jsonOf } from '../../../functions/formats/file.ts';
 import { dailyDetailTitle } from '../../../functions/formats/titles.ts';
 
 function aTable(...rows: readonly (readonly Cell[])[]): ExportTable {

@@ -1,14 +1,34 @@
-/** What months, years and quarters are called in published files. */
+/**
+ * What products and periods are called where figures are published; inside, administrators name a
+ * product as they like.
+ */
 import { type MonthCode, periodKind } from './periods.ts';
-import type { Language } from './product-names.ts';
+import type { ProductId } from './products.ts';
+
+export type Language = 'it' | 'en';
+
+export function productName(id: ProductId, language: Language): string {
+  return PRODUCT_NAMES[id][language];
+}
 
 /** Name of a month code: `Gennaio`, `Anno`, `1° trimestre`; `January`, `Year`, `1st quarter`. */
 export function periodName(code: MonthCode, language: Language): string {
   const kind = periodKind(code);
-  const names = NAMES[language];
+  const names = PERIOD_NAMES[language];
   if (kind === 'year') return names.year;
   return (kind === 'month' ? names.months[code - 1] : names.quarters[code - 14]) ?? '';
 }
+
+const PRODUCT_NAMES: Readonly<Record<ProductId, Readonly<Record<Language, string>>>> = {
+  1: { it: 'Benzina', en: 'Euro-Super 95' },
+  2: { it: 'Gasolio auto', en: 'Automotive gas oil' },
+  5: { it: 'GPL', en: 'LPG' },
+  12: { it: 'Metano', en: 'Methane' },
+  13: { it: 'GNL', en: 'LNG' },
+  3: { it: 'Gasolio riscaldamento', en: 'Heating gas oil' },
+  6: { it: 'O.C. fluido BTZ', en: 'Residual fuel oil' },
+  8: { it: 'O.C. denso BTZ', en: 'Heavy fuel oil' },
+};
 
 interface PeriodNames {
   readonly months: readonly string[];
@@ -16,7 +36,7 @@ interface PeriodNames {
   readonly quarters: readonly string[];
 }
 
-const NAMES: Readonly<Record<Language, PeriodNames>> = {
+const PERIOD_NAMES: Readonly<Record<Language, PeriodNames>> = {
   it: {
     months: [
       'Gennaio',
