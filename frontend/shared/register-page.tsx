@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuditSubject } from '../../functions/domain/audit-kinds.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Alert, PageSpinner } from '../ui/feedback.tsx';
 import { PageActions, PageHeading } from '../ui/page.tsx';
@@ -54,8 +55,8 @@ export function MonitorActions({ children }: { readonly children?: ReactNode }) 
   );
 }
 
-/** Leads to the audit trail of one thing. @param subject as the trail names it: `survey/12` */
-export function HistoryLink({ subject }: { readonly subject: string }) {
+/** Leads to the audit trail of one thing. */
+export function HistoryLink({ subject }: { readonly subject: AuditSubject }) {
   const { t } = useTranslation();
   return (
     <p className="history-link">

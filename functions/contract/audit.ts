@@ -6,7 +6,7 @@ const filter = {
   /** `YYYY-MM`, in Rome; this month when neither month nor subject is given. */
   month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
   /** `survey/12`; with a month also what lies below it, so that `survey` is all surveys. */
-  subject: z.optional(text(100)),
+  subject: z.optional(text(500)),
   /** Part of the actor's name, in any case. */
   actor: z.optional(text(200)),
 };

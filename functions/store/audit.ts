@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamodb.ts';
+import type { AuditAction, AuditSubject } from '../domain/audit-kinds.ts';
 import { auditTable, indexKeys, keys } from './keys.ts';
 import type { Write } from './transactions.ts';
 
@@ -10,10 +11,8 @@ export interface AuditRecord {
   readonly actor: string;
   /** Instant, ISO 8601 UTC. */
   readonly at: string;
-  /** What was done, e.g. `survey.published`. */
-  readonly action: string;
-  /** What it was done to, e.g. `survey/12`. */
-  readonly subject: string;
+  readonly action: AuditAction;
+  readonly subject: AuditSubject;
   readonly before?: unknown;
   readonly after?: unknown;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { instant } from '../contract/primitives.ts';
+import type { AuditSubject } from '../domain/audit-kinds.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { folderAt, folderWrite, withFiles, withoutFile } from './folders.ts';
@@ -41,8 +42,8 @@ export const isMadeUp = ({ key }: Pick<StoredDocument, 'key'>): boolean =>
   key.split('/')[1] === MADE_UP;
 
 /** What an audit record calls a document. */
-export const documentSubject = (location: string, fileName: string): string =>
-  `document/${`${location}${fileName}`.replace(/^\/sg_dgsaie\//, '')}`;
+export const documentSubject = (location: string, fileName: string): AuditSubject =>
+  `document/${`${location}${fileName}`.replace(/^\/sg_dgsaie\/|\/$/g, '')}`;
 
 export function findDocument(id: string): Promise<StoredDocument | undefined> {
   return getItem(storedDocument, keys.document(id));

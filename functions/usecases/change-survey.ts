@@ -1,4 +1,5 @@
 import type { SurveyChange } from '../contract/surveys.ts';
+import type { AuditAction } from '../domain/audit-kinds.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { assertDateChangeable, assertWithdrawable, type Survey } from '../domain/surveys.ts';
 import { withdraw } from '../store/national-prices.ts';
@@ -90,7 +91,7 @@ async function withdrawSurvey(
   });
 }
 
-function actionOf(before: Survey, after: Survey): string {
+function actionOf(before: Survey, after: Survey): AuditAction {
   if (before.date !== after.date || before.notes !== after.notes) return 'survey.edited';
   return after.active ? 'survey.reopened' : 'survey.closed';
 }

@@ -7,6 +7,7 @@ import {
 import type { Hundredths } from '../domain/money.ts';
 import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
 import { assertCompanyPricesComputable, type Survey } from '../domain/surveys.ts';
+import type { AuditRecord } from '../store/audit.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
 import {
   type CompanyWeek,
@@ -120,7 +121,7 @@ async function compute(survey: Survey): Promise<ComputedWeek[]> {
 async function markComputed(survey: Survey, by: string, now: Date): Promise<void> {
   const at = now.toISOString();
   const next = { ...withStep(survey, 'companyPrices', at, by), inputs: survey.inputs + 1 };
-  const record = {
+  const record: AuditRecord = {
     actor: by,
     at,
     action: 'survey.company-prices-computed',

@@ -5,6 +5,7 @@ import { pricesOutOfRange } from '../domain/price-limits.ts';
 import { type ByProduct, PRODUCTS, productById } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { assertPricesEditable, type PriceAuthor, type Survey } from '../domain/surveys.ts';
+import type { AuditRecord } from '../store/audit.ts';
 import { companyById, type StoredCompany, weightsOf } from '../store/companies.ts';
 import { type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
 import { allProducts, settingsByProduct } from '../store/products.ts';
@@ -55,7 +56,7 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
       stations: await companyStationWeek(companyId, survey.date),
       previous: context.previous?.rows ?? [],
     });
-    const record = {
+    const record: AuditRecord = {
       actor: by,
       at,
       action: 'company-prices.declared',

@@ -1,6 +1,7 @@
 import { nationalPrices } from '../domain/national-prices.ts';
 import { compactPrices } from '../domain/series.ts';
 import { assertNationalPricesComputable } from '../domain/surveys.ts';
+import type { AuditRecord } from '../store/audit.ts';
 import { weightsOf } from '../store/companies.ts';
 import { settingsVersion } from '../store/counters.ts';
 import { draftWrite, type NationalPricesRecord } from '../store/national-prices.ts';
@@ -44,7 +45,7 @@ async function compute(surveyId: number, by: string, now: Date): Promise<Nationa
     inputs: survey.inputs,
     settings,
   };
-  const record = {
+  const record: AuditRecord = {
     actor: by,
     at,
     action: 'survey.national-prices-computed',

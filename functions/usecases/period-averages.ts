@@ -1,4 +1,5 @@
 import type { AverageRow, MonthlyPrice } from '../contract/monthly-prices.ts';
+import type { AuditAction } from '../domain/audit-kinds.ts';
 import {
   type DaysAfterLast,
   type MonthCode,
@@ -126,6 +127,11 @@ function latest(averages: readonly StoredAverage[]): StoredAverage[] {
     .sort((a, b) => PRODUCT_IDS.indexOf(a.productId) - PRODUCT_IDS.indexOf(b.productId));
 }
 
-function recordOf(action: string, { year, month }: Period, by: string, now: Date): AuditRecord {
+function recordOf(
+  action: AuditAction,
+  { year, month }: Period,
+  by: string,
+  now: Date,
+): AuditRecord {
   return { actor: by, at: now.toISOString(), action, subject: `average/${year}/${month}` };
 }

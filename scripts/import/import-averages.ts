@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, isoDate } from '../../functions/domain/calendar.ts';
 import { daysInPeriod, type MonthCode, monthsOf } from '../../functions/domain/periods.ts';
 import { PRODUCT_IDS, type ProductId } from '../../functions/domain/products.ts';
+import type { AuditRecord } from '../../functions/store/audit.ts';
 import {
   averagesOfProduct,
   averageWrite,
@@ -105,7 +106,11 @@ function isSame(average: StoredAverage, other: StoredAverage): boolean {
 const isOfficial = (other: StoredAverage, average: StoredAverage) =>
   other.published && !other.demonstration && Boolean(average.demonstration);
 
-function recordOf(task: AveragesImport, changed: readonly StoredAverage[], stored: Stored) {
+function recordOf(
+  task: AveragesImport,
+  changed: readonly StoredAverage[],
+  stored: Stored,
+): AuditRecord {
   const replaced = changed.flatMap((average) => {
     const other = stored.get(keyOf(average));
     return other?.published && !other.demonstration

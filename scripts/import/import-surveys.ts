@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from '../../functions/domain/calendar.ts';
 import { oldestFirst } from '../../functions/domain/series.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
+import type { AuditRecord } from '../../functions/store/audit.ts';
 import { averageWrite, type StoredAverage } from '../../functions/store/averages.ts';
 import { settingsVersion } from '../../functions/store/counters.ts';
 import {
@@ -155,7 +156,7 @@ function recordOf(
   { actor, at, source }: SurveysImport,
   changes: readonly SurveyChange[],
   outcome: Counts,
-) {
+): AuditRecord {
   const revised = changes.flatMap(({ before }) => before ?? []);
   return {
     actor,

@@ -22,9 +22,10 @@ beforeAll(async () => {
 });
 
 async function aCompany(name: string, companyWeights: typeof weights) {
-  const record = { actor: 'test', at: '2026-01-01T00:00:00.000Z', action: 'company.created' };
   const { id } = await createCompany({ name, ...companyWeights, brands: [] }, (company) => ({
-    ...record,
+    actor: 'test',
+    at: '2026-01-01T00:00:00.000Z',
+    action: 'company.created',
     subject: `company/${company}`,
   }));
   return { id, token: await aCompanyUser({ companyId: id }) };

@@ -46,8 +46,8 @@ async function fill(): Promise<void> {
     await publishNewDocuments(documents, {
       actor: 'bench',
       at: new Date().toISOString(),
-      action: 'test',
-      subject: 'test',
+      action: 'document.published',
+      subject: 'document/bollettino',
     });
   }
 }

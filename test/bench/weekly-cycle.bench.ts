@@ -83,11 +83,15 @@ async function cycle(companies: number): Promise<Measure[]> {
 /** Products, companies that sell everything, station prices of the week, a survey with all prices in. */
 async function prepare(companies: number, token: string): Promise<number> {
   await seedProducts(referenceProducts);
-  const record = { actor: 'bench', at: '2026-01-01T00:00:00.000Z', action: 'company.created' };
   const weights = Object.fromEntries(PRODUCTS.map(({ weightKey }) => [weightKey, 3]));
   for (let number = 1; number <= companies; number += 1) {
     const fields = { name: `Company ${number}`, brands: [], ...weights } as never;
-    await createCompany(fields, (id) => ({ ...record, subject: `company/${id}` }));
+    await createCompany(fields, (id) => ({
+      actor: 'bench',
+      at: '2026-01-01T00:00:00.000Z',
+      action: 'company.created',
+      subject: `company/${id}`,
+    }));
   }
   const stations = PRODUCTS.filter(({ stationFuel }) => stationFuel);
   for (const date of surveyWeek('2026-01-12').days) {

@@ -189,7 +189,12 @@ async function registerAdministrator({ environment }: Running): Promise<void> {
       version: 0,
     },
     0,
-    { actor: 'test', at: new Date().toISOString(), action: 'account.created', subject: 'account' },
+    {
+      actor: 'test',
+      at: new Date().toISOString(),
+      action: 'account.created',
+      subject: 'account/test',
+    },
   );
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AuditRecord } from '../../functions/store/audit.ts';
 import {
   documentIdOf,
   findDocument,
@@ -10,7 +11,12 @@ import {
 import { folderAt, foldersBelow } from '../../functions/store/folders.ts';
 import { WriteConflict, withRetries } from '../../functions/store/transactions.ts';
 
-const record = { actor: 'test', at: '2026-03-10T10:00:00.000Z', action: 'test', subject: 'test' };
+const record: AuditRecord = {
+  actor: 'test',
+  at: '2026-03-10T10:00:00.000Z',
+  action: 'document.published',
+  subject: 'document/logistica',
+};
 
 function aDocument(fileName: string, location = '/sg_dgsaie/logistica/') {
   return {

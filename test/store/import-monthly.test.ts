@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AuditRecord } from '../../functions/store/audit.ts';
 import { netOf, publishedAverages, storePreview } from '../../functions/store/averages.ts';
 import { publicVersion } from '../../functions/store/counters.ts';
 import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
@@ -53,11 +54,11 @@ test('another figure replaces the published one, which stays in the audit record
 });
 
 test('an average that is only previewed becomes the published one', async () => {
-  const record = {
+  const record: AuditRecord = {
     actor: 'test',
     at: now.toISOString(),
-    action: 'averages.computed',
-    subject: 'a',
+    action: 'average.computed',
+    subject: 'average/2022/1',
   };
   await storePreview([aPeriod(2, [2022, 1], [170_000, 30_000, 61_740], 31)], record);
   expect(await publishedAverages(2)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { addDays } from '../../functions/domain/calendar.ts';
+import type { AuditRecord } from '../../functions/store/audit.ts';
 import { publicVersion } from '../../functions/store/counters.ts';
 import { nationalPricesOf, revisionsOf } from '../../functions/store/national-prices.ts';
 import { allSeriesYears, publishedSeries } from '../../functions/store/series.ts';
@@ -84,11 +85,11 @@ test('other figures make a new revision; the old one and products the file lacks
 });
 
 test('the rows of a survey that is being worked on are rejected, with their lines', async () => {
-  const record = {
+  const record: AuditRecord = {
     actor: 'test',
     at: now.toISOString(),
     action: 'survey.created',
-    subject: 'survey',
+    subject: 'survey/1',
   };
   const fields = { date: '2005-01-17', active: true, notes: '' };
   const open = await createSurvey(fields, () => record);

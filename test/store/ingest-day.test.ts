@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { AuditRecord } from '../../functions/store/audit.ts';
 import { changeCompany, createCompany } from '../../functions/store/companies.ts';
 import { allDays } from '../../functions/store/daily-prices.ts';
 import { seedProducts } from '../../functions/store/products.ts';
@@ -23,14 +24,14 @@ const now = new Date('2026-03-31T10:00:00Z');
 const ingest = (prices: Uint8Array, day?: string) =>
   ingestDay({ day, prices, registry, actor: 'ingest', now });
 
-let record: (id: number) => { actor: string; at: string; action: string; subject: string };
+let record: (id: number) => AuditRecord;
 
 beforeAll(async () => {
   await seedProducts(referenceProducts);
   record = (id) => ({
     actor: 'test',
     at: now.toISOString(),
-    action: 'test',
+    action: 'company.created',
     subject: `company/${id}`,
   });
   await createCompany({ name: 'Alfa', ...weights, brands: ['Q8', 'Esso'] }, record);

@@ -19,7 +19,12 @@ test('a store that has documents already gets none that are made up', async () =
     key: 'real',
     startedAt: at,
   };
-  await publishNewDocuments([real], { actor: 'test', at, action: 'test', subject: 'test' });
+  await publishNewDocuments([real], {
+    actor: 'test',
+    at,
+    action: 'document.published',
+    subject: 'document/ben',
+  });
   expect(await seedPublications(() => true, new Date(at))).toBe(true);
   const files = (await foldersBelow(documentRoot)).flatMap((folder) => folder.files);
   expect(files.map(({ fileName }) => fileName)).toEqual(['BEN_2020.pdf']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
 import type { SurveyChange } from '../../functions/contract/surveys.ts';
 import { handler } from '../../functions/events/release.ts';
+import type { AuditRecord } from '../../functions/store/audit.ts';
 import { createCompany, type StoredCompany } from '../../functions/store/companies.ts';
 import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
@@ -27,7 +28,12 @@ beforeAll(async () => {
 });
 
 const monday = new Date('2026-03-30T09:00:00Z');
-const record = { actor: 'test', at: monday.toISOString(), action: 'test', subject: 'test' };
+const record: AuditRecord = {
+  actor: 'test',
+  at: monday.toISOString(),
+  action: 'company.created',
+  subject: 'company/1',
+};
 
 /** Noon in Rome on a day. */
 async function releaseOn(day: string) {

@@ -37,7 +37,10 @@ export async function addCompany(
     subject: await addSignIn(client, USER_POOL_ID, username),
   } as const;
   client.destroy();
-  const subject = `account/${username}`;
-  await saveAccount(account, 0, { ...record, action: 'account.created', subject });
+  await saveAccount(account, 0, {
+    ...record,
+    action: 'account.created',
+    subject: `account/${username}`,
+  });
   return company.id;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { type Account, endSessions, saveAccount } from '../../functions/store/accounts.ts';
+import type { AuditRecord } from '../../functions/store/audit.ts';
 
 /**
  * A user pool of the test file's own: it signs access tokens that the endpoint wrapper accepts. Its
@@ -51,11 +52,15 @@ export async function anAccount(changes: Partial<Account> = {}): Promise<Account
     version: 0,
     ...changes,
   };
-  const record = { actor: 'test', at: '2026-01-01T00:00:00.000Z', action: 'account.created' };
-  const saved = await saveAccount(account, 0, { ...record, subject: `account/${id}` });
+  const record: AuditRecord = {
+    actor: 'test',
+    at: '2026-01-01T00:00:00.000Z',
+    action: 'account.created',
+    subject: `account/${id}`,
+  };
+  const saved = await saveAccount(account, 0, record);
   const { signedOutAt } = changes;
-  if (signedOutAt)
-    await endSessions(id, { at: signedOutAt }, { ...record, subject: `account/${id}` });
+  if (signedOutAt) await endSessions(id, { at: signedOutAt }, record);
   return saved;
 }
 

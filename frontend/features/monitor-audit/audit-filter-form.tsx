@@ -2,12 +2,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { text } from '../../../functions/contract/primitives.ts';
+import { auditKinds } from '../../../functions/domain/audit-kinds.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
-import { type AuditFilter, isSingle, subjectKinds } from './audit-filter.ts';
+import { type AuditFilter, isSingle } from './audit-filter.ts';
+import { kindKey } from './kind-texts.ts';
 
 interface AuditFilterFormProps {
   readonly filter: AuditFilter;
@@ -36,7 +38,7 @@ export function AuditFilterForm({ filter, onFilter }: AuditFilterFormProps) {
           name="kind"
           label={t('filter.kind')}
           placeholder={t('filter.everything')}
-          choices={subjectKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          choices={auditKinds.map((value) => ({ value, label: t(kindKey(value)) }))}
         />
         <TextField name="number" label={t('filter.number')} />
         <TextField name="actor" label={t('filter.actor')} />
@@ -50,8 +52,8 @@ const schema = z
   .object({
     month: z.nullable(z.int()),
     year: z.nullable(z.int().check(z.gte(2000), z.lte(2099))),
-    kind: z.nullable(z.enum(subjectKinds)),
-    number: text(90),
+    kind: z.nullable(z.enum(auditKinds)),
+    number: text(490),
     actor: text(200),
   })
   .check(
@@ -73,7 +75,7 @@ type Values = z.infer<typeof schema>;
 
 function valuesOf({ year, month, subject, actor }: AuditFilter): Values {
   const [kind, ...rest] = subject.split('/');
-  const known = subjectKinds.find((one) => one === kind) ?? null;
+  const known = auditKinds.find((one) => one === kind) ?? null;
   return { year, month, kind: known, number: isSingle(subject) ? rest.join('/') : '', actor };
 }
 

@@ -11,17 +11,6 @@ export interface AuditFilter {
   readonly actor: string;
 }
 
-/** What can change, as the trail names it. */
-export const subjectKinds = [
-  'survey',
-  'company',
-  'product',
-  'account',
-  'average',
-  'day',
-  'history',
-] as const;
-
 /** The filter of an address: `?anno=2026&mese=3&oggetto=survey/12&utente=rossi`; this month without any. */
 export function filterIn(search: URLSearchParams, now: Date): AuditFilter {
   const subject = search.get('oggetto') ?? '';

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditRecordView } from '../../../functions/contract/audit.ts';
+import { isAuditAction } from '../../../functions/domain/audit-kinds.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { changesOf } from './changes.ts';
+import { actionKey } from './kind-texts.ts';
 
 /** The records, newest first, each with what stood before and after it. */
 export function AuditTable({ records }: { readonly records: readonly AuditRecordView[] }) {
@@ -21,7 +23,7 @@ export function AuditTable({ records }: { readonly records: readonly AuditRecord
         {
           id: 'action',
           header: t('columns.action'),
-          cell: ({ action }) => t([`actions.${action.replaceAll('.', '-')}`, action]),
+          cell: ({ action }) => (isAuditAction(action) ? t(actionKey(action)) : action),
           rowHeader: true,
         },
         {

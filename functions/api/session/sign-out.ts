@@ -10,8 +10,16 @@ export const handler = endpoint('session/sign-out', async ({ actor, now }) => {
   await signOutEverywhere(token);
   if (account) {
     const at = now.toISOString();
-    const record = { actor: account.username, at, action: 'account.signed-out' };
-    await endSessions(account.id, { at, session }, { ...record, subject: `account/${account.id}` });
+    await endSessions(
+      account.id,
+      { at, session },
+      {
+        actor: account.username,
+        at,
+        action: 'account.signed-out',
+        subject: `account/${account.id}`,
+      },
+    );
   }
   return undefined;
 });

@@ -32,7 +32,7 @@ export async function seedDocuments(
       actor,
       at,
       action: 'documents.made-up',
-      subject: documentSubject(location, '').replace(/\/$/, ''),
+      subject: documentSubject(location, ''),
       after: { files: stored.length },
     });
   }

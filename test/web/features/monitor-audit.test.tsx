@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changesOf } from '../../../frontend/features/monitor-audit/changes.ts';
 import type { AuditRecordView } from '../../../functions/contract/audit.ts';
+import { auditActions } from '../../../functions/domain/audit-kinds.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -86,6 +87,23 @@ describe('the audit trail', () => {
     expect(screen.getByText('something.new')).toBeTruthy();
     expect(api.calls.at(-1)?.query).toEqual({ month: '2026-03', after: 'where-to-go-on' });
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+  });
+
+  it('names everything that is recorded, and leads from a document or a news item to its trail', async () => {
+    const actions = Object.values(auditActions).flat();
+    const records = actions.map((action) => aRecord({ id: action, action }));
+    const api = apiByRoute({ 'audit/list': { records, next: null } });
+    await renderPage('monitor-audit', { at: `${path}?oggetto=document%2Fben%2FBEN_2020.pdf` });
+    await screen.findByRole('rowheader', { name: 'News item changed' });
+    expect(screen.getAllByRole('rowheader')).toHaveLength(actions.length);
+    for (const action of actions) expect(screen.queryByText(action)).toBeNull();
+    expect(api.calls[0]?.query).toEqual({ subject: 'document/ben/BEN_2020.pdf' });
+    expect(screen.getByLabelText(/^What was changed/)).toHaveProperty('value', 'document');
+    expect(screen.getByLabelText(/^Its number/)).toHaveProperty('value', 'ben/BEN_2020.pdf');
+    type(/^What was changed/, 'news');
+    type(/^Its number/, '7');
+    search();
+    await waitFor(() => expect(api.calls.at(-1)?.query).toEqual({ subject: 'news/7' }));
   });
 
   it('says when it cannot be read', async () => {
