@@ -67,7 +67,7 @@ export type PercentVariation = number | 'Infinity';
  */
 export function percentVariation(current: number, previous: number | undefined): PercentVariation {
   if (previous === undefined || previous <= 0) return 'Infinity';
-  return divideHalfUp((current - previous) * 10_000, previous) / 100;
+  return percentOf(current - previous, previous);
 }
 
 /** Difference in hundredths of EUR per 1000 units, as published; undefined without both prices. */
@@ -76,4 +76,17 @@ export function priceChange(
   previous: Hundredths | undefined,
 ): Hundredths | undefined {
   return current === undefined || previous === undefined ? undefined : current - previous;
+}
+
+/** part / whole in percent, rounded half away from zero to two decimals. */
+export function percentOf(part: number, whole: number): number {
+  return divideHalfUp(part * 10_000, whole) / 100;
+}
+
+/**
+ * Whether part / whole is greater than a percentage, without rounding; false for a whole of 0.
+ * @param percent with at most two decimals
+ */
+export function exceedsPercent(part: number, whole: number, percent: number): boolean {
+  return BigInt(part) * 10_000n > BigInt(Math.round(percent * 100)) * BigInt(whole);
 }

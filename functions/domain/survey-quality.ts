@@ -1,0 +1,99 @@
+/** The quality record of a revision: what its figures rest on, public with them. */
+import { type Hundredths, percentOf } from './money.ts';
+import { type ByProduct, isSurveyed, PRODUCT_IDS, type ProductId } from './products.ts';
+import { sampleResponse } from './sample-response.ts';
+import { type CompanyInputs, figuresOf, type SurveyInputs } from './survey-inputs.ts';
+
+/** Shares are percent to two decimals. */
+export interface ProductQuality {
+  readonly productId: ProductId;
+  /** Companies asked and answered; an imputed price is no answer. */
+  readonly asked: number;
+  readonly answered: number;
+  /** Share of the weight asked; absent when no company is asked. */
+  readonly answeredWeight?: number;
+  /** Companies whose price is in the mean. */
+  readonly contributors: number;
+  /** Share of the weight used that the greatest contributor has; absent without one. */
+  readonly largestShare?: number;
+  readonly imputed: number;
+  /** Prices corrected after a query. */
+  readonly corrected: number;
+  /** Station prices used. */
+  readonly stationItems: number;
+}
+
+/** Total of a product in hundredths before and after; absent where it had or has none. */
+export interface FigureChange {
+  readonly productId: ProductId;
+  readonly before?: Hundredths;
+  readonly after?: Hundredths;
+  readonly difference?: Hundredths;
+}
+
+export interface QualityRecord {
+  readonly kind: SurveyInputs['kind'];
+  /** In product order; none for figures that are not made of companies' prices. */
+  readonly products: readonly ProductQuality[];
+  /** Products left out, with the reason. */
+  readonly leftOut: ByProduct<string>;
+  /** Products whose figure is not that of the revision before; none for a first revision. */
+  readonly changedSince: readonly FigureChange[];
+}
+
+/**
+ * @param before the inputs of the revision that this one replaces
+ * @throws Refusal no_company_prices when the inputs make no figures
+ */
+export function qualityOf(inputs: SurveyInputs, before?: SurveyInputs): QualityRecord {
+  return {
+    kind: inputs.kind,
+    products: inputs.kind === 'companies' ? productQualities(inputs) : [],
+    leftOut: inputs.kind === 'companies' ? inputs.leftOut : {},
+    changedSince: before ? figureChanges(totalsOf(before), totalsOf(inputs)) : [],
+  };
+}
+
+/** The products whose totals differ, in product order. */
+export function figureChanges(
+  before: ByProduct<Hundredths>,
+  after: ByProduct<Hundredths>,
+): FigureChange[] {
+  return PRODUCT_IDS.filter((id) => before[id] !== after[id]).map((productId) => {
+    const [old, now] = [before[productId], after[productId]];
+    return {
+      productId,
+      ...(old !== undefined && { before: old }),
+      ...(now !== undefined && { after: now }),
+      ...(old !== undefined && now !== undefined && { difference: now - old }),
+    };
+  });
+}
+
+function productQualities(inputs: CompanyInputs): ProductQuality[] {
+  return PRODUCT_IDS.filter((id) => isSurveyed(id, inputs.date)).map((productId) => {
+    const response = sampleResponse(inputs, productId);
+    const { askedWeight, usedWeight, largest } = response;
+    return {
+      productId,
+      asked: response.asked,
+      answered: response.answered,
+      ...(askedWeight > 0 && { answeredWeight: percentOf(response.answeredWeight, askedWeight) }),
+      contributors: response.contributors,
+      ...(largest && { largestShare: percentOf(largest.weight, usedWeight) }),
+      imputed: response.imputed,
+      corrected: response.corrected,
+      stationItems: response.stationItems,
+    };
+  });
+}
+
+function totalsOf(inputs: SurveyInputs): ByProduct<Hundredths> {
+  const totals: ByProduct<Hundredths> = {};
+  const { prices } = figuresOf(inputs);
+  for (const id of PRODUCT_IDS) {
+    const parts = prices[id];
+    if (parts) totals[id] = parts.total;
+  }
+  return totals;
+}
