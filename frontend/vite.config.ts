@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { earlyScript } from './build/early-script.ts';
-import { fontPreload } from './build/font-preload.ts';
+import { earlyScript, fontPreload } from './build/head-tags.ts';
 import { iconSprite } from './build/icon-sprite.ts';
 import { purgedDesignSystem } from './build/purged-design-system.ts';
 import { routeAddresses } from './build/route-addresses.ts';

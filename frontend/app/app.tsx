@@ -1,10 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Component, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
-import { FailureBoundary } from './failure-boundary.tsx';
+import { logFailure, NetworkFailure } from '../lib/failures.ts';
+import { useUser } from '../lib/session.ts';
+import { PageDirectory } from '../shared/navigation.tsx';
+import { Alert } from '../ui/feedback.tsx';
 import { Layout } from './layout/layout.tsx';
-import { PageDirectoryProvider } from './page-directory-provider.tsx';
-import { createQueryClient } from './query-client.ts';
 import { SiteRoutes } from './site-routes.tsx';
+import { pagesFor } from './visible-pages.ts';
 
 const queryClient = createQueryClient();
 
@@ -23,5 +27,76 @@ export function App() {
         </PageDirectoryProvider>
       </BrowserRouter>
     </QueryClientProvider>
+  );
+}
+
+/** Answers stay fresh for a minute; only a missing answer is asked for again, once. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && error instanceof NetworkFailure,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Tells the features which pages exist for the person, where they are and what they are called. */
+export function PageDirectoryProvider({ children }: { readonly children: ReactNode }) {
+  const user = useUser();
+  const { t } = useTranslation();
+  const directory = useMemo(
+    () =>
+      new Map(
+        pagesFor(user).map(({ id, path, italianOnly }) => [
+          id,
+          {
+            id,
+            // A page of one item is linked with the item's id after its path.
+            path: path.replace(/\/:\w+$/, ''),
+            title: t(`pages.${id}.title`),
+            italianOnly: italianOnly ?? false,
+          },
+        ]),
+      ),
+    [user, t],
+  );
+  return <PageDirectory value={directory}>{children}</PageDirectory>;
+}
+
+interface FailureBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** A page that breaks, or whose code cannot be loaded, leaves the header and a way out. */
+class FailureBoundary extends Component<FailureBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    logFailure('page', error);
+  }
+
+  override render() {
+    return this.state.failed ? <BrokenPage /> : this.props.children;
+  }
+}
+
+function BrokenPage() {
+  const { t } = useTranslation();
+  return (
+    <main id="content" className="container py-5">
+      <Alert variant="danger">{t('failures.server')}</Alert>
+      <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+        {t('actions.reload')}
+      </button>
+    </main>
   );
 }

@@ -1,17 +1,14 @@
 import 'bootstrap-italia/dist/css/bootstrap-italia.min.css';
-import './styles/fonts.css';
 import './styles/base.css';
 import './styles/header.css';
 import './styles/menu.css';
 import './styles/page.css';
-import './styles/footer.css';
-import './styles/print.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTexts, startI18n } from '../lib/i18n.ts';
 import { startSession } from '../lib/session.ts';
 import { App } from './app.tsx';
-import { connectClient } from './connect-client.ts';
+import { connectClient } from './connection.ts';
 import { preloadPage } from './site-routes.tsx';
 
 /**

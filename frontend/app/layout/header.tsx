@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useUser } from '../../lib/session.ts';
-import { externalLinks } from '../../shared/navigation.tsx';
+import { useLanguage } from '../../lib/i18n.ts';
+import { chooseLanguage, languages } from '../../lib/language.ts';
+import { type User, useUser } from '../../lib/session.ts';
+import { externalLinks, type PageId, usePage } from '../../shared/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Dropdown } from '../../ui/overlay/dropdown.tsx';
 import emblem from './emblem.svg?no-inline';
-import { LanguageMenu } from './language-menu.tsx';
-import { UserMenu } from './user-menu.tsx';
 
 /** The ministry, the language, and who is signed in. */
 export function SlimHeader() {
@@ -70,5 +71,67 @@ function SignInLink() {
       <span className="d-none d-lg-block">{t('layout.signIn')}</span>
       <span className="visually-hidden d-lg-none">{t('layout.signIn')}</span>
     </Link>
+  );
+}
+
+const names = { it: 'Italiano', en: 'English' } as const;
+
+/** Each language under its own name; choosing one keeps it on the device and reloads the page. */
+function LanguageMenu() {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  return (
+    <Dropdown
+      label={current.toUpperCase()}
+      prefix={t('layout.language')}
+      buttonClass="nav-link dropdown-toggle"
+      align="end"
+    >
+      {languages.map((language) => (
+        <li key={language}>
+          <button
+            type="button"
+            className="dropdown-item list-item"
+            lang={language}
+            aria-current={language === current}
+            onClick={() => chooseLanguage(language)}
+          >
+            <span>{names[language]}</span>
+          </button>
+        </li>
+      ))}
+    </Dropdown>
+  );
+}
+
+const entries: readonly PageId[] = ['profile', 'monitor', 'company-home', 'logout'];
+
+/** Greets the person by name, or by fiscal code, and leads to what the role may open. */
+function UserMenu({ user }: { readonly user: User }) {
+  const { t } = useTranslation();
+  const name = [user.firstName, user.lastName].join(' ').trim() || user.username;
+  return (
+    <Dropdown
+      label={t('layout.greeting', { name: name || user.fiscalCode })}
+      buttonClass="nav-link dropdown-toggle user-menu-button"
+      align="end"
+    >
+      {entries.map((id) => (
+        <UserMenuEntry key={id} id={id} />
+      ))}
+    </Dropdown>
+  );
+}
+
+function UserMenuEntry({ id }: { readonly id: PageId }) {
+  const { t } = useTranslation();
+  const page = usePage(id);
+  if (!page) return null;
+  return (
+    <li>
+      <Link className="dropdown-item list-item" to={page.path}>
+        <span>{t(`layout.userMenu.${id}`)}</span>
+      </Link>
+    </li>
   );
 }

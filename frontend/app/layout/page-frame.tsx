@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../lib/i18n.ts';
+import { type Arrival, type PageId, useArrival, usePage } from '../../shared/navigation.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/page.tsx';
+import { pages } from '../pages.ts';
 import type { ListedPage } from '../visible-pages.ts';
-import { ArrivalAlert } from './arrival-alert.tsx';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { PageClosing } from './page-closing.tsx';
 
 interface PageFrameProps {
@@ -58,5 +59,69 @@ function ItalianOnlyTag() {
     <p className="container mb-2">
       <Badge variant="success">{t('states.italianOnly')}</Badge>
     </p>
+  );
+}
+
+/** The way from home to the page. */
+function Breadcrumb({ page }: { readonly page: ListedPage }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="breadcrumb-container container" aria-label={t('layout.breadcrumb')}>
+      <ol className="breadcrumb">
+        {ancestorsOf(page).map((id) => (
+          <Ancestor key={id} id={id} />
+        ))}
+        <li className="breadcrumb-item active" aria-current="page">
+          {t([`pages.${page.id}.menu`, `pages.${page.id}.title`])}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Ancestor({ id }: { readonly id: PageId }) {
+  const { t } = useTranslation();
+  const entry = usePage(id);
+  if (!entry) return null;
+  return (
+    <li className="breadcrumb-item">
+      <Link to={entry.path}>{t([`pages.${id}.menu`, `pages.${id}.title`])}</Link>
+      <span className="separator" aria-hidden="true">
+        /
+      </span>
+    </li>
+  );
+}
+
+function ancestorsOf(page: ListedPage): readonly PageId[] {
+  const parent = page.parent ?? (page.id === 'home' ? undefined : 'home');
+  const parentPage = parent && pages[parent];
+  return parent && parentPage ? [...ancestorsOf({ ...parentPage, id: parent }), parent] : [];
+}
+
+/** Shows what the page before had to say, once: a reload or a way back does not repeat it. */
+function ArrivalAlert() {
+  const { alert, ...rest } = useArrival();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<Arrival['alert']>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new alert counts
+  useEffect(() => {
+    if (!alert) return;
+    setShown(alert);
+    navigate({ pathname, search, hash }, { replace: true, state: rest });
+  }, [alert]);
+  if (!shown) return null;
+  return (
+    <div className="container pt-3">
+      <Alert
+        variant={shown.variant}
+        dismissible
+        onDismiss={() => setShown(undefined)}
+        className="mb-0"
+      >
+        {shown.text}
+      </Alert>
+    </div>
   );
 }

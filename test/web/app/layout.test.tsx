@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clearBanners } from '../../../frontend/app/banners.ts';
-import { connectClient } from '../../../frontend/app/connect-client.ts';
+import { clearBanners, connectClient } from '../../../frontend/app/connection.ts';
 import { Layout } from '../../../frontend/app/layout/layout.tsx';
 import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
 import { api } from '../../../frontend/lib/api-client.ts';

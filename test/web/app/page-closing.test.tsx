@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PageClosing } from '../../../frontend/app/layout/page-closing.tsx';
-import { relatedPages } from '../../../frontend/app/related-pages.ts';
+import { PageClosing, relatedPages } from '../../../frontend/app/layout/page-closing.tsx';
 import { allPages } from '../../../frontend/app/visible-pages.ts';
 import { renderInSite } from '../support/render.tsx';
 
