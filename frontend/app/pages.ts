@@ -103,7 +103,9 @@ export const pages: { readonly [id in PageId]?: Page } = {
     path: '/bilancio-gas-naturale',
     audience: 'public',
     load: () =>
-      import('../features/natural-gas/balance-page.tsx').then((module) => module.GasBalancePage),
+      import('../features/natural-gas/natural-gas-pages.tsx').then(
+        (module) => module.GasBalancePage,
+      ),
     texts: ['natural-gas'],
     menu: ['natural-gas'],
   },
@@ -111,7 +113,7 @@ export const pages: { readonly [id in PageId]?: Page } = {
     path: '/consumi-regionali-gas-naturale',
     audience: 'public',
     load: () =>
-      import('../features/natural-gas/consumption-pages.tsx').then(
+      import('../features/natural-gas/natural-gas-pages.tsx').then(
         (module) => module.RegionalConsumptionPage,
       ),
     texts: ['natural-gas'],
@@ -121,7 +123,7 @@ export const pages: { readonly [id in PageId]?: Page } = {
     path: '/consumi-provinciali-gas-naturale',
     audience: 'public',
     load: () =>
-      import('../features/natural-gas/consumption-pages.tsx').then(
+      import('../features/natural-gas/natural-gas-pages.tsx').then(
         (module) => module.ProvincialConsumptionPage,
       ),
     texts: ['natural-gas'],
@@ -131,7 +133,9 @@ export const pages: { readonly [id in PageId]?: Page } = {
     path: '/importazioni-gas-naturale',
     audience: 'public',
     load: () =>
-      import('../features/natural-gas/imports-page.tsx').then((module) => module.GasImportsPage),
+      import('../features/natural-gas/natural-gas-pages.tsx').then(
+        (module) => module.GasImportsPage,
+      ),
     texts: ['natural-gas'],
     menu: ['natural-gas'],
   },
@@ -255,7 +259,7 @@ export const pages: { readonly [id in PageId]?: Page } = {
     path: '/app/prezzi-settimanali/gestione/report',
     audience: 'company',
     load: () =>
-      import('../features/company-report/report-page.tsx').then(
+      import('../features/company-report/company-report-pages.tsx').then(
         (module) => module.CompanyReportPage,
       ),
     texts: ['company-report'],
@@ -379,7 +383,7 @@ export const pages: { readonly [id in PageId]?: Page } = {
     path: '/monitor/adm-prezzi-societa/:companyId',
     audience: 'admin',
     load: () =>
-      import('../features/company-report/overview-page.tsx').then(
+      import('../features/company-report/company-report-pages.tsx').then(
         (module) => module.CompanyOverviewPage,
       ),
     texts: ['company-report'],

@@ -3,11 +3,11 @@ import { firstYearOfWorkbooks } from '../../../functions/domain/document-name-pa
 import { useYearChoice, yearsBack } from '../../shared/year-choice.ts';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import type { Sector } from './definitions.ts';
+import type { Sector } from './bulletin-tables.ts';
 import { QuarterlyBulletin } from './quarterly-bulletin.tsx';
-import { YearButtons } from './year-buttons.tsx';
 import { YearlyBulletin } from './yearly-bulletin.tsx';
 import './bulletins.css';
+import { ChoiceButtons } from '../../ui/button.tsx';
 
 const firstYear = 2003;
 
@@ -36,3 +36,20 @@ function BulletinPage({ page, sector }: BulletinPageProps) {
 
 export const OilBulletinPage = () => <BulletinPage page="oil-bulletin" sector="P" />;
 export const CoalBulletinPage = () => <BulletinPage page="coal-bulletin" sector="C" />;
+
+interface YearButtonsProps {
+  /** What choosing does. */
+  readonly label: string;
+  readonly years: readonly number[];
+  readonly chosen: number;
+  readonly onChoose: (year: number) => void;
+}
+
+/** One year of several, all in sight. */
+function YearButtons({ years, ...rest }: YearButtonsProps) {
+  return (
+    <div className="year-buttons">
+      <ChoiceButtons {...rest} choices={years.map((year) => ({ id: year, label: String(year) }))} />
+    </div>
+  );
+}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
-import { useDocuments } from '../../shared/documents.ts';
+import { type DocumentView, useDocuments } from '../../shared/documents.ts';
 import { Spinner } from '../../ui/feedback.tsx';
-import { BulletinCard } from './bulletin-card.tsx';
-import type { Sector } from './definitions.ts';
-import { useHashTarget } from './use-hash-target.ts';
-import { otherFiles, yearlyTables } from './yearly-tables.ts';
+import { Card } from '../../ui/page.tsx';
+import { otherFiles, type Sector, yearlyTables } from './bulletin-tables.ts';
 
 interface YearlyBulletinProps {
   readonly year: number;
@@ -45,4 +45,34 @@ export function YearlyBulletin({ year, sector }: YearlyBulletinProps) {
       {others.length > 0 ? <BulletinCard title={t('others')} files={others} /> : null}
     </div>
   );
+}
+
+interface BulletinCardProps {
+  /** Where an address may lead: `tavola-9`. */
+  readonly id?: string;
+  readonly title: string;
+  readonly files: readonly DocumentView[];
+}
+
+/** A table of the bulletin, or a quarter, with its files beside each other. */
+function BulletinCard({ id, title, files }: BulletinCardProps) {
+  return (
+    <div id={id}>
+      <Card level={3} title={title}>
+        <DocumentList files={files} name={title} columns />
+      </Card>
+    </div>
+  );
+}
+
+/** Scrolls to the part that the address names, once it is there and the page has gone to its top. */
+function useHashTarget(ready: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!ready || !hash) return;
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(hash.slice(1))?.scrollIntoView(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [ready, hash]);
 }

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProductId } from '../../../functions/domain/products.ts';
+import { type ProductId, productById } from '../../../functions/domain/products.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
 import { ExportLinks } from '../../shared/export-links.tsx';
 import { ProductButtons } from '../../shared/products.tsx';
 import { ChoiceButtons } from '../../ui/button.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
-import { comparisonOf, productsIn } from './comparison.ts';
-import { ComparisonChart } from './comparison-chart.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
+import { type ComparedPrice, comparisonOf, productsIn } from './comparison.ts';
 
 const everything = 100;
 /** Years to choose from. */
@@ -82,5 +84,91 @@ function Downloads({ companyId, years }: { readonly companyId: number; readonly 
         }
       />
     </section>
+  );
+}
+
+interface ComparisonChartProps {
+  readonly productId: ProductId;
+  readonly points: readonly ComparedPrice[];
+}
+
+/** Two lines: the company's price and the national average. A price of zero is no price to draw. */
+function ComparisonChart({ productId, points }: ComparisonChartProps) {
+  const { t } = useTranslation('company-report');
+  const format = useFormat();
+  const { unit } = productById(productId);
+  const name = t(`app:products.${productId}`);
+  return (
+    <LineChart
+      title={t('chart', { product: name })}
+      level={2}
+      series={[
+        { id: 'own', name: t('own'), points: points.map(({ date, own }) => point(date, own)) },
+        {
+          id: 'national',
+          name: t('national'),
+          points: points.map(({ date, national }) => point(date, national)),
+        },
+      ]}
+      unit={`€/${t(`app:units.${unit}One`)}`}
+      valueText={(euros) => format.number(euros, 3)}
+      fileName={`${t('fileName')}-${productId}`}
+    />
+  );
+}
+
+/** EUR per unit. */
+const point = (date: string, per1000: number | null) => ({
+  date,
+  value: per1000 ? per1000 / 1000 : null,
+});
+
+interface ComparisonTableProps {
+  readonly productId: ProductId;
+  readonly points: readonly ComparedPrice[];
+}
+
+/** The surveys, newest first, with the company's distance from the national average. */
+function ComparisonTable({ productId, points }: ComparisonTableProps) {
+  const { t } = useTranslation('company-report');
+  const format = useFormat();
+  const { unit } = productById(productId);
+  const column = (
+    id: 'own' | 'national' | 'difference' | 'percent',
+    text: (value: number) => string,
+  ): Column<ComparedPrice> => ({
+    id,
+    header: t(`columns.${id}`),
+    cell: (row) => {
+      const value = row[id];
+      return value === null ? t('app:states.notAvailable') : text(value);
+    },
+    sortBy: (row) => row[id],
+    numeric: true,
+  });
+  return (
+    <DataTable
+      caption={t('table', {
+        product: t(`app:products.${productId}`),
+        unit: `€/${t(`app:units.${unit}One`)}`,
+      })}
+      rows={points}
+      rowKey={({ date }) => date}
+      rowsPerPage={0}
+      initialOrder={{ column: 'date', direction: 'descending' }}
+      columns={[
+        {
+          id: 'date',
+          header: t('columns.date'),
+          cell: ({ date }) => format.date(date),
+          sortBy: ({ date }) => date,
+          rowHeader: true,
+        },
+        column('own', format.unitPrice),
+        column('national', format.unitPrice),
+        column('difference', (value) => format.difference(value / 1000, 3)),
+        column('percent', format.percentChange),
+      ]}
+    />
   );
 }

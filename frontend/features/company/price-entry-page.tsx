@@ -1,7 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
-import { PriceEntry } from './price-entry.tsx';
+import { SurveyBadge } from '../../shared/surveys.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { useLatestSurvey } from './latest-survey.ts';
+import { PriceForm } from './price-form.tsx';
+import './company.css';
 
 /** A company's reference enters the prices of the company. */
 export function PriceEntryPage() {
@@ -29,4 +40,75 @@ function useLeave(path: string) {
   const navigate = useNavigate();
   return (successText?: string) =>
     navigate(path, successText ? { state: withAlert('success', successText) } : {});
+}
+
+interface PriceEntryProps {
+  readonly companyId: number;
+  /** Goes back, with the text of a success if there was one. */
+  readonly leave: (successText?: string) => void;
+  /** An administrator corrects prices also after the survey was closed. */
+  readonly mayEditClosed?: boolean;
+  /** Where else to look at the company. */
+  readonly links?: ReactNode;
+}
+
+/** The prices of a company in the current survey: reads what the form needs, then shows it. */
+function PriceEntry(props: PriceEntryProps) {
+  const { companyId, leave, mayEditClosed = false, links } = props;
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  const { survey, ...latest } = useLatestSurvey();
+  const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
+  const products = useQuery(apiQuery('products/list'));
+  const entries = useQuery({
+    ...apiQuery('company-prices/declarations', {
+      params: { companyId, surveyId: survey?.id ?? 0 },
+    }),
+    enabled: survey !== undefined,
+    // What is being typed must not be replaced under the person's hands.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (latest.isPending || (survey && entries.isPending) || products.isPending) {
+    return <PageSpinner />;
+  }
+  const failed = company.isError || products.isError || entries.isError;
+  const editable = survey !== undefined && (survey.active || mayEditClosed);
+  return (
+    <div className="container">
+      <PageHeading lead={company.data?.name}>{t('app:pages.company-prices.title')}</PageHeading>
+      {latest.isError ? <Alert>{t('failures.survey')}</Alert> : null}
+      {failed ? <Alert>{t('failures.prices')}</Alert> : null}
+      {survey ? (
+        <p className="company-survey">
+          {t('survey', { date: format.longDate(survey.date) })}{' '}
+          <SurveyBadge active={survey.active} />
+        </p>
+      ) : null}
+      {links}
+      {survey || latest.isError ? null : (
+        <Alert variant="info">{t('app:states.emptySurvey')}</Alert>
+      )}
+      {survey && !editable ? <Alert variant="warning">{t('prices.closed')}</Alert> : null}
+      {survey && entries.data && products.data ? (
+        <PriceForm
+          key={entries.data[0]?.version}
+          companyId={companyId}
+          surveyId={survey.id}
+          entries={entries.data}
+          products={products.data}
+          editable={editable}
+          reload={async () => {
+            await entries.refetch();
+          }}
+          leave={leave}
+        />
+      ) : (
+        <Button variant="outline-primary" onClick={() => leave()}>
+          {t('app:actions.back')}
+        </Button>
+      )}
+    </div>
+  );
 }

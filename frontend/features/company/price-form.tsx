@@ -12,15 +12,15 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { StaleSave } from '../../ui/form/edit-form.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
-import { PriceRow } from './price-row.tsx';
 import {
   fieldOf,
+  PriceRow,
   type PriceValues,
   priceSchema,
   pricesOf,
   rangeViolations,
   valuesOf,
-} from './price-values.ts';
+} from './price-fields.tsx';
 
 interface PriceFormProps {
   readonly companyId: number;

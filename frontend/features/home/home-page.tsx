@@ -1,12 +1,18 @@
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { PageDirectory, useArrival } from '../../shared/navigation.tsx';
+import { PageDirectory, PageLink, useArrival } from '../../shared/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { publicationCards } from './cards.ts';
+import { type Publication, publications } from './publications.ts';
 import './home.css';
-import { LatestNewsBlock } from './latest-news-block.tsx';
-import { PublicationCard } from './publication-card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { NewsItem } from '../../../functions/contract/news.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { locales } from '../../lib/language.ts';
+import { ExternalLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/page.tsx';
 
 const sections = [
   { id: 'publications', icon: 'it-file' },
@@ -19,7 +25,7 @@ export function HomePage() {
   const { t } = useTranslation('home');
   const directory = use(PageDirectory);
   useScrollToPublications();
-  const cards = publicationCards.filter(({ page }) => !page || directory.has(page));
+  const cards = publications.filter(({ page }) => !page || directory.has(page));
   return (
     <>
       <section className="home-hero">
@@ -75,4 +81,91 @@ function useScrollToPublications(): void {
     });
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
+}
+
+/** The ten latest news of the last month; nothing while there are none, or when they cannot be read. */
+function LatestNewsBlock() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const language = locales[useLanguage()].api;
+  const { data } = useQuery(
+    apiQuery('news/list', { query: { start: 1, end: 31, language, limit: 10 } }),
+  );
+  if (!data || data.length === 0) return null;
+  return (
+    <section className="latest-news" aria-labelledby="latest-news-title">
+      <h2 className="h4" id="latest-news-title">
+        {t('latestNews')}
+      </h2>
+      <ul>
+        {data.map((item) => (
+          <li key={item.id}>
+            <time dateTime={item.date}>{format.date(item.date)}</time>
+            <NewsLink item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewsLink({ item: { title, url } }: { readonly item: NewsItem }) {
+  return url.startsWith('/') ? (
+    <a href={url}>{title}</a>
+  ) : (
+    <ExternalLink href={url}>{title}</ExternalLink>
+  );
+}
+
+const drawings = import.meta.glob<string>('./images/*.svg', {
+  eager: true,
+  import: 'default',
+  query: '?no-inline',
+});
+
+/** One publication: drawing, linked title, what it is, tags. Narrow windows keep drawing and title. */
+function PublicationCard({ card }: { readonly card: Publication }) {
+  const { t } = useTranslation('home');
+  const title = t(`cards.${card.id}.title`);
+  return (
+    <article className="publication-card" id={`card-${card.id}`}>
+      <img
+        className="publication-image"
+        src={drawings[`./images/${card.id}.svg`]}
+        alt={t('imageFor', { title })}
+        width="320"
+        height="180"
+        loading="lazy"
+      />
+      <div className="publication-body">
+        <h3 className="h5 publication-title">
+          {card.page ? (
+            <PageLink page={card.page} className="publication-link">
+              {title}
+            </PageLink>
+          ) : (
+            <ExternalLink href={card.href ?? ''} className="publication-link">
+              {title}
+            </ExternalLink>
+          )}
+        </h3>
+        <p className="publication-text">{t(`cards.${card.id}.text`)}</p>
+        <CardTags card={card} />
+      </div>
+    </article>
+  );
+}
+
+function CardTags({ card }: { readonly card: Publication }) {
+  const { t } = useTranslation('home');
+  if (!card.tags) return null;
+  return (
+    <p className="publication-tags">
+      {card.tags.map(({ text, variant }) => (
+        <Badge key={text} variant={variant}>
+          {t(`tags.${text}`)}
+        </Badge>
+      ))}
+    </p>
+  );
 }

@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadArea, DownloadButton } from '../../ui/download.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
-import { type AuditFilter, filterIn, queryOf, searchOf } from './audit-filter.ts';
-import { AuditFilterForm } from './audit-filter-form.tsx';
+import { type AuditFilter, AuditFilterForm, filterIn, queryOf, searchOf } from './audit-filter.tsx';
 import { AuditTable } from './audit-table.tsx';
 import './monitor-audit.css';
 

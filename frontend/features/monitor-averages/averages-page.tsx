@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AverageRow } from '../../../functions/contract/monthly-prices.ts';
 import { api } from '../../lib/api-client.ts';
-import { logFailure } from '../../lib/failures.ts';
+import { logFailure, statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withAlert } from '../../shared/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { AveragesTable } from './averages-table.tsx';
-import { computeFailure, type Failure } from './failures.ts';
-import { PeriodForm } from './period-form.tsx';
-import type { Period, PeriodKind } from './periods.ts';
+import { type Period, PeriodForm, type PeriodKind } from './period-form.tsx';
 import './monitor-averages.css';
+import { usePriceColumns } from '../../shared/products.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 
 interface Preview {
   readonly period: Period;
@@ -96,3 +95,39 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
 export const MonthlyAveragesPage = () => <AveragesPage kind="monthly" />;
 export const QuarterlyAveragesPage = () => <AveragesPage kind="quarterly" />;
 export const YearlyAveragesPage = () => <AveragesPage kind="yearly" />;
+
+/** Averages with the days they really cover. */
+function AveragesTable({ rows }: { readonly rows: readonly AverageRow[] }) {
+  const { t } = useTranslation('monitor-averages');
+  const { product, amounts } = usePriceColumns();
+  return (
+    <DataTable
+      caption={t('caption')}
+      rows={rows}
+      rowKey={(row) => row.productId}
+      columns={[
+        product,
+        ...amounts,
+        { id: 'days', header: t('days'), cell: (row) => row.days, numeric: true },
+      ]}
+    />
+  );
+}
+
+interface Failure {
+  readonly variant: 'danger' | 'warning';
+  /** Key of its text. */
+  readonly text: string;
+}
+
+/** What the catalogue says of a computation that failed with a status. */
+function computeFailure(kind: PeriodKind, error: unknown): Failure {
+  switch (statusOf(error)) {
+    case 404:
+      return { variant: 'danger', text: `${kind}.missing` };
+    case 409:
+      return { variant: 'warning', text: `${kind}.alreadyPublished` };
+    default:
+      return { variant: 'danger', text: 'computeFailed' };
+  }
+}

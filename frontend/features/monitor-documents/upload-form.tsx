@@ -12,7 +12,7 @@ import {
   composedName,
   type UploadOutput,
   type UploadValues,
-} from './upload-values.ts';
+} from './upload-choices.ts';
 
 export type UploadFormState = UseFormReturn<UploadValues, unknown, UploadOutput>;
 

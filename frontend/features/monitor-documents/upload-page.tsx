@@ -1,10 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { MonitorActions } from '../../shared/register-page.tsx';
-import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { Alert, type AlertVariant, PageSpinner, ProgressBar } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { type UploadChoices, useBulletinChoices, useCategoryChoices } from './upload-choices.ts';
-import { UploadTask } from './upload-task.tsx';
+import {
+  composedName,
+  mayBeUploaded,
+  proposedValues,
+  type UploadChoice,
+  type UploadChoices,
+  type UploadOutput,
+  uploadSchema,
+  useBulletinChoices,
+  useCategoryChoices,
+} from './upload-choices.ts';
 import './monitor-documents.css';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { logFailure } from '../../lib/failures.ts';
+import { Button } from '../../ui/button.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { DeletionDialog, findPublished, useDeletion } from './deletion.tsx';
+import { reasonOf, useSending } from './sending.ts';
+import { UploadForm, type UploadFormState } from './upload-form.tsx';
+import { FolderFiles, SentUploads } from './uploaded-files.tsx';
 
 interface UploadPageProps extends UploadChoices {
   readonly page: 'monitor-bulletins' | 'monitor-files';
@@ -27,3 +45,128 @@ export const BulletinUploadPage = () => (
   <UploadPage page="monitor-bulletins" {...useBulletinChoices()} />
 );
 export const FileUploadPage = () => <UploadPage page="monitor-files" {...useCategoryChoices()} />;
+
+interface Message {
+  readonly variant: AlertVariant;
+  /** Keys of its texts. */
+  readonly texts: readonly string[];
+}
+
+/** The form, what is going on, and the state of the files afterwards. */
+function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) {
+  const { t } = useTranslation('monitor-documents');
+  const now = new Date();
+  const form: UploadFormState = useForm({
+    resolver: formResolver(uploadSchema(now)),
+    defaultValues: proposedValues(now),
+  });
+  const [message, setMessage] = useState<Message>();
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const sending = useSending();
+  const deletion = useDeletion((failure) => {
+    if (failure) logFailure('delete file', failure);
+    setMessage(failure ? { variant: 'danger', texts: ['failures.delete'] } : deleted);
+    if (!failure) form.setValue('aware', false);
+  });
+
+  async function submit(values: UploadOutput): Promise<void> {
+    const { category, year, month, file } = values;
+    const choice = choices.find(({ id }) => id === category);
+    if (!choice) return;
+    const { folder, stem } = choice.targetOf(year, month);
+    setMessage(undefined);
+    if (file) await upload(folder, composedName(stem, file), file);
+    else await askToDelete(folder, stem);
+  }
+
+  async function upload(folder: string, fileName: string, file: File): Promise<void> {
+    const wrongType = mayBeUploaded(file.name) ? [] : ['failures.extension'];
+    if (wrongType.length > 0) setMessage({ variant: 'danger', texts: wrongType });
+    try {
+      const id = await sending.send(folder, fileName, file);
+      if (!id) return setMessage({ variant: 'info', texts: ['cancelled'] });
+      setSent((before) => [id, ...before]);
+      setMessage({ variant: 'success', texts: ['queued'] });
+      form.reset({ ...form.getValues(), file: null, aware: false });
+    } catch (error) {
+      logFailure('upload', error);
+      const reason = wrongType.length > 0 ? [] : reasonOf(error);
+      setMessage({ variant: 'danger', texts: [...wrongType, 'failures.upload', ...reason] });
+    }
+  }
+
+  async function askToDelete(folder: string, stem: string): Promise<void> {
+    try {
+      const found = await findPublished(folder, stem);
+      if (found.length > 0) deletion.ask(found);
+      else setMessage({ variant: 'danger', texts: ['app:failures.file'] });
+    } catch (error) {
+      logFailure('find file', error);
+      setMessage({ variant: 'danger', texts: ['failures.delete'] });
+    }
+  }
+
+  return (
+    <>
+      <UploadMessage message={message} onDismiss={() => setMessage(undefined)} />
+      <UploadForm form={form} choices={choices} onSubmit={submit} />
+      {sending.underWay ? (
+        <div className="upload-progress">
+          <ProgressBar
+            label={t('sending', { name: sending.underWay.fileName })}
+            share={sending.underWay.share}
+          />
+          <Button variant="outline-primary" size="small" onClick={sending.cancel}>
+            {t('app:actions.cancel')}
+          </Button>
+        </div>
+      ) : null}
+      <SentUploads ids={sent} />
+      <ChosenFiles form={form} choices={choices} onDelete={(file) => deletion.ask([file])} />
+      <DeletionDialog deletion={deletion} />
+    </>
+  );
+}
+
+const deleted: Message = { variant: 'success', texts: ['deleted'] };
+
+interface UploadMessageProps {
+  readonly message: Message | undefined;
+  readonly onDismiss: () => void;
+}
+
+/** What became of the submission; scrolled to, since the form below is long. */
+function UploadMessage({ message, onDismiss }: UploadMessageProps) {
+  const { t } = useTranslation('monitor-documents');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) box.current?.scrollIntoView({ block: 'center' });
+  }, [message]);
+  if (!message) return null;
+  return (
+    <div ref={box}>
+      <Alert variant={message.variant} dismissible onDismiss={onDismiss}>
+        {message.texts.map((text) => (
+          <p key={text} className="mb-0">
+            {t(text)}
+          </p>
+        ))}
+      </Alert>
+    </div>
+  );
+}
+
+type ChosenFilesProps = Pick<Parameters<typeof UploadForm>[0], 'form' | 'choices'> &
+  Pick<Parameters<typeof FolderFiles>[0], 'onDelete'>;
+
+/** The files there are of the kind and year chosen in the form. */
+function ChosenFiles({ form, choices, onDelete }: ChosenFilesProps) {
+  const [category, year, month] = useWatch({
+    control: form.control,
+    name: ['category', 'year', 'month'],
+  });
+  const choice = choices.find(({ id }) => id === category);
+  if (!choice || !Number.isInteger(year) || String(year).length !== 4) return null;
+  const { folder } = choice.targetOf(year, month);
+  return <FolderFiles folder={folder} base={choice.base} onDelete={onDelete} />;
+}

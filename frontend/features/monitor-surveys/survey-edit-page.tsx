@@ -1,13 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { isoDate, text } from '../../../functions/contract/primitives.ts';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { ApiProblem } from '../../lib/failures.ts';
+import { useFormat } from '../../lib/format.ts';
 import { useFreshQuery } from '../../lib/fresh-query.ts';
 import { usePage, withAlert } from '../../shared/navigation.tsx';
 import { HistoryLink } from '../../shared/register-page.tsx';
 import { SurveyBadge } from '../../shared/surveys.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { CheckboxField } from '../../ui/form/choice-fields.tsx';
+import { EditForm } from '../../ui/form/edit-form.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { DateField, TextField } from '../../ui/form/text-fields.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
-import { SurveyForm } from './survey-form.tsx';
 
 /** Edits the survey the address names; without one it leads to the weekly screen. */
 export function SurveyEditPage() {
@@ -56,4 +69,125 @@ function SurveyEdit({ id }: { readonly id: number }) {
       ) : null}
     </div>
   );
+}
+
+const schema = z.object({
+  date: isoDate,
+  active: z.boolean(),
+  published: z.boolean(),
+  notes: text(2000),
+});
+type Values = z.infer<typeof schema>;
+
+interface SurveyFormProps {
+  readonly survey: SurveyView;
+  readonly reload: () => Promise<void>;
+  readonly saved: () => void;
+  readonly leave: () => void;
+}
+
+/** Date, state and notes of a survey. What changes the public site is asked for once more. */
+function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
+  const { t } = useTranslation('monitor-surveys');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const { id, date, active, published, notes = '', version } = survey;
+  const form = useForm({
+    resolver: formResolver(schema),
+    defaultValues: { date, active, published, notes },
+  });
+  const question = usePublicationQuestion();
+
+  async function save(values: Values): Promise<void> {
+    if (values.published !== published && !(await question.ask(values.published))) return;
+    await change(values, version);
+    await queries.invalidateQueries();
+    saved();
+  }
+
+  /** A price that arrives makes a new version too: it changes nothing that stands in this form. */
+  async function change(values: Values, seen: number | undefined): Promise<void> {
+    try {
+      await api('surveys/change', { params: { id }, body: values, ifMatch: seen });
+    } catch (error) {
+      const current = currentOf(error);
+      if (!current || current.version === seen || !isSame(current, survey)) throw error;
+      await change(values, current.version);
+    }
+  }
+
+  const yesOrNo = (value: boolean) => t(value ? 'yes' : 'no');
+  return (
+    <>
+      <EditForm
+        form={form}
+        loaded={survey}
+        fields={[
+          { name: 'date', label: t('fields.date'), text: (it) => format.date(it.date) },
+          { name: 'active', label: t('fields.active'), text: (it) => yesOrNo(it.active) },
+          { name: 'published', label: t('fields.published'), text: (it) => yesOrNo(it.published) },
+          { name: 'notes', label: t('fields.notes') },
+        ]}
+        save={save}
+        failureText={t('failures.update')}
+        reload={reload}
+        leave={leave}
+      >
+        <DateField
+          name="date"
+          label={t('fields.date')}
+          hint={published ? t('hints.datePublished') : t('hints.date')}
+          required
+          disabled={published}
+        />
+        <CheckboxField name="active" label={t('fields.active')} hint={t('hints.active')} />
+        <CheckboxField name="published" label={t('fields.published')} hint={t('hints.published')} />
+        <TextField name="notes" label={t('fields.notes')} rows={4} maxLength={2000} />
+      </EditForm>
+      <ConfirmDialog
+        open={question.publishing !== undefined}
+        title={t(question.publishing ? 'publish.title' : 'withdraw.title')}
+        confirmLabel={t(question.publishing ? 'publish.confirm' : 'withdraw.confirm')}
+        variant={question.publishing ? 'primary' : 'danger'}
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      >
+        <p>
+          {t(question.publishing ? 'publish.text' : 'withdraw.text', {
+            date: format.longDate(date),
+          })}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The survey as it is stored, when that is why a save was refused. */
+function currentOf(error: unknown): SurveyView | undefined {
+  const stale = error instanceof ApiProblem && error.code === 'stale_version';
+  return stale ? (error.details.current as SurveyView | undefined) : undefined;
+}
+
+function isSame(a: SurveyView, b: SurveyView): boolean {
+  const names = ['date', 'active', 'published', 'notes'] as const;
+  return names.every((name) => a[name] === b[name]);
+}
+
+/** A question asked in the middle of a save, which waits for its answer. */
+function usePublicationQuestion() {
+  const [publishing, setPublishing] = useState<boolean>();
+  const resolve = useRef<(answer: boolean) => void>(undefined);
+  return {
+    publishing,
+    ask(publishes: boolean): Promise<boolean> {
+      setPublishing(publishes);
+      return new Promise((done) => {
+        resolve.current = done;
+      });
+    },
+    answer(yes: boolean): void {
+      setPublishing(undefined);
+      resolve.current?.(yes);
+    },
+  };
 }

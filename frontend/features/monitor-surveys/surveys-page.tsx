@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { usePage } from '../../shared/navigation.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { SurveyTable } from './survey-table.tsx';
 import './monitor-surveys.css';
+import { useNavigate } from 'react-router-dom';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { surveyWeek } from '../../../functions/domain/calendar.ts';
+import { SurveyBadge, selectSurvey } from '../../shared/surveys.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 
 /** How many surveys the list shows. */
 const limit = 20;
@@ -48,4 +52,75 @@ function Latest({ published }: { readonly published: boolean }) {
   if (isError) return <Alert>{t('failures.list')}</Alert>;
   if (!data) return <Spinner />;
   return <SurveyTable surveys={data} caption={t(published ? 'published' : 'unpublished')} />;
+}
+
+interface SurveyTableProps {
+  readonly surveys: readonly SurveyView[];
+  readonly caption: string;
+}
+
+/** Surveys to work on (it takes you to the weekly screen) or to edit. */
+function SurveyTable({ surveys, caption }: SurveyTableProps) {
+  const { t } = useTranslation('monitor-surveys');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const weekly = usePage('monitor-weekly');
+
+  function select(id: number): void {
+    selectSurvey(id);
+    if (weekly) navigate(weekly.path, { state: withAlert('success', t('selected', { id })) });
+  }
+
+  return (
+    <DataTable
+      caption={caption}
+      captionHidden
+      rows={surveys}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'id', header: t('columns.id'), cell: ({ id }) => id, sortBy: ({ id }) => id },
+        {
+          id: 'date',
+          header: t('columns.date'),
+          cell: ({ date }) => format.longDate(date),
+          sortBy: ({ date }) => date,
+          rowHeader: true,
+        },
+        {
+          id: 'week',
+          header: t('columns.week'),
+          cell: ({ date }) => {
+            const { from, to } = surveyWeek(date);
+            return `${format.date(from)} – ${format.date(to)}`;
+          },
+        },
+        {
+          id: 'status',
+          header: t('columns.status'),
+          cell: ({ active }) => <SurveyBadge active={active} />,
+        },
+        { id: 'notes', header: t('columns.notes'), cell: ({ notes }) => notes },
+        {
+          id: 'actions',
+          header: t('columns.actions'),
+          cell: ({ id, date }) => (
+            <span className="row-actions">
+              <Button size="xs" onClick={() => select(id)}>
+                {t('app:actions.select')}
+                <span className="visually-hidden">: {format.longDate(date)}</span>
+              </Button>
+              <PageLink
+                page="monitor-survey"
+                suffix={`?surveyId=${id}`}
+                className="btn btn-outline-primary btn-xs"
+              >
+                {t('app:actions.edit')}
+                <span className="visually-hidden">: {format.longDate(date)}</span>
+              </PageLink>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
 }

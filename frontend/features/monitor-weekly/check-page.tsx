@@ -8,10 +8,9 @@ import { SurveyBadge } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, OverlaySpinner, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { ComparisonTable, PriceTable } from './check-tables.tsx';
 import { byProduct } from './check-values.ts';
-import { ComparisonTable } from './comparison-table.tsx';
-import { PriceTable } from './price-table.tsx';
-import { useSelectedSurvey } from './selected-survey.ts';
+import { useSelectedSurvey } from './survey-actions.tsx';
 import './monitor-weekly.css';
 
 /** What the companies declared, beside the week before and beside what their stations show. */

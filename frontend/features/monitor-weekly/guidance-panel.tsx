@@ -6,8 +6,8 @@ import { useFormat } from '../../lib/format.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
-import { Variation } from './price-table.tsx';
-import { type Deviation, guidanceOf, type SurveyGuidance } from './survey-guidance.ts';
+import { Variation } from './check-tables.tsx';
+import { type Deviation, guidanceOf, type SurveyGuidance } from './check-values.ts';
 
 export interface Guidance {
   readonly companies: SurveyGuidance | undefined;

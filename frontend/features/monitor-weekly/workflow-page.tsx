@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import { surveyWeek } from '../../../functions/domain/calendar.ts';
+import { daysFromTo, surveyWeek } from '../../../functions/domain/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
 import { SurveyBadge, selectSurvey } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
-import { DraftPrices } from './draft-prices.tsx';
 import { GuidancePanel, useGuidance } from './guidance-panel.tsx';
-import { useSelectedSurvey } from './selected-survey.ts';
-import { StepList } from './step-list.tsx';
-import { StepQuestion } from './step-question.tsx';
-import { SurveyActions } from './survey-actions.tsx';
+import { StepList, StepQuestion } from './steps.tsx';
+import { SurveyActions, useSelectedSurvey } from './survey-actions.tsx';
 import { type Task, useSurveyTasks } from './survey-tasks.ts';
-import { WeekDays } from './week-days.tsx';
 import './monitor-weekly.css';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/api-query.ts';
+import { usePriceColumns } from '../../shared/products.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 
 /** The weekly survey from the companies' prices to publication, in seven steps. */
 export function WorkflowPage() {
@@ -102,5 +102,82 @@ function SurveyFacts({ survey }: { readonly survey: SurveyView }) {
       </p>
       <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
     </div>
+  );
+}
+
+/** The national prices as computed: what publishing would show, or shows already. */
+function DraftPrices({ survey }: { readonly survey: SurveyView }) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const { product, amounts } = usePriceColumns();
+  const computed = survey.published || survey.steps?.nationalPrices !== undefined;
+  const { data } = useQuery({
+    ...apiQuery('weekly-prices/get', { params: { surveyId: survey.id } }),
+    enabled: computed,
+  });
+  if (!computed || !data) return null;
+  return (
+    <section>
+      <h2 className="h4">{t(survey.published ? 'prices.publishedTitle' : 'prices.draftTitle')}</h2>
+      <DataTable
+        caption={t('prices.caption')}
+        rows={data}
+        rowKey={(row) => row.productId}
+        columns={[
+          product,
+          ...amounts,
+          {
+            id: 'variation',
+            header: t('prices.variation'),
+            cell: (row) =>
+              row.variation === null
+                ? t('app:states.notAvailable')
+                : format.difference(row.variation),
+            numeric: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Which days of the survey's week have station prices. */
+function WeekDays({ survey }: { readonly survey: SurveyView }) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const { from, to } = surveyWeek(survey.date);
+  const days = daysFromTo(from, to);
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+  const results = useQueries({
+    queries: months.map((month) =>
+      apiQuery('daily-prices/days', {
+        params: { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) },
+      }),
+    ),
+  });
+  const defined = new Set(results.flatMap(({ data }) => data ?? []).map(({ date }) => date));
+  return (
+    <section>
+      <h2 className="h4">{t('days.title')}</h2>
+      <DataTable
+        caption={t('days.title')}
+        captionHidden
+        rows={days}
+        rowKey={(day) => day}
+        columns={[
+          {
+            id: 'day',
+            header: t('days.day'),
+            cell: (day) => format.longDate(day),
+            rowHeader: true,
+          },
+          {
+            id: 'state',
+            header: t('days.state'),
+            cell: (day) => t(defined.has(day) ? 'days.defined' : 'days.missing'),
+          },
+        ]}
+      />
+    </section>
   );
 }

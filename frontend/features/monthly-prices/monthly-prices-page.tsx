@@ -2,14 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { InSlices } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
-import { PageHeading } from '../../ui/page.tsx';
-import { AverageMethod } from './average-method.tsx';
-import { MonthCards } from './month-cards.tsx';
+import { Card, PageHeading } from '../../ui/page.tsx';
 import './monthly-prices.css';
-import { latestMonths } from './months.ts';
+import { useQueries } from '@tanstack/react-query';
+import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
+import {
+  firstDayOf,
+  lastMonths,
+  latestMonths,
+  type Month,
+  type MonthlyPrices,
+  pointOf,
+  pricesOfMonth,
+} from './months.ts';
 import { ProductMonths } from './product-months.tsx';
-import { RecentTrend } from './recent-trend.tsx';
-import { useMonthlyPrices } from './use-monthly-prices.ts';
 
 /** Monthly averages: the latest four months, the last twelve, and the whole history of a product. */
 export function MonthlyPricesPage() {
@@ -39,4 +49,111 @@ function MonthlyFigures() {
       <ProductMonths prices={prices} latest={latest} />
     </InSlices>
   );
+}
+
+interface MonthCardsProps {
+  readonly prices: MonthlyPrices;
+  /** Newest first. */
+  readonly months: readonly Month[];
+}
+
+/** The latest months, one card each, with every product's average and its change. */
+function MonthCards({ prices, months }: MonthCardsProps) {
+  const { t } = useTranslation('monthly-prices');
+  return (
+    <section>
+      <h2 className="h4">{t('cards.title')}</h2>
+      <div className="month-cards">
+        {months.map((month) => (
+          <MonthCard key={firstDayOf(month)} prices={prices} month={month} />
+        ))}
+      </div>
+      <p className="month-cards-note">{t('cards.note')}</p>
+    </section>
+  );
+}
+
+function MonthCard({ prices, month }: { readonly prices: MonthlyPrices; readonly month: Month }) {
+  const { t } = useTranslation('monthly-prices');
+  const format = useFormat();
+  return (
+    <Card
+      level={3}
+      title={<span className="month-name">{format.monthOfYear(month.year, month.month)}</span>}
+    >
+      <dl className="month-prices">
+        {pricesOfMonth(prices, month).map(({ price, change }) => (
+          <div key={price.productId}>
+            <dt>{t(`app:products.${price.productId}`)}</dt>
+            <dd>
+              {format.price(price.totalPrice)}
+              <span className="month-change">
+                <span className="visually-hidden">{t('cards.change')} </span>
+                {format.percentChange(change)}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+interface RecentTrendProps {
+  readonly prices: MonthlyPrices;
+  readonly latest: Month;
+}
+
+/** The last twelve months, in charts of products that can be compared. */
+function RecentTrend({ prices, latest }: RecentTrendProps) {
+  const { t } = useTranslation('monthly-prices');
+  return (
+    <section>
+      <h2 className="h4">{t('recent.title')}</h2>
+      <ProductGroupCharts
+        label={t('recent.choose')}
+        date={firstDayOf(latest)}
+        pointsOf={(id) =>
+          lastMonths(prices.get(id) ?? [], latest, 12).map((record) => pointOf(record))
+        }
+        titleOf={(group) => t('recent.of', { group })}
+        level={3}
+        period="month"
+        fileName={t('recent.fileName')}
+      />
+    </section>
+  );
+}
+
+const paragraphs = ['validity', 'mean', 'example', 'parts', 'partial', 'publication'] as const;
+
+/** How a monthly average comes about. */
+function AverageMethod() {
+  const { t } = useTranslation('monthly-prices');
+  return (
+    <section className="average-method">
+      <h2 className="h4">{t('method.title')}</h2>
+      <div className="prose">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{t(`method.${paragraph}`)}</p>
+        ))}
+        <p>
+          {t('method.yearly')} <PageLink page="yearly-prices" />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The monthly averages of every product; a product whose call fails has none. */
+function useMonthlyPrices(): { readonly pending: boolean; readonly prices: MonthlyPrices } {
+  return useQueries({
+    queries: PRODUCT_IDS.map((productId) =>
+      apiQuery('monthly-prices/list', { params: { productId } }),
+    ),
+    combine: (results) => ({
+      pending: results.some(({ isPending }) => isPending),
+      prices: new Map(PRODUCT_IDS.map((id, index) => [id, results[index]?.data ?? []])),
+    }),
+  });
 }

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { productById } from '../../../functions/domain/products.ts';
+import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
+import { type ProductId, productById } from '../../../functions/domain/products.ts';
+import { useFormat } from '../../lib/format.ts';
 import { AverageFiles } from '../../shared/export-links.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { ChoiceButtons } from '../../ui/button.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { lastMonths, type Month, type MonthlyPrices, pointOf } from './months.ts';
-import { MonthsTable } from './months-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
+import { firstDayOf, lastMonths, type Month, type MonthlyPrices, pointOf } from './months.ts';
 
 interface ProductMonthsProps {
   readonly prices: MonthlyPrices;
@@ -67,4 +70,50 @@ function useSpan(): [Span, (span: Span) => void] {
     setAddress(next, { replace: true });
   };
   return [address.get('periodo') === 'tutto' ? 'all' : 'year', setSpan];
+}
+
+interface MonthsTableProps {
+  readonly product: ProductId;
+  readonly records: readonly MonthlyPrice[];
+}
+
+/** A product's months, newest first. */
+function MonthsTable({ product, records }: MonthsTableProps) {
+  const { t } = useTranslation('monthly-prices');
+  const format = useFormat();
+  const amount = (key: 'totalPrice' | 'exciseDuty' | 'vat' | 'netPrice'): Column<MonthlyPrice> => ({
+    id: key,
+    header: t(`columns.${key}`),
+    cell: (record) => format.price(record[key]),
+    sortBy: (record) => record[key],
+    numeric: true,
+  });
+  return (
+    <DataTable
+      caption={t('table.caption', {
+        product: t(`app:products.${product}`),
+        unit: t(`app:units.per1000.${productById(product).unit}`),
+      })}
+      rows={records}
+      rowKey={(record) => record.monthlyPriceId}
+      rowsPerPage={25}
+      narrow="scroll"
+      initialOrder={{ column: 'month', direction: 'descending' }}
+      columns={[
+        {
+          id: 'month',
+          header: t('columns.month'),
+          cell: ({ year, month }) => (
+            <span className="month-name">{format.monthOfYear(year, month)}</span>
+          ),
+          sortBy: firstDayOf,
+          rowHeader: true,
+        },
+        amount('totalPrice'),
+        amount('exciseDuty'),
+        amount('vat'),
+        amount('netPrice'),
+      ]}
+    />
+  );
 }

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { CategorySwitcher } from './category-switcher.tsx';
-import type { GasPage as Category } from './gas-pages.ts';
 import './natural-gas.css';
+import { Link } from 'react-router-dom';
+import { PageDirectory } from '../../shared/navigation.tsx';
 
 interface GasPageProps {
-  readonly category: Category;
+  readonly category: GasPageId;
   readonly children: ReactNode;
 }
 
@@ -24,3 +24,32 @@ export function GasPage({ category, children }: GasPageProps) {
     </div>
   );
 }
+
+/** The four pages on natural gas; choosing one loads it anew. */
+function CategorySwitcher({ current }: { readonly current: GasPageId }) {
+  const { t } = useTranslation('natural-gas');
+  const directory = use(PageDirectory);
+  return (
+    <nav className="gas-categories" aria-label={t('categories.label')}>
+      <ul>
+        {gasPages.map((page) => (
+          <li key={page}>
+            <Link
+              to={directory.get(page)?.path ?? ''}
+              reloadDocument
+              aria-current={page === current ? 'page' : undefined}
+              className={
+                page === current ? 'btn btn-sm btn-primary' : 'btn btn-sm btn-outline-primary'
+              }
+            >
+              {t(`categories.${page}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const gasPages = ['gas-balance', 'gas-regions', 'gas-provinces', 'gas-imports'] as const;
+type GasPageId = (typeof gasPages)[number];

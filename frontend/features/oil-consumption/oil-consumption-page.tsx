@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
-import { useDocuments } from '../../shared/documents.ts';
+import { type DocumentView, useDocuments } from '../../shared/documents.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { currentYear } from '../../shared/year-choice.ts';
 import { DownloadArea } from '../../ui/download.tsx';
 import { OverlaySpinner } from '../../ui/feedback.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
-import { shownPreliminary } from './shown-lists.ts';
 import './oil-consumption.css';
 
 /** Oil consumption: preliminary months of the years not closed yet, and the final data of the others. */
@@ -59,3 +58,21 @@ export function OilConsumptionPage() {
     </div>
   );
 }
+
+interface Lists {
+  /** Preliminary files of the current year. */
+  readonly current: readonly DocumentView[];
+  /** Preliminary files of the year before. */
+  readonly previous: readonly DocumentView[];
+  readonly final: readonly DocumentView[];
+}
+
+/** The preliminary files to show, by year: those of a year without final data, if there are any. */
+function shownPreliminary({ current, previous, final }: Lists, year: number) {
+  return [
+    { year, files: current },
+    { year: year - 1, files: previous },
+  ].filter((list) => list.files.length > 0 && !final.some((file) => isOf(file, list.year)));
+}
+
+const isOf = ({ fileName }: DocumentView, year: number) => fileName.includes(String(year));

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { PRODUCTS } from '../../../functions/domain/products.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { ExportLinks } from '../../shared/export-links.tsx';
+import { Disclosure } from '../../ui/deferred.tsx';
 import { Badge } from '../../ui/page.tsx';
-import { ColumnDescriptions } from './column-descriptions.tsx';
-import type { Dataset, DatasetGroup } from './datasets.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { type Dataset, type DatasetGroup, type Heading, type Layout, layouts } from './datasets.ts';
 
 /** A group of files to download, and what their columns mean. */
 export function DatasetSection({ group }: { readonly group: DatasetGroup }) {
@@ -46,4 +49,42 @@ function DatasetEntry({ dataset, restricted }: DatasetEntryProps) {
       <ExportLinks subject={title} addressOf={dataset.addressOf} />
     </li>
   );
+}
+
+/** What each column of a kind of file means. */
+function ColumnDescriptions({ layout }: { readonly layout: Layout }) {
+  const { t } = useTranslation('open-data');
+  const language = useLanguage();
+  const title = t(`layouts.${layout}`);
+  return (
+    <Disclosure summary={title}>
+      <DataTable
+        caption={title}
+        captionHidden
+        rows={layouts[layout].map((heading, index) => ({ heading, index }))}
+        rowKey={({ index }) => index}
+        columns={[
+          {
+            id: 'name',
+            header: t('columnName'),
+            cell: ({ heading }) => <code>{heading[language]}</code>,
+            rowHeader: true,
+          },
+          {
+            id: 'meaning',
+            header: t('columnMeaning'),
+            cell: ({ heading, index }) => meaningOf(heading, index),
+          },
+        ]}
+      />
+    </Disclosure>
+  );
+
+  function meaningOf({ en }: Heading, index: number): string {
+    // After its date a wide file has one column a product.
+    const product = layout === 'report' ? PRODUCTS[index - 1] : undefined;
+    return product
+      ? `${t(`app:products.${product.id}`)}, ${t(`app:units.per1000.${product.unit}`)}`
+      : t([`columns.${layout}.${en}`, `columns.${en}`]);
+  }
 }

@@ -5,7 +5,10 @@ import { PageHeading } from '../../ui/page.tsx';
 import { DatasetSection } from './dataset-section.tsx';
 import { datasetGroups } from './datasets.ts';
 import './open-data.css';
-import { Reuse } from './reuse.tsx';
+import { apiAddress } from '../../lib/api-client.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { externalLinks, PageLink } from '../../shared/navigation.tsx';
+import { ExternalLink } from '../../ui/button.tsx';
 
 /** Every price series as a file, in three formats. */
 export function OpenDataPage() {
@@ -21,6 +24,45 @@ export function OpenDataPage() {
         ))}
       </DownloadArea>
       <Reuse />
+    </div>
+  );
+}
+
+/** Formats, licence, and how programs read the files. */
+function Reuse() {
+  const { t } = useTranslation('open-data');
+  const lang = useLanguage();
+  const example = apiAddress('weekly-prices/report-export', {
+    query: { type: 'ALL', format: 'CSV', lang },
+  });
+  return (
+    <div className="prose">
+      <section>
+        <h2 className="h4">{t('formats.title')}</h2>
+        <ul>
+          <li>{t('formats.csv')}</li>
+          <li>{t('formats.excel')}</li>
+          <li>{t('formats.json')}</li>
+        </ul>
+      </section>
+      <section>
+        <h2 className="h4">{t('programs.title')}</h2>
+        <p>{t('programs.text')}</p>
+        <p>
+          <code className="example-address">{`${window.location.origin}${example}`}</code>
+        </p>
+      </section>
+      <section>
+        <h2 className="h4">{t('licence.title')}</h2>
+        <p>
+          {t('licence.text')}{' '}
+          <ExternalLink href={externalLinks.licence}>{t('licence.name')}</ExternalLink>
+        </p>
+        <p>{t('licence.source')}</p>
+        <p>
+          <PageLink page="legal-notes" />
+        </p>
+      </section>
     </div>
   );
 }

@@ -1,10 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
-import { homeOf, useSession } from '../../lib/session.ts';
+import { Link, Navigate } from 'react-router-dom';
+import { homeOf, signInWith, useSession } from '../../lib/session.ts';
 import { PageLink, useArrival, usePage, withAlert } from '../../shared/navigation.tsx';
 import { Alert } from '../../ui/feedback.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { SignInBlock } from './sign-in-block.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import './sign-in.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { logFailure } from '../../lib/failures.ts';
+import { siteConfig } from '../../lib/site-config.ts';
+import { Button } from '../../ui/button.tsx';
 
 /**
  * Where the companies of the sample come in, and where identity providers send people back: who is
@@ -41,5 +49,66 @@ export function SurveyLandingPage() {
       </Alert>
       <SignInBlock />
     </div>
+  );
+}
+
+/** The three ways to sign in. */
+function SignInBlock() {
+  const { t } = useTranslation('sign-in');
+  return (
+    <section className="sign-in-block" aria-labelledby="sign-in-title">
+      <h2 className="h4" id="sign-in-title">
+        {t('title')}
+      </h2>
+      <Tabs
+        label={t('waysIn')}
+        initial="credentials"
+        tabs={[
+          { id: 'spid', label: 'SPID', content: <ProviderPanel provider="SPID" /> },
+          { id: 'cie', label: 'CIE', content: <ProviderPanel provider="CIE" /> },
+          { id: 'credentials', label: t('credentials.tab'), content: <CredentialsForm /> },
+        ]}
+      />
+      <p className="mt-4 mb-0">
+        <Link to="/" className="link-with-icon">
+          <Icon name="it-arrow-left" className="icon-sm icon-primary" />
+          {t('app:actions.backHome')}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Hands over to the identity provider's own page, where this deployment has one. */
+function ProviderPanel({ provider }: { readonly provider: 'SPID' | 'CIE' }) {
+  const { t } = useTranslation('sign-in');
+  const [leaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const config = useQuery({ queryKey: ['site-config'], queryFn: siteConfig, staleTime: Infinity });
+
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    setFailed(false);
+    try {
+      await signInWith(provider);
+    } catch (error) {
+      logFailure(provider, error);
+      setFailed(true);
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <>
+      {failed ? <Alert>{t('failed')}</Alert> : null}
+      <p>{t(`providers.${provider}.text`)}</p>
+      {config.data && !config.data.hostedDomain ? (
+        <Alert variant="info">{t('providers.unavailable', { provider })}</Alert>
+      ) : (
+        <Button icon="it-user" busy={leaving} disabled={!config.data} onClick={leave}>
+          {t('providers.enter', { provider })}
+        </Button>
+      )}
+    </>
   );
 }

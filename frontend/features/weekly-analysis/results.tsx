@@ -1,12 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ReportRow } from '../../../functions/contract/weekly-prices.ts';
+import { productById } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { type DateRange, DateRangeSlider } from '../../ui/chart/date-range-slider.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
-import { rowsBetween } from './report.ts';
-import { ReportCharts } from './report-charts.tsx';
-import { ReportTable } from './report-table.tsx';
-import type { Search } from './search.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
+import {
+  dateColumn,
+  rangeOf,
+  rangeText,
+  type Search,
+  tableStateOf,
+  viewNames,
+  withTableState,
+} from './address.ts';
+import { priceOf, rowsBetween, seriesByUnit } from './report.ts';
 
 /** What a search finds, as charts and as a table. */
 export function Results({ search }: { readonly search: Search }) {
@@ -43,4 +57,112 @@ export function Results({ search }: { readonly search: Search }) {
       ) : null}
     </section>
   );
+}
+
+interface ReportChartsProps {
+  readonly search: Search;
+  /** The surveys found, oldest first; at least one. */
+  readonly rows: readonly ReportRow[];
+}
+
+/** The prices over time: one chart for litres and one for kilograms, narrowed by one slider. */
+function ReportCharts({ search, rows }: ReportChartsProps) {
+  const { t } = useTranslation('weekly-analysis');
+  const format = useFormat();
+  const dates = rows.map(({ date }) => date);
+  const [range, setRange] = useChartRange({ from: dates[0] ?? '', to: dates.at(-1) ?? '' });
+  const charts = seriesByUnit(rowsBetween(rows, range), search.products, (id) =>
+    t(`app:products.${id}`),
+  );
+  return (
+    <>
+      {dates.length > 2 ? (
+        <DateRangeSlider label={t('range')} dates={dates} range={range} onRange={setRange} />
+      ) : null}
+      {charts.length === 0 ? <p className="chart-empty">{t('app:states.emptySurvey')}</p> : null}
+      {charts.map(({ unit, series }) => (
+        <LineChart
+          key={unit}
+          title={t('chart', {
+            type: t(`types.${search.type}`),
+            unit: t(`app:units.per1000.${unit}`),
+          })}
+          series={series}
+          unit={t(`app:units.per1000.${unit}`)}
+          {...(search.type === 'VARIATION' ? { valueText: format.difference } : {})}
+          fileName={`${t('fileName')}-${unit}-${range.from}-${range.to}`}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ReportTableProps {
+  readonly search: Search;
+  readonly rows: readonly ReportRow[];
+}
+
+/** The prices survey by survey; order and page live in the address. */
+function ReportTable({ search, rows }: ReportTableProps) {
+  const { t } = useTranslation('weekly-analysis');
+  const format = useFormat();
+  const [address, setAddress] = useSearchParams();
+  const write = search.type === 'VARIATION' ? format.difference : format.price;
+  const columns: readonly Column<ReportRow>[] = [
+    {
+      id: dateColumn,
+      header: t('table.date'),
+      cell: ({ date }) => format.date(date),
+      sortBy: ({ date }) => date,
+      rowHeader: true,
+    },
+    ...search.products.map(
+      (product): Column<ReportRow> => ({
+        id: String(product),
+        header: `${t(`app:products.${product}`)} (${t(`units.${productById(product).unit}`)})`,
+        cell: (row) => {
+          const value = priceOf(row, product);
+          return value === null ? t('app:states.notAvailable') : write(value);
+        },
+        sortBy: (row) => priceOf(row, product),
+        numeric: true,
+      }),
+    ),
+  ];
+  return (
+    <DataTable
+      caption={t('table.caption', { type: t(`types.${search.type}`) })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ date }) => date}
+      rowsPerPage={search.rows}
+      state={tableStateOf(address)}
+      onState={(state) => setAddress(withTableState(address, state), { replace: true })}
+      narrow="scroll"
+    />
+  );
+}
+
+/** Browsers limit how often an address may change: it waits until the thumbs rest, in milliseconds. */
+const restTime = 400;
+
+/** The part of the period the chart shows, kept in the address. The whole period at first. */
+function useChartRange(whole: DateRange): [DateRange, (range: DateRange) => void] {
+  const [address, setAddress] = useSearchParams();
+  const [range, setRange] = useState(rangeOf(address.get(viewNames.range)) ?? whole);
+  const isWhole = range.from <= whole.from && range.to >= whole.to;
+  const wanted = isWhole ? null : rangeText(range);
+
+  useEffect(() => {
+    if (address.get(viewNames.range) === wanted) return;
+    const timer = setTimeout(() => {
+      const next = new URLSearchParams(address);
+      if (wanted === null) next.delete(viewNames.range);
+      else next.set(viewNames.range, wanted);
+      setAddress(next, { replace: true });
+    }, restTime);
+    return () => clearTimeout(timer);
+  }, [wanted, address, setAddress]);
+
+  return [range, setRange];
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
+import { percentVariation } from '../../../functions/domain/money.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePriceColumns } from '../../shared/products.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { changePercent, highlightOf } from './price-change.ts';
 
 /** All products of a survey with taxes and change. */
 export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
@@ -55,4 +55,19 @@ function ChangePercent({ price }: { readonly price: WeeklyPrice }) {
       {format.percentChange(changePercent(price))}
     </span>
   );
+}
+
+/** Change from the survey before in percent; undefined when there was no price before. */
+function changePercent({ totalPrice, variation }: WeeklyPrice): number | undefined {
+  if (variation === null) return undefined;
+  const [now, change] = [Math.round(totalPrice * 100), Math.round(variation * 100)];
+  const percent = percentVariation(now, now - change);
+  return percent === 'Infinity' ? undefined : percent;
+}
+
+/** Above two percent, in either direction. */
+function highlightOf(price: WeeklyPrice): 'increase' | 'decrease' | undefined {
+  const percent = changePercent(price);
+  if (percent === undefined || Math.abs(percent) <= 2) return undefined;
+  return percent > 0 ? 'increase' : 'decrease';
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { publicationCards } from '../../../frontend/features/home/cards.ts';
 import { HomePage } from '../../../frontend/features/home/home-page.tsx';
+import { publications } from '../../../frontend/features/home/publications.ts';
 import { answering, json, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 
@@ -35,7 +35,7 @@ describe('the home page', () => {
   it('leads each card to its page, or outside in a new tab, with its drawing', async () => {
     answering(json([]));
     await renderInSite(<HomePage />);
-    expect(publicationCards).toHaveLength(16);
+    expect(publications).toHaveLength(16);
     const image = screen.getByRole('img', { name: 'Image for LPG monitoring' });
     expect(image.getAttribute('src')).toContain('lpg-monitoring');
     expect(screen.getByRole('link', { name: /LPG monitoring/ }).getAttribute('target')).toBe(

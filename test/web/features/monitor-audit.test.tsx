@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changesOf } from '../../../frontend/features/monitor-audit/changes.ts';
+import { changesOf } from '../../../frontend/features/monitor-audit/audit-table.tsx';
 import type { AuditRecordView } from '../../../functions/contract/audit.ts';
 import { auditActions } from '../../../functions/domain/audit-kinds.ts';
 import { problem } from '../support/api-answers.ts';

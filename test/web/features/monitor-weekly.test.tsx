@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { guidanceOf } from '../../../frontend/features/monitor-weekly/survey-guidance.ts';
+import { guidanceOf } from '../../../frontend/features/monitor-weekly/check-values.ts';
 import type { CompanyPriceRow, CompanyWeek } from '../../../functions/contract/company-prices.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { apiByRoute } from '../support/api-by-route.ts';

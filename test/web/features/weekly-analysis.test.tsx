@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AnalysisPage } from '../../../frontend/features/weekly-analysis/analysis-page.tsx';
-import { seriesByUnit } from '../../../frontend/features/weekly-analysis/report.ts';
 import {
   addressOf,
   proposedSearch,
   searchOf,
-} from '../../../frontend/features/weekly-analysis/search.ts';
-import { tableStateOf, withTableState } from '../../../frontend/features/weekly-analysis/view.ts';
+  tableStateOf,
+  withTableState,
+} from '../../../frontend/features/weekly-analysis/address.ts';
+import { AnalysisPage } from '../../../frontend/features/weekly-analysis/analysis-page.tsx';
+import { seriesByUnit } from '../../../frontend/features/weekly-analysis/report.ts';
 import { answeringByPath } from '../support/api-by-path.ts';
 import { renderInSite } from '../support/render.tsx';
 

@@ -3,7 +3,7 @@ import { type ExternalLink, externalLinks } from '../../shared/navigation.tsx';
 import type { BadgeVariant } from '../../ui/page.tsx';
 
 /** The publications of the home page, in order: each leads to a page of the site or outside it. */
-export interface PublicationCard {
+export interface Publication {
   /** Key of its texts and name of its drawing. */
   readonly id: string;
   readonly page?: PageId;
@@ -19,7 +19,7 @@ const ministrySite = { text: 'ministrySite', variant: 'primary' } as const;
 
 const outside = (link: ExternalLink) => ({ href: externalLinks[link] });
 
-export const publicationCards: readonly PublicationCard[] = [
+export const publications: readonly Publication[] = [
   { id: 'weekly-prices', page: 'weekly-prices' },
   { id: 'monthly-prices', page: 'monthly-prices' },
   { id: 'yearly-prices', page: 'yearly-prices' },

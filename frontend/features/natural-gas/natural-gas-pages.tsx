@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { folderOf, yearsFolderOf } from '../../../functions/domain/document-folders.ts';
+import type { DocumentSubject } from '../../../functions/domain/document-name-patterns.ts';
+import { documentName } from '../../../functions/domain/document-names.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
-import { type FoundDocuments, useDocuments, useFolderNames } from '../../shared/documents.ts';
+import {
+  type DocumentView,
+  type FoundDocuments,
+  useDocuments,
+  useFolderNames,
+} from '../../shared/documents.ts';
 import { currentYear } from '../../shared/year-choice.ts';
 import { Disclosure, InSlices } from '../../ui/deferred.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
-import { Card } from '../../ui/page.tsx';
+import { Card, CardGrid } from '../../ui/page.tsx';
 import { GasPage } from './gas-page.tsx';
 
 const archive = yearsFolderOf('gas-balance');
@@ -67,3 +74,65 @@ function Archive({ years, files }: ArchiveProps) {
     </section>
   );
 }
+
+/** Yearly consumption by region. */
+export function RegionalConsumptionPage() {
+  const { t } = useTranslation('natural-gas');
+  return (
+    <GasPage category="gas-regions">
+      <Card title={t('regions')}>
+        <DocumentList columns {...useDocuments({ folder: folderOf('regional-gas') })} />
+      </Card>
+    </GasPage>
+  );
+}
+
+/** Yearly consumption by province. */
+export function ProvincialConsumptionPage() {
+  const { t } = useTranslation('natural-gas');
+  return (
+    <GasPage category="gas-provinces">
+      <Card title={t('provinces')}>
+        <DocumentList columns {...useDocuments({ folder: folderOf('provincial-gas') })} />
+      </Card>
+    </GasPage>
+  );
+}
+
+/** The two ways in which imports are counted, and which files are of each. */
+const lists: readonly { readonly id: string; readonly subjects: readonly DocumentSubject[] }[] = [
+  { id: 'country', subjects: ['country', 'country-annual'] },
+  { id: 'entryPoint', subjects: ['entry-point'] },
+];
+
+/** Imports by country of origin and by entry point. */
+export function GasImportsPage() {
+  const { t } = useTranslation('natural-gas');
+  const { files, loading } = useDocuments({ folder: folderOf('gas-imports') });
+  const others = files.filter((file) => !subjectOf(file));
+  return (
+    <GasPage category="gas-imports">
+      <CardGrid>
+        {lists.map(({ id, subjects }) => (
+          <Card key={id} title={t(`imports.${id}`)}>
+            <DocumentList
+              loading={loading}
+              files={files.filter((file) => {
+                const subject = subjectOf(file);
+                return subject !== undefined && subjects.includes(subject);
+              })}
+            />
+          </Card>
+        ))}
+        {others.length > 0 ? (
+          <Card title={t('imports.others')}>
+            <DocumentList files={others} />
+          </Card>
+        ) : null}
+      </CardGrid>
+    </GasPage>
+  );
+}
+
+const subjectOf = ({ location, fileName }: DocumentView) =>
+  documentName(location, fileName).subject;

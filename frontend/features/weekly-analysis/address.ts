@@ -1,6 +1,9 @@
 import type { ReportType } from '../../../functions/contract/weekly-prices.ts';
 import { type IsoDate, isIsoDate } from '../../../functions/domain/calendar.ts';
-import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { isProductId, PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
+import type { TableState } from '../../ui/table/data-table.tsx';
+import type { SortOrder } from '../../ui/table/table-order.ts';
 
 /** What is asked of the weekly prices. It lives in the address, so that a view can be shared. */
 export interface Search {
@@ -85,4 +88,54 @@ function yearsBefore(day: IsoDate, years: number): IsoDate {
   const year = Number(day.slice(0, 4)) - years;
   const monthAndDay = day.slice(4);
   return isIsoDate(`${year}${monthAndDay}`) ? `${year}${monthAndDay}` : `${year}-02-28`;
+}
+
+/** How the results are looked at: the part of the chart, the order and page of the table. */
+
+export const viewNames = { range: 'grafico', order: 'ordine', page: 'pagina' } as const;
+
+/** `2024-01-08_2024-06-24`; undefined for anything else. */
+export function rangeOf(text: string | null): DateRange | undefined {
+  const [from = '', to = ''] = (text ?? '').split('_');
+  return isIsoDate(from) && isIsoDate(to) && from < to ? { from, to } : undefined;
+}
+
+export function rangeText({ from, to }: DateRange): string {
+  return `${from}_${to}`;
+}
+
+export const dateColumn = 'data';
+
+/** The newest survey comes first. */
+const defaultOrder: SortOrder = { column: dateColumn, direction: 'descending' };
+
+/** `ordine=2-asc&pagina=3`: a column is the date's or a product's. */
+export function tableStateOf(address: URLSearchParams): TableState {
+  const [, column = '', direction = ''] =
+    /^(\w+)-(asc|desc)$/.exec(address.get(viewNames.order) ?? '') ?? [];
+  const page = Number(address.get(viewNames.page));
+  return {
+    order:
+      column === dateColumn || isProductId(Number(column))
+        ? { column, direction: direction === 'asc' ? 'ascending' : 'descending' }
+        : defaultOrder,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** Writes the table's state into an address; what is as at first is left out. */
+export function withTableState(
+  address: URLSearchParams,
+  { order = defaultOrder, page }: TableState,
+): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete(viewNames.order);
+  next.delete(viewNames.page);
+  if (order.column !== defaultOrder.column || order.direction !== defaultOrder.direction)
+    next.set(
+      viewNames.order,
+      `${order.column}-${order.direction === 'ascending' ? 'asc' : 'desc'}`,
+    );
+  if (page > 1) next.set(viewNames.page, String(page));
+  return next;
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import {
   LARGEST_DIRECT_FILE,
   type UploadFormView,
@@ -5,9 +6,43 @@ import {
 } from '../../../functions/contract/documents.ts';
 import { api, apiAddress, failed, fetchFromApi, type Transport } from '../../lib/api-client.ts';
 import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
+import { mayBeUploaded } from './upload-choices.ts';
+
+/** The file on its way, and how much of it has gone, from 0 to 1. */
+interface UnderWay {
+  readonly fileName: string;
+  readonly share: number;
+}
+
+/** Sends one file at a time; it can be cancelled, and is when its page is left. */
+export function useSending() {
+  const [underWay, setUnderWay] = useState<UnderWay>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  /** Answers the upload's id; undefined when it was cancelled. */
+  async function send(folder: string, fileName: string, file: File): Promise<string | undefined> {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const onProgress = (share: number) => setUnderWay({ fileName, share });
+    onProgress(0);
+    try {
+      const sending = { folder, fileName, file, onProgress, signal };
+      // The API is asked for every file, but one it refuses by its name is not sent.
+      return mayBeUploaded(file.name) ? await sendFile(sending) : (await startSending(sending)).id;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    } finally {
+      setUnderWay(undefined);
+    }
+  }
+
+  return { underWay, send, cancel: () => controller.current?.abort() };
+}
 
 /** A file on its way to a folder, under the name it is to have there. */
-export interface Sending {
+interface Sending {
   readonly folder: string;
   readonly fileName: string;
   readonly file: File;
@@ -24,12 +59,12 @@ export interface Sending {
  * Throws `ApiProblem` when the file is refused, `NetworkFailure` when no answer comes, and an
  * `AbortError` when it was cancelled.
  */
-export async function sendFile(sending: Sending): Promise<string> {
+async function sendFile(sending: Sending): Promise<string> {
   return sending.file.size <= LARGEST_DIRECT_FILE ? sendDirectly(sending) : sendToStorage(sending);
 }
 
 /** Asks for the way to storage only: refused for a name or size that may not be sent. */
-export async function startSending({ folder, fileName, file, signal }: Sending) {
+async function startSending({ folder, fileName, file, signal }: Sending) {
   return api('documents/start-upload', {
     body: { folder, fileName, size: file.size },
     signal,
@@ -94,4 +129,23 @@ function responseOf(request: XMLHttpRequest): Response {
     status: request.status,
     headers: type ? { 'content-type': type } : {},
   });
+}
+
+/** Texts of the reasons that the API gives, by their codes. */
+const texts: Readonly<Record<string, string>> = {
+  double_extension: 'refusals.doubleExtension',
+  extension_not_allowed: 'refusals.extension',
+  file_name: 'refusals.name',
+  name_of_other_place: 'refusals.otherPlace',
+  wrong_content: 'reasons.wrong_content',
+  too_big: 'refusals.tooLarge',
+  too_large: 'refusals.tooLarge',
+  too_small: 'refusals.empty',
+};
+
+/** Why the API refused a file, as keys of texts; none when it does not tell. */
+export function reasonOf(error: unknown): readonly string[] {
+  if (!(error instanceof ApiProblem)) return [];
+  const codes = [error.code, ...error.errors.map(({ code }) => code)];
+  return codes.flatMap((code) => texts[code] ?? []);
 }

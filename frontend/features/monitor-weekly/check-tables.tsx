@@ -62,7 +62,7 @@ const numberColumn = (t: Translate): Column<CompanyWeek> => ({
 });
 
 /** The company's name leads to its price list. */
-export const companyColumn = (t: Translate): Column<CompanyWeek> => ({
+const companyColumn = (t: Translate): Column<CompanyWeek> => ({
   id: 'company',
   header: t('check.company'),
   cell: (week) => (
@@ -144,4 +144,69 @@ function AveragePrice({ summary }: { readonly summary: AverageSummary | undefine
 export function Variation({ value }: { readonly value: number | 'Infinity' }) {
   const format = useFormat();
   return <span className={variationClass(value)}>{format.percentChange(value)}</span>;
+}
+
+const products: readonly ProductId[] = [1, 2, 5];
+
+interface ComparisonTableProps {
+  readonly declared: readonly CompanyWeek[];
+  /** The same companies with the prices of their stations; variation is the distance in percent. */
+  readonly observatory: readonly CompanyWeek[];
+}
+
+/** Average weekly prices of the observatory against what the companies declared. */
+export function ComparisonTable({ declared, observatory }: ComparisonTableProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const observed = sellersOf(observatory, products).filter((week) =>
+    products.some((id) => (priceOf(week, id)?.rangeItems ?? 0) > 0),
+  );
+  const declaredById = new Map(declared.map((week) => [week.companyId, week]));
+  const columns: Column<CompanyWeek>[] = products.flatMap((id) => {
+    const product = t(`app:products.${id}`);
+    const declaredPrice = (week: CompanyWeek) => {
+      const company = declaredById.get(week.companyId);
+      return company && priceOf(company, id)?.price;
+    };
+    return [
+      {
+        id: `price-${id}`,
+        header: product,
+        cell: (week) => {
+          const price = priceOf(week, id)?.price;
+          return price === undefined || price === 'no' ? t('check.none') : format.unitPrice(price);
+        },
+        numeric: true,
+      },
+      {
+        id: `difference-${id}`,
+        header: t('check.differenceOf', { product }),
+        cell: (week) => (
+          <Variation
+            value={declaredPrice(week) ? (priceOf(week, id)?.variation ?? 'Infinity') : 'Infinity'}
+          />
+        ),
+        numeric: true,
+      },
+      {
+        id: `items-${id}`,
+        header: t('check.itemsOf', { product }),
+        cell: (week) => format.number(priceOf(week, id)?.rangeItems ?? 0),
+        numeric: true,
+      },
+    ];
+  });
+  return (
+    <section>
+      <h2 className="h5">{t('check.comparison')}</h2>
+      <DataTable
+        caption={t('check.comparisonCaption')}
+        captionHidden
+        narrow="scroll"
+        rows={observed}
+        rowKey={(week) => week.companyId}
+        columns={[companyColumn(t), ...columns]}
+      />
+    </section>
+  );
 }

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RejectionReason } from '../../../functions/contract/documents.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFileSize, useFormat } from '../../lib/format.ts';
 import { type DocumentView, documentAddress } from '../../shared/documents.ts';
 import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
+import { Badge, type BadgeVariant } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { askingInterval } from './sent-uploads.tsx';
-import { UploadState } from './upload-state.tsx';
 
 interface FolderFilesProps {
   readonly folder: string;
@@ -93,6 +95,77 @@ function FileName({ file }: { readonly file: DocumentView }) {
       ) : (
         file.fileName
       )}
+    </span>
+  );
+}
+
+/** How often a file that waits is asked after, in milliseconds. */
+const askingInterval = 2000;
+
+/** The files sent since the page was opened, the latest first, each with its state. */
+export function SentUploads({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation('monitor-documents');
+  if (ids.length === 0) return null;
+  return (
+    <section className="sent-uploads" aria-live="polite">
+      <h2 className="h5">{t('sent')}</h2>
+      <ul>
+        {ids.map((id) => (
+          <SentUpload key={id} id={id} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SentUpload({ id }: { readonly id: string }) {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    ...apiQuery('documents/upload-state', { params: { id } }),
+    refetchInterval: ({ state: { data: upload } }) =>
+      upload && isFinal(upload.state) ? false : askingInterval,
+  });
+  const state = data?.state;
+  useEffect(() => {
+    if (state) void queries.invalidateQueries({ queryKey: ['documents/list'] });
+  }, [state, queries]);
+  return (
+    <li className="upload-name">
+      {data ? (
+        <>
+          {data.fileName} <UploadState {...data} />
+        </>
+      ) : (
+        <Spinner size="small" />
+      )}
+    </li>
+  );
+}
+
+const isFinal = (state: string) => state === 'published' || state === 'rejected';
+
+interface UploadStateProps {
+  readonly state: 'uploading' | 'waiting' | 'published' | 'rejected';
+  /** Of a rejected file. */
+  readonly reason?: RejectionReason | undefined;
+  readonly waitingTooLong?: boolean | undefined;
+}
+
+const variants: Readonly<Record<UploadStateProps['state'], BadgeVariant>> = {
+  uploading: 'secondary',
+  waiting: 'warning',
+  published: 'success',
+  rejected: 'danger',
+};
+
+/** How far an uploaded file is, and why when something is wrong with it. */
+function UploadState({ state, reason, waitingTooLong }: UploadStateProps) {
+  const { t } = useTranslation('monitor-documents');
+  return (
+    <span className="upload-state">
+      <Badge variant={variants[state]}>{t(`states.${state}`)}</Badge>
+      {reason ? <span className="upload-reason">{t(`reasons.${reason}`)}</span> : null}
+      {waitingTooLong ? <span className="upload-reason">{t('waitingTooLong')}</span> : null}
     </span>
   );
 }
