@@ -6,7 +6,7 @@ import type { Survey } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
 import { getItem, queryIndex, queryPrefix } from './queries.ts';
-import { chunks } from './request-limits.ts';
+import { chunks, MAX_ITEMS } from './request-limits.ts';
 import { pricesChanged } from './surveys.ts';
 import { transact, versionedPut, type Write, WriteConflict } from './transactions.ts';
 
@@ -84,24 +84,26 @@ export async function declarePrices(
 }
 
 /**
- * Stores computed rows, whose versions stay since nothing was declared.
+ * Stores computed rows, whose versions stay since nothing was declared. Each transaction is counted
+ * in the survey, so that national prices computed before it are stale wherever the work stops.
  * @param weeks as read, with new rows
- * @throws WriteConflict when a company declared meanwhile: read and compute again
+ * @returns the survey as it is then, if nobody else changed it
+ * @throws WriteConflict when a company declared or the survey changed meanwhile: read and compute again
  */
-export async function storeRows(weeks: readonly CompanyWeek[]): Promise<void> {
+export async function storeRows(weeks: readonly CompanyWeek[], survey: Survey): Promise<Survey> {
   const conflict = new WriteConflict();
-  for (const chunk of chunks(weeks)) {
-    await transact(
-      chunk.map((week) => ({
-        operation: { Put: unchangedPut(week) },
-        onConditionFailed: conflict,
-      })),
-    );
+  let { inputs, version } = survey;
+  for (const chunk of chunks(weeks, MAX_ITEMS - 1)) {
+    const puts = chunk.map((week) => ({
+      operation: { Put: unchangedPut(week) },
+      onConditionFailed: conflict,
+    }));
+    await transact([...puts, pricesChanged(survey)]);
+    inputs += 1;
+    version += 1;
   }
+  return { ...survey, inputs, version };
 }
-
-/** Makes national prices that were computed before stale. @throws WriteConflict */
-export const countChange = (survey: Survey): Promise<void> => transact([pricesChanged(survey)]);
 
 /** Writes weeks of a published survey as they are, for a history. */
 export async function putWeeks(weeks: readonly CompanyWeek[]): Promise<void> {

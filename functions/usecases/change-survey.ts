@@ -23,15 +23,16 @@ export async function applySurveyChange(
   by: string,
   now: Date,
 ): Promise<Survey> {
-  const [before, after] = await withRetries(async (): Promise<[Survey, Survey]> => {
+  const changed = await withRetries(async () => {
     const survey = await surveyById(surveyId);
-    if (unchanged(survey, change)) return [survey, survey];
+    if (unchanged(survey, change)) return survey;
     if (expectedVersion !== undefined && expectedVersion !== survey.version) {
       throw new Refusal('stale_version', { current: survey });
     }
-    return [survey, await conflictWhenStale(applied(survey, change, by, now))];
+    return conflictWhenStale(applied(survey, change, by, now));
   });
-  return before.date === after.date ? after : movePrices(surveyId);
+  // Also for a date that the survey has already: an earlier change to it may have been interrupted.
+  return change.date === undefined ? changed : movePrices(surveyId);
 }
 
 /** Asking for what somebody else has just done is no conflict. */

@@ -9,12 +9,7 @@ import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
 import { assertCompanyPricesComputable, type Survey } from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
-import {
-  type CompanyWeek,
-  companyWeeksOf,
-  countChange,
-  storeRows,
-} from '../store/company-weeks.ts';
+import { type CompanyWeek, companyWeeksOf, storeRows } from '../store/company-weeks.ts';
 import { publishedSeries } from '../store/series.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
@@ -41,24 +36,33 @@ export function computeCompanyPrices(
     const survey = await surveyById(surveyId);
     assertCompanyPricesComputable(survey);
     const computed = await compute(survey);
-    await storeRows(computed.map(({ week }) => week));
-    await markComputed(survey, by, now);
+    const counted = await storeRows(
+      computed.map(({ week }) => week),
+      survey,
+    );
+    await markComputed(counted, by, now);
     return computed.map(({ company, week }) => ({ company, rows: week.rows ?? [] }));
   });
 }
 
 /**
- * Gives the entries of a survey whose date was changed that date, and rows that go with it: the
- * week of the station prices and the survey before are others.
+ * Gives the entries of an unpublished survey whose date was changed that date, and rows that go with
+ * it: the week of the station prices and the survey before are others. They are too many for one
+ * transaction: those that have the date already are left, so it can be begun again.
  */
 export function movePrices(surveyId: number): Promise<Survey> {
   return withRetries(async () => {
     const survey = await surveyById(surveyId);
-    const entered = (await compute(survey)).filter(({ known }) => known);
-    if (entered.length === 0) return survey;
-    await storeRows(entered.map(({ week }) => week));
-    await countChange(survey);
-    return surveyById(surveyId);
+    if (survey.published) return survey;
+    const left = (await companyWeeksOf(surveyId)).filter(({ date }) => date !== survey.date);
+    if (left.length === 0) return survey;
+    const companies = new Set(left.map(({ companyId }) => companyId));
+    const computed = await compute(survey);
+    const moved = computed.filter(({ company }) => companies.has(company.id));
+    return storeRows(
+      moved.map(({ week }) => week),
+      survey,
+    );
   });
 }
 
@@ -91,8 +95,6 @@ export async function checkAverages(survey: Survey): Promise<WeeklyAverage[]> {
 interface ComputedWeek {
   readonly company: StoredCompany;
   readonly week: CompanyWeek;
-  /** The company had an entry before. */
-  readonly known: boolean;
 }
 
 async function compute(survey: Survey): Promise<ComputedWeek[]> {
@@ -113,14 +115,13 @@ async function compute(survey: Survey): Promise<ComputedWeek[]> {
       stations: stations.byCompany.get(company.id) ?? {},
       previous: previous.get(company.id) ?? [],
     });
-    return { company, week: { ...week, date: survey.date, rows }, known: known.has(company.id) };
+    return { company, week: { ...week, date: survey.date, rows } };
   });
 }
 
-/** The station prices of methane and LNG may have changed: national prices made before are stale. */
 async function markComputed(survey: Survey, by: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  const next = { ...withStep(survey, 'companyPrices', at, by), inputs: survey.inputs + 1 };
+  const next = withStep(survey, 'companyPrices', at, by);
   const record: AuditRecord = {
     actor: by,
     at,

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { IsoDate } from '../../functions/domain/calendar.ts';
+import type { Survey } from '../../functions/domain/surveys.ts';
+import type { AuditRecord } from '../../functions/store/audit.ts';
+import { createCompany } from '../../functions/store/companies.ts';
+import { companyWeeksOf, putWeeks, weeksOfCompany } from '../../functions/store/company-weeks.ts';
+import { seedProducts } from '../../functions/store/products.ts';
+import { referenceProducts } from '../../functions/store/reference-data.ts';
+import { createSurvey, surveyById } from '../../functions/store/surveys.ts';
+import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
+import { computeCompanyPrices } from '../../functions/usecases/company-prices.ts';
+import { computeNationalPrices } from '../../functions/usecases/national-prices.ts';
+import { stoppedAfter } from '../support/failing-writes.ts';
+import { weightsOf } from '../support/weights.ts';
+
+/** More than one transaction can take. */
+const COMPANIES = 120;
+const now = new Date('2026-02-03T09:00:00.000Z');
+const record: AuditRecord = {
+  actor: 'test',
+  at: now.toISOString(),
+  action: 'survey.created',
+  subject: 'survey/1',
+};
+
+beforeAll(async () => {
+  await seedProducts(referenceProducts);
+  const fields = { ...weightsOf({ petrolWeight: 1 }), brands: [] };
+  for (let number = 1; number <= COMPANIES; number += 1)
+    await createCompany({ ...fields, name: `Società ${number}` }, () => record);
+});
+
+/** A survey in which every company has entered its price of petrol. */
+async function aSurveyWithPrices(date: IsoDate): Promise<Survey> {
+  const survey = await createSurvey({ date, active: true, notes: '' }, () => record);
+  const weeks = Array.from({ length: COMPANIES }, (_, index) => ({
+    companyId: index + 1,
+    surveyId: survey.id,
+    date,
+    declared: { 1: { price: 1700 + index, byAdmin: false } },
+    version: 1,
+  }));
+  await putWeeks(weeks);
+  await computeCompanyPrices(survey.id, 'test', now);
+  return survey;
+}
+
+const move = (id: number, date: IsoDate) => applySurveyChange(id, { date }, undefined, 'test', now);
+const publish = (id: number) => applySurveyChange(id, { published: true }, undefined, 'test', now);
+
+test('a change of date stopped anywhere goes on when it is repeated', async () => {
+  const { id } = await aSurveyWithPrices('2026-02-02');
+  for (let transactions = 1; ; transactions += 1) {
+    const date = `2026-02-${String(2 + transactions).padStart(2, '0')}`;
+    const made = await stoppedAfter(transactions, () => move(id, date));
+    expect((await surveyById(id)).date).toBe(date);
+    const moved = (await companyWeeksOf(id)).filter((week) => week.date === date);
+    expect(moved).toHaveLength([0, 0, 99][made] ?? COMPANIES);
+
+    expect(await move(id, date)).toMatchObject({ date });
+    for (const week of await companyWeeksOf(id)) expect(week.date).toBe(date);
+    expect(await weeksOfCompany(COMPANIES)).toMatchObject([{ surveyId: id, date }]);
+    if (made < transactions) break;
+  }
+});
+
+test('a date that is as it should be changes nothing when it is sent again', async () => {
+  const { id } = await aSurveyWithPrices('2026-02-16');
+  const moved = await move(id, '2026-02-17');
+  expect(await move(id, '2026-02-17')).toEqual(moved);
+});
+
+test('national prices computed before an interrupted change went on are not published', async () => {
+  const { id } = await aSurveyWithPrices('2026-02-23');
+  await stoppedAfter(1, () => move(id, '2026-02-24'));
+  await computeNationalPrices(id, 'test', now);
+  await stoppedAfter(1, () => move(id, '2026-02-24'));
+  await expect(publish(id)).rejects.toMatchObject({ code: 'national_prices_stale' });
+  await move(id, '2026-02-24');
+  await expect(publish(id)).rejects.toMatchObject({ code: 'national_prices_stale' });
+  await computeNationalPrices(id, 'test', now);
+  expect(await publish(id)).toMatchObject({ published: true, date: '2026-02-24' });
+});
+
+test('nor are those that an interrupted computation of company prices came after', async () => {
+  const { id } = await aSurveyWithPrices('2026-03-02');
+  await computeNationalPrices(id, 'test', now);
+  await stoppedAfter(1, () => computeCompanyPrices(id, 'test', now));
+  await expect(publish(id)).rejects.toMatchObject({ code: 'national_prices_stale' });
+});
