@@ -1,6 +1,6 @@
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
-import { userPoolSettings } from '../functions/contract/user-pool-settings.ts';
+import type { IdentityProviderName } from '../functions/contract/user-pool-settings.ts';
 
 /** What differs between the deployments of the portal. */
 
@@ -40,7 +40,10 @@ const stage = z.strictObject({
   ),
   webAclArn: z.optional(edgeArn('wafv2')),
   identityProviders: z.optional(
-    z.partialRecord(z.enum(userPoolSettings.identityProviders), identityProvider),
+    z.strictObject({
+      SPID: z.optional(identityProvider),
+      CIE: z.optional(identityProvider),
+    } satisfies Record<IdentityProviderName, z.ZodMiniType>),
   ),
   stationPrices: z.strictObject({
     pricesUrl: z.url({ protocol: /^https$/ }),
