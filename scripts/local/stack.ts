@@ -173,6 +173,9 @@ async function userPool(
   settings: Settings,
   address: SiteAddress | undefined,
 ): Promise<LocalCognito> {
-  const { startUserPool } = await import('./user-pool.ts');
-  return startUserPool(folder.folder('cognito'), address?.origin ?? 'http://localhost', settings);
+  const { startCognito } = await import('./cognito/start-cognito.ts');
+  return startCognito(settings, {
+    folder: folder.folder('cognito'),
+    siteOrigin: address?.origin ?? 'http://localhost',
+  });
 }

@@ -1,19 +1,18 @@
 import {
-  AdminDisableUserCommand,
   AdminResetUserPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
-  fetchUserAttributes,
   getCurrentUser,
   resetPassword,
   signIn,
   signOut,
-  updatePassword,
 } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterEach, expect, it } from 'vitest';
 import { aPool, aUser, mails, password, type TestPool } from './cognito-support.ts';
 
@@ -42,16 +41,6 @@ it('refuses a wrong password and an unknown name by SRP in the same words', asyn
   }
 });
 
-it('refuses a disabled user', async () => {
-  const pool = await aPoolForAmplify();
-  await aUser(pool);
-  await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username: 'mario' }));
-  await expect(signIn({ username: 'mario', password })).rejects.toMatchObject({
-    name: 'NotAuthorizedException',
-    message: 'User is disabled.',
-  });
-});
-
 it('refreshes its tokens', async () => {
   const pool = await aPoolForAmplify();
   await aUser(pool);
@@ -64,36 +53,30 @@ it('refreshes its tokens', async () => {
   );
 });
 
-it('is signed out everywhere by a global sign-out', async () => {
+it('can no longer refresh once it has signed out', async () => {
   const pool = await aPoolForAmplify();
   await aUser(pool);
   await signIn({ username: 'mario', password });
-  const { tokens } = await fetchAuthSession();
-  const accessToken = tokens?.accessToken.toString() ?? '';
-  await signOut({ global: true });
+  const stored = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  await signOut();
   expect((await fetchAuthSession()).tokens).toBeUndefined();
-  const response = await fetch(pool.endpoint, {
-    method: 'POST',
-    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser' },
-    body: JSON.stringify({ AccessToken: accessToken }),
+  const refresh = new GetTokensFromRefreshTokenCommand({
+    ClientId: pool.clientId,
+    RefreshToken: stored?.refreshToken,
   });
-  expect(await response.json()).toMatchObject({
-    __type: 'NotAuthorizedException',
-    message: 'Access Token has been revoked',
-  });
+  await expect(pool.client.send(refresh)).rejects.toThrow('Refresh Token has been revoked');
 });
 
-it('has a new user choose a password, and lets it be changed', async () => {
+it('has a new user choose a password', async () => {
   const pool = await aPoolForAmplify();
   await aUser(pool, 'maria', { permanent: false });
   const { nextStep } = await signIn({ username: 'maria', password });
   expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
   const chosen = 'Chosen-password-2026';
   expect(await confirmSignIn({ challengeResponse: chosen })).toMatchObject({ isSignedIn: true });
-  await updatePassword({ oldPassword: chosen, newPassword: 'Changed-password-2026' });
   await signOut();
-  await signIn({ username: 'maria', password: 'Changed-password-2026' });
-  expect(await fetchUserAttributes()).toMatchObject({
+  expect(await signIn({ username: 'maria', password: chosen })).toMatchObject({ isSignedIn: true });
+  expect((await fetchAuthSession()).tokens?.idToken?.payload).toMatchObject({
     email: 'maria@example.org',
     'custom:fiscal_code': 'RSSMRA80A01H501U',
   });

@@ -96,22 +96,21 @@ export async function exchange(pool: TestPool, code: string, verifier: string) {
       },
     },
   );
-  return { status: answer.status, body: JSON.parse(answer.body) as Record<string, string> };
+  const { status, allowedOrigin } = answer;
+  return { status, allowedOrigin, body: JSON.parse(answer.body) as Record<string, string> };
 }
 
 interface Sent {
   readonly cookie?: string;
   readonly fields?: Record<string, string> | undefined;
-  readonly authorization?: string;
 }
 
-export function send(address: URL, ca: string, { cookie, fields, authorization }: Sent = {}) {
+function send(address: URL, ca: string, { cookie, fields }: Sent = {}) {
   const body = fields && new URLSearchParams(fields).toString();
   const headers = {
     accept: cookie === undefined ? '*/*' : 'text/html',
     origin: siteOrigin,
     ...(cookie && { cookie }),
-    ...(authorization && { authorization }),
     ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
   };
   interface Answer {

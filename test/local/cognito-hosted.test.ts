@@ -1,16 +1,14 @@
 import {
-  AdminDisableUserCommand,
   AdminGetUserCommand,
-  AdminLinkProviderForUserCommand,
   GetTokensFromRefreshTokenCommand,
-  InitiateAuthCommand,
+  RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { isFiscalCode } from '../../functions/domain/fiscal-code.ts';
-import { demoPeople } from '../../scripts/local/cognito/hosted/demo-people.ts';
-import { aBrowser, aSignInRequest, exchange, send } from './cognito-browser.ts';
-import { aPool, aUser, password, siteOrigin, type TestPool } from './cognito-support.ts';
+import { demoPeople } from '../../scripts/local/cognito/hosted/stand-ins.ts';
+import { aBrowser, aSignInRequest, exchange } from './cognito-browser.ts';
+import { aPool, siteOrigin, type TestPool } from './cognito-support.ts';
 
 const [mario, maria] = demoPeople;
 
@@ -103,74 +101,10 @@ describe('signing in by SPID', () => {
     expect(back.address.searchParams.get('error')).toBe('access_denied');
     expect(back.address.searchParams.get('state')).toBe('state-of-the-site');
   });
-
-  it('is refused to a disabled user', async () => {
-    const pool = await aPool();
-    await signInBy(pool, 'CIE', mario.fiscalCode);
-    const Username = `CIE_${mario.fiscalCode}`;
-    await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username }));
-    const browser = aBrowser(pool);
-    await browser.visit(aSignInRequest(pool, { identity_provider: 'CIE' }).address);
-    const { status, html } = await browser.submit({ person: mario.fiscalCode });
-    expect(status).toBe(400);
-    expect(html).toContain('User is disabled.');
-  });
-
-  it('signs in to the account it was linked to', async () => {
-    const pool = await aPool();
-    await aUser(pool, 'maria');
-    await pool.client.send(
-      new AdminLinkProviderForUserCommand({
-        ...pool.pool,
-        DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: 'maria' },
-        SourceUser: {
-          ProviderName: 'SPID',
-          ProviderAttributeName: 'Cognito_Subject',
-          ProviderAttributeValue: maria.fiscalCode,
-        },
-      }),
-    );
-    const claims = await signInBy(pool, 'SPID', maria.fiscalCode);
-    expect(claims).toMatchObject({ username: 'maria' });
-    // The account keeps its own address: it still signs in with it.
-    const signIn = new InitiateAuthCommand({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: pool.clientId,
-      AuthParameters: { USERNAME: 'maria@example.org', PASSWORD: password },
-    });
-    expect((await pool.client.send(signIn)).AuthenticationResult).toBeDefined();
-  });
 });
 
 it('offers people with valid fiscal codes', () => {
   for (const { fiscalCode } of demoPeople) expect(isFiscalCode(fiscalCode), fiscalCode).toBe(true);
-});
-
-describe('signing in with a password on the hosted page', () => {
-  it('says what is wrong, then lets in', async () => {
-    const pool = await aPool();
-    await aUser(pool);
-    const browser = aBrowser(pool);
-    const start = await browser.visit(aSignInRequest(pool, { lang: 'en' }).address);
-    expect(start.html).toContain('Sign in with SPID');
-    const refused = await browser.submit({ username: 'mario', password: 'wrong' });
-    expect(refused.html).toContain('Incorrect username or password.');
-    const back = await browser.submit({ username: 'mario', password });
-    expect(back.address.searchParams.get('code')).toBeTruthy();
-  });
-
-  it('has a new user choose a password', async () => {
-    const pool = await aPool();
-    await aUser(pool, 'maria', { permanent: false });
-    const browser = aBrowser(pool);
-    await browser.visit(aSignInRequest(pool, { identity_provider: 'COGNITO' }).address);
-    const choice = await browser.submit({ username: 'maria', password });
-    expect(choice.html).toContain('Nuova password');
-    const weak = await browser.submit({ password: 'short' });
-    expect(weak.html).toContain('Password not long enough');
-    const back = await browser.submit({ password: 'Chosen-password-2026' });
-    expect(back.address.searchParams.get('code')).toBeTruthy();
-  });
 });
 
 describe('the code', () => {
@@ -189,44 +123,29 @@ describe('the code', () => {
     });
   });
 
-  it('leads to tokens that refresh by either protocol, until revoked', async () => {
+  it('leads to tokens that refresh, until revoked', async () => {
     const pool = await aPool();
     const { code, verifier } = await aCode(pool);
     const refreshToken = (await exchange(pool, code, verifier)).body.refresh_token ?? '';
-    const hosted = (path: string, fields: Record<string, string>) =>
-      send(new URL(`https://${pool.hostedDomain}${path}`), pool.certificate, {
-        fields: { client_id: pool.clientId, ...fields },
-      });
-    const refreshHere = () =>
-      hosted('/oauth2/token', { grant_type: 'refresh_token', refresh_token: refreshToken });
-    const refreshThere = () =>
+    const refresh = () =>
       pool.client.send(
         new GetTokensFromRefreshTokenCommand({
           ClientId: pool.clientId,
           RefreshToken: refreshToken,
         }),
       );
-    const here = await refreshHere();
-    expect(here).toMatchObject({ status: 200, allowedOrigin: siteOrigin });
-    expect((await refreshThere()).AuthenticationResult?.AccessToken).toBeDefined();
-    expect((await hosted('/oauth2/revoke', { token: refreshToken })).status).toBe(200);
-    expect(await refreshHere()).toMatchObject({ status: 400 });
-    await expect(refreshThere()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect((await refresh()).AuthenticationResult?.AccessToken).toBeDefined();
+    await pool.client.send(
+      new RevokeTokenCommand({ ClientId: pool.clientId, Token: refreshToken }),
+    );
+    await expect(refresh()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  it('leads to tokens that open the user’s profile', async () => {
+  it('is exchanged by pages of the site only', async () => {
     const pool = await aPool();
     const { code, verifier } = await aCode(pool);
-    const accessToken = (await exchange(pool, code, verifier)).body.access_token;
-    const profile = await send(
-      new URL(`https://${pool.hostedDomain}/oauth2/userInfo`),
-      pool.certificate,
-      { authorization: `Bearer ${accessToken}` },
-    );
-    expect(JSON.parse(profile.body)).toMatchObject({
-      username: `SPID_${mario.fiscalCode}`,
-      'custom:fiscal_code': mario.fiscalCode,
-    });
+    const { allowedOrigin } = await exchange(pool, code, verifier);
+    expect(allowedOrigin).toBe(siteOrigin);
   });
 });
 
@@ -234,6 +153,7 @@ describe('a request that is not as agreed', () => {
   const withError: [string, Record<string, string>][] = [
     ['invalid_request', { code_challenge: '', code_challenge_method: '' }],
     ['invalid_request', { identity_provider: 'Facebook' }],
+    ['invalid_request', {}],
     ['invalid_scope', { scope: 'openid aws.cognito.signin.user.admin' }],
   ];
   it.each(withError)('goes back with %s for %j', async (error, parameters) => {

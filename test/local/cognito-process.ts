@@ -1,11 +1,10 @@
 import { startCognito } from '../../scripts/local/cognito/start-cognito.ts';
+import { testSettings } from '../support/emulators.ts';
 
 /** A pool in a process of its own, to be killed: `node cognito-process.ts FOLDER`. */
 const [dataFolder = ''] = process.argv.slice(2);
-const { endpoint } = await startCognito({
-  dataFolder,
-  port: 0,
-  hostedPort: 0,
+const { endpoint } = await startCognito(testSettings(dataFolder), {
+  folder: dataFolder,
   siteOrigin: 'http://localhost:8080',
 });
 console.log(endpoint);

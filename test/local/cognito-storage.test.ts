@@ -9,14 +9,15 @@ import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
-  ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { poolSettings } from '../../scripts/local/cognito/pool-settings.ts';
+import { localPool } from '../../scripts/local/cognito/pool-settings.ts';
 import { startCognito } from '../../scripts/local/cognito/start-cognito.ts';
+import { boundPort, listenOn } from '../../scripts/local/ports.ts';
+import { testSettings } from '../support/emulators.ts';
 import { aFolder, aPool, aUser, password, siteOrigin, tokensOf } from './cognito-support.ts';
 
-const UserPoolId = poolSettings.userPoolId;
+const UserPoolId = localPool.userPoolId;
 
 describe('a restart', () => {
   it('keeps users, passwords, sessions, keys and certificate', async () => {
@@ -86,8 +87,10 @@ describe('the stored data', () => {
     await aUser(after, 'maria');
     await after.stop();
     const last = await aPool({ dataFolder });
-    const { Users } = await last.client.send(new ListUsersCommand({ UserPoolId }));
-    expect(Users?.map(({ Username }) => Username)).toEqual(['mario', 'maria']);
+    for (const Username of ['mario', 'maria']) {
+      const found = await last.client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+      expect(found.Username).toBe(Username);
+    }
   });
 
   it('are refused and left alone when damaged in the middle', async () => {
@@ -98,9 +101,7 @@ describe('the stored data', () => {
     const file = join(dataFolder, 'pool.jsonl');
     const damaged = `{"torn\n${readFileSync(file, 'utf8')}`;
     writeFileSync(file, damaged);
-    await expect(startCognito({ dataFolder, port: 0, hostedPort: 0, siteOrigin })).rejects.toThrow(
-      /pool\.jsonl is damaged at line 1/,
-    );
+    await expect(start(dataFolder)).rejects.toThrow(/pool\.jsonl is damaged at line 1/);
     expect(readFileSync(file, 'utf8')).toBe(damaged);
   });
 });
@@ -108,13 +109,16 @@ describe('the stored data', () => {
 it('says when a port is taken, and frees the other', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
-  const address = taken.address();
-  const hostedPort = typeof address === 'object' && address !== null ? address.port : 0;
-  await expect(
-    startCognito({ dataFolder: aFolder(), port: 0, hostedPort, siteOrigin }),
-  ).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const port = boundPort(taken) - 3;
+  await expect(start(aFolder(), port)).rejects.toThrow(`Port ${port + 3} (PORT + 3, `);
   taken.close();
+  const freed = createServer();
+  await listenOn(freed, port + 2, '127.0.0.1');
+  freed.close();
 });
+
+const start = (folder: string, port = 0) =>
+  startCognito(testSettings(folder, { port }), { folder, siteOrigin });
 
 async function startProcess(dataFolder: string) {
   const program = join(import.meta.dirname, 'cognito-process.ts');
@@ -124,7 +128,7 @@ async function startProcess(dataFolder: string) {
   const [endpoint] = (await once(createInterface(child.stdout), 'line')) as [string];
   const client = new CognitoIdentityProviderClient({
     endpoint,
-    region: poolSettings.region,
+    region: localPool.region,
     maxAttempts: 1,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });

@@ -8,6 +8,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';
 import { addSignIn } from '../support/add-sign-in.ts';
+import { testSettings } from '../support/emulators.ts';
 import { demoPassword } from '../support/sign-in.ts';
 
 export const password = demoPassword;
@@ -24,12 +25,10 @@ export async function aPool(
   options: { dataFolder?: string; now?: () => Date } = {},
 ): Promise<TestPool> {
   const dataFolder = options.dataFolder ?? aFolder();
-  const cognito = await startCognito({
-    port: 0,
-    hostedPort: 0,
+  const cognito = await startCognito(testSettings(dataFolder), {
+    folder: dataFolder,
     siteOrigin,
-    ...options,
-    dataFolder,
+    ...(options.now ? { now: options.now } : {}),
   });
   onTestFinished(() => cognito.stop());
   const client = new CognitoIdentityProviderClient({

@@ -1,11 +1,11 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { clock } from '../../functions/aws/clock.ts';
-import { federatedUser, type ProviderPerson } from '../../scripts/local/cognito/federated-users.ts';
 import { openPool } from '../../scripts/local/cognito/pool.ts';
+import { federatedUser, type ProviderPerson } from '../../scripts/local/cognito/pool-users.ts';
 import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';
 import { cognitoEnvironment } from '../../scripts/local/stack-environment.ts';
 import { addSignIn } from './add-sign-in.ts';
-import { temporaryFolder } from './emulators.ts';
+import { temporaryFolder, testSettings } from './emulators.ts';
 
 export interface TestUserPool extends LocalCognito {
   readonly client: CognitoIdentityProviderClient;
@@ -33,10 +33,8 @@ export async function startUserPool({
 }: UserPoolOptions = {}): Promise<TestUserPool> {
   const folder = await temporaryFolder();
   await seed(folder.path, federated);
-  const cognito = await startCognito({
-    dataFolder: folder.path,
-    port: 0,
-    hostedPort: 0,
+  const cognito = await startCognito(testSettings(folder.path), {
+    folder: folder.path,
     siteOrigin: 'http://localhost:8080',
     now: () => clock.now(),
   });

@@ -2,44 +2,34 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CognitoError } from './cognito-error.ts';
 import type { Operation } from './operation.ts';
-import { accountAdministrationOperations } from './operations/account-administration.ts';
-import { accountCreationOperations } from './operations/account-creation.ts';
-import { accountListingOperations } from './operations/account-listing.ts';
-import { ownAccountOperations } from './operations/own-account.ts';
-import { passwordRecoveryOperations } from './operations/password-recovery.ts';
-import { signInOperations } from './operations/sign-in.ts';
+import { passwordRecoveryOperations } from './password-recovery.ts';
 import type { Pool } from './pool.ts';
-import { poolSettings } from './pool-settings.ts';
-import { type RequestQuota, requestQuota } from './request-quota.ts';
+import { localPool } from './pool-settings.ts';
+import { type RequestQuota, requestQuota } from './sign-in-limits.ts';
+import { signInOperations } from './sign-in-operations.ts';
+import { userOperations } from './user-operations.ts';
 
 const operations: Record<string, Operation> = {
   ...signInOperations,
-  ...ownAccountOperations,
   ...passwordRecoveryOperations,
-  ...accountCreationOperations,
-  ...accountAdministrationOperations,
-  ...accountListingOperations,
+  ...userOperations,
 };
-const targetPrefix = 'AWSCognitoIdentityProviderService.';
-const largestBody = 1_000_000;
+const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.';
+const MAX_BODY_BYTES = 1_000_000;
 
-/**
- * The pool's own address: the Cognito JSON protocol at `POST /`, and the public documents (keys,
- * discovery) by path.
- */
-export function jsonProtocol(
-  pool: Pool,
-  documents: Readonly<Record<string, unknown>>,
-): RequestListener {
-  const quota = requestQuota(poolSettings.signInCallsPerSecond);
+/** Where the keys are that the pool's tokens are verified with. */
+export const keysPath = `/${localPool.userPoolId}/.well-known/jwks.json`;
+
+/** The pool's own address: the Cognito JSON protocol at `POST /`, and the pool's public keys. */
+export function jsonProtocol(pool: Pool): RequestListener {
+  const quota = requestQuota();
   return (request, response) => {
     allowLocalPages(request, response);
     const path = request.url?.split('?')[0] ?? '/';
-    const document = Object.hasOwn(documents, path) ? documents[path] : undefined;
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end();
-    } else if (request.method === 'GET' && document !== undefined) {
-      send(response, 200, document, 'application/json');
+    } else if (request.method === 'GET' && path === keysPath) {
+      send(response, 200, { keys: [pool.keys.publicKey] }, 'application/json');
     } else if (request.method === 'POST' && path === '/') {
       void answer(pool, quota, request, response);
     } else {
@@ -70,7 +60,7 @@ async function answer(
 
 function operationOf(request: IncomingMessage): Operation {
   const target = String(request.headers['x-amz-target'] ?? '');
-  const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+  const name = target.startsWith(TARGET_PREFIX) ? target.slice(TARGET_PREFIX.length) : '';
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (operation === undefined) {
     throw new CognitoError('UnknownOperationException', `Operation ${name} is not available here.`);
@@ -86,7 +76,7 @@ async function readInput(request: IncomingMessage): Promise<Record<string, unkno
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) throw new CognitoError('SerializationException', 'Body too large');
+    if (size > MAX_BODY_BYTES) throw new CognitoError('SerializationException', 'Body too large');
     chunks.push(chunk);
   }
   const input = parseJson(Buffer.concat(chunks).toString('utf8'));

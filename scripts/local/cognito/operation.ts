@@ -1,6 +1,6 @@
 import { CognitoError } from './cognito-error.ts';
 import type { Pool } from './pool.ts';
-import { poolSettings } from './pool-settings.ts';
+import { localPool } from './pool-settings.ts';
 
 /** A call of the Cognito JSON protocol. */
 export interface Operation {
@@ -33,8 +33,8 @@ function define<Input>(signed: boolean): Define<Input> {
     signed,
     run(pool, input) {
       for (const field of required) requireField(input, field);
-      requireKnown(input.UserPoolId, poolSettings.userPoolId, 'User pool');
-      requireKnown(input.ClientId, poolSettings.clientId, 'User pool client');
+      requireKnown(input.UserPoolId, localPool.userPoolId, 'User pool');
+      requireKnown(input.ClientId, localPool.clientId, 'User pool client');
       return run(pool, input as never);
     },
   });

@@ -1,33 +1,28 @@
 import { randomInt } from 'node:crypto';
+import { userPoolSettings } from '../../../functions/contract/user-pool-settings.ts';
 import { CognitoError } from './cognito-error.ts';
-import type { UserRecord } from './pool-records.ts';
-import { poolSettings } from './pool-settings.ts';
+import type { UserRecord } from './pool.ts';
 import { makeVerifier } from './secure-remote-password.ts';
 
-const requirements: readonly { test: (password: string) => boolean; missing: string }[] = [
-  {
-    test: (password) => password.length >= poolSettings.passwordMinimumLength,
-    missing: 'Password not long enough',
-  },
-  {
-    test: (password) => /[a-z]/.test(password),
-    missing: 'Password must have lowercase characters',
-  },
-  {
-    test: (password) => /[A-Z]/.test(password),
-    missing: 'Password must have uppercase characters',
-  },
-  { test: (password) => /[0-9]/.test(password), missing: 'Password must have numeric characters' },
-  {
-    test: (password) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/.test(password),
-    missing: 'Password must have symbol characters',
-  },
+const policy = userPoolSettings.password;
+
+/** What is missing when a password does not match. */
+const requirements: readonly (readonly [required: boolean, pattern: RegExp, missing: string])[] = [
+  [true, new RegExp(`^.{${policy.minLength},}$`, 's'), 'Password not long enough'],
+  [policy.requireLowercase, /[a-z]/, 'Password must have lowercase characters'],
+  [policy.requireUppercase, /[A-Z]/, 'Password must have uppercase characters'],
+  [policy.requireDigits, /[0-9]/, 'Password must have numeric characters'],
+  [
+    policy.requireSymbols,
+    /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/,
+    'Password must have symbol characters',
+  ],
 ];
 
 /** @throws InvalidPasswordException when the pool's policy is not met */
 function checkPolicy(password: string): void {
-  for (const { test, missing } of requirements) {
-    if (!test(password)) {
+  for (const [required, pattern, missing] of requirements) {
+    if (required && !pattern.test(password)) {
       throw new CognitoError(
         'InvalidPasswordException',
         `Password did not conform with policy: ${missing}`,
@@ -54,7 +49,7 @@ export function temporaryPassword(
   now: Date,
 ): Partial<UserRecord> {
   checkPolicy(password);
-  const lifetime = poolSettings.temporaryPasswordDays * 86_400_000;
+  const lifetime = userPoolSettings.temporaryPasswordDays * 86_400_000;
   return {
     password: makeVerifier(username, password),
     status: 'FORCE_CHANGE_PASSWORD',

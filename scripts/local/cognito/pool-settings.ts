@@ -1,36 +1,12 @@
-/**
- * What the local user pool is set to, mirroring the cloud pool: sign-in by user name or verified
- * e-mail address (neither case sensitive), accounts made by administrators only, one public client.
- */
-export const poolSettings = {
+/** What only the local pool needs to know; the rest it shares with the cloud's, in the contract. */
+export const localPool = {
   region: 'eu-south-1',
   userPoolId: 'eu-south-1_EnergyLoc',
   clientId: '4localpublicclient0energy1',
-  identityProviders: ['SPID', 'CIE'],
-  /** Paths of the site that the hosted pages may return to, after sign-in and after sign-out. */
-  signInPaths: ['/dgsaie/app/prezzi-settimanali'],
-  signOutPaths: ['/dgsaie/logout'],
-  /**
-   * What the hosted pages may grant. Not the scope of the pool's own calls: who signs in by SPID or
-   * CIE could use it to change the fiscal code by which accounts are recognised.
-   */
-  scopes: ['openid', 'email', 'profile'],
-  passwordMinimumLength: 12,
-  accessTokenSeconds: 3600,
-  idTokenSeconds: 3600,
-  refreshTokenSeconds: 12 * 3600,
-  temporaryPasswordDays: 7,
-  recoveryCodeSeconds: 3600,
-  /** Calls of a sign-in that the pool answers in one second. */
-  signInCallsPerSecond: 120,
-  /** How long a challenge waits for its answer. */
-  challengeSeconds: 180,
 } as const;
 
-export type IdentityProviderName = (typeof poolSettings.identityProviders)[number];
-
 /** The part of the pool id after the underscore: it salts passwords in the SRP protocol. */
-export const poolName = poolSettings.userPoolId.slice(poolSettings.userPoolId.indexOf('_') + 1);
+export const poolName = localPool.userPoolId.slice(localPool.userPoolId.indexOf('_') + 1);
 
 /** Attributes an administrator may set; every other name is refused, as Cognito does. */
 export const settableAttributes: ReadonlySet<string> = new Set([

@@ -1,12 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type Challenges, openChallenges } from './challenges.ts';
 import { type Journal, openJournal } from './journal.ts';
-import { type Outbox, openOutbox } from './outbox.ts';
-import { openPoolKeys, type PoolKeys } from './pool-keys.ts';
-import type { PoolTables } from './pool-records.ts';
-import { poolSettings } from './pool-settings.ts';
-import type { Exchange } from './secure-remote-password.ts';
-import { countSignInAttempts, type SignInAttempts } from './sign-in-attempts.ts';
+import { type Outbox, openOutbox, openPoolKeys, type PoolKeys } from './pool-files.ts';
+import type { Exchange, PasswordVerifier } from './secure-remote-password.ts';
+import { countSignInAttempts, type SignInAttempts } from './sign-in-limits.ts';
 
 /** Everything the operations of the pool work on. */
 export interface Pool {
@@ -19,6 +16,51 @@ export interface Pool {
   readonly passwordChanges: Challenges<string>;
   readonly issuer: string;
   readonly now: () => Date;
+}
+
+export interface PoolTables {
+  user: UserRecord;
+  session: SessionRecord;
+}
+
+/** A person (or an account of a program) in the pool. Instants are ISO strings in UTC. */
+export interface UserRecord {
+  readonly username: string;
+  readonly sub: string;
+  readonly status: 'CONFIRMED' | 'EXTERNAL_PROVIDER' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly identities: readonly FederatedIdentity[];
+  readonly password: PasswordVerifier | null;
+  /** When the temporary password stops working; null for a permanent one. */
+  readonly temporaryUntil: string | null;
+  readonly recovery: RecoveryCode | null;
+  readonly createdAt: string;
+  readonly modifiedAt: string;
+}
+
+/** Who the person is at an identity provider. */
+export interface FederatedIdentity {
+  readonly providerName: string;
+  readonly userId: string;
+  readonly linkedAt: string;
+}
+
+export interface RecoveryCode {
+  readonly codeHash: string;
+  readonly expiresAt: string;
+  readonly failures: number;
+}
+
+/** A sign-in, from its first token to its sign-out or expiry. */
+export interface SessionRecord {
+  readonly originJti: string;
+  readonly userKey: string;
+  readonly refreshTokenHash: string;
+  readonly scope: string;
+  /** Unix seconds. */
+  readonly authTime: number;
+  readonly expiresAt: number;
+  readonly revoked: boolean;
 }
 
 /** An SRP sign-in between its two calls; `userKey` is null for a name that does not exist. */
@@ -34,6 +76,7 @@ export interface OpenPool {
   readonly now: () => Date;
 }
 
+/** Opens the pool's files and removes the sessions that have expired. */
 export async function openPool({ dataFolder, issuer, now }: OpenPool): Promise<Pool> {
   const journal = openJournal<PoolTables>(join(dataFolder, 'pool.jsonl'));
   const seconds = now().getTime() / 1000;
@@ -47,9 +90,42 @@ export async function openPool({ dataFolder, issuer, now }: OpenPool): Promise<P
     keys: await openPoolKeys(join(dataFolder, 'keys.json')),
     outbox: openOutbox(join(dataFolder, 'outbox')),
     attempts: countSignInAttempts(),
-    exchanges: openChallenges(poolSettings.challengeSeconds),
-    passwordChanges: openChallenges(poolSettings.challengeSeconds),
+    exchanges: openChallenges(),
+    passwordChanges: openChallenges(),
     issuer,
     now,
+  };
+}
+
+/** Values that wait in memory for the second call of a sign-in, under an id that cannot be guessed. */
+export interface Challenges<Value> {
+  open(value: Value, now: Date): string;
+  find(id: string, now: Date): Value | undefined;
+  close(id: string): void;
+}
+
+/** How long a challenge of the cloud service waits for its answer. */
+const CHALLENGE_SECONDS = 180;
+
+function openChallenges<Value>(): Challenges<Value> {
+  const waiting = new Map<string, { value: Value; until: number }>();
+  const dropExpired = (now: Date) => {
+    for (const [id, { until }] of waiting) {
+      if (until > now.getTime()) return;
+      waiting.delete(id);
+    }
+  };
+  return {
+    open(value, now) {
+      dropExpired(now);
+      const id = randomBytes(64).toString('base64');
+      waiting.set(id, { value, until: now.getTime() + CHALLENGE_SECONDS * 1000 });
+      return id;
+    },
+    find(id, now) {
+      dropExpired(now);
+      return waiting.get(id)?.value;
+    },
+    close: (id) => void waiting.delete(id),
   };
 }

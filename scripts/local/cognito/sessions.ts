@@ -1,11 +1,16 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
+import { type JWTPayload, SignJWT } from 'jose';
+import { userPoolSettings } from '../../../functions/contract/user-pool-settings.ts';
 import { CognitoError } from './cognito-error.ts';
-import type { Pool } from './pool.ts';
-import type { SessionRecord, UserRecord } from './pool-records.ts';
-import { poolSettings } from './pool-settings.ts';
-import { apiScope, signTokens, verifyToken } from './tokens.ts';
-import { userKey } from './users.ts';
+import type { Pool, SessionRecord, UserRecord } from './pool.ts';
+import { localPool } from './pool-settings.ts';
+import { identityClaims, userKey } from './pool-users.ts';
+
+/** The scope of tokens given by the sign-in operations, as opposed to the hosted pages. */
+export const apiScope = 'aws.cognito.signin.user.admin';
+
+const HOUR_SECONDS = 3600;
 
 interface SignInDetails {
   readonly scope: string;
@@ -28,7 +33,7 @@ export async function startSession(
     refreshTokenHash: hashOf(refreshToken),
     scope,
     authTime,
-    expiresAt: authTime + poolSettings.refreshTokenSeconds,
+    expiresAt: authTime + userPoolSettings.refreshTokenHours * HOUR_SECONDS,
     revoked: false,
   };
   pool.journal.commit({ table: 'session', key: originJti, value: session });
@@ -46,7 +51,6 @@ export async function refreshSession(
   if (session.expiresAt * 1000 <= pool.now().getTime()) refuse('Refresh Token has expired');
   const user = pool.journal.get('user', session.userKey);
   if (user === undefined) refuse('Refresh Token has been revoked');
-  if (!user.enabled) refuse('User is disabled.');
   return signTokens(pool, user, session);
 }
 
@@ -55,31 +59,13 @@ export function revokeRefreshToken(pool: Pool, refreshToken: string): void {
   if (session !== undefined) revoke(pool, [session]);
 }
 
-/** Signs the user out everywhere: no refresh, and access tokens no longer open the pool's calls. */
+/** Signs the user out everywhere: none of the user's refresh tokens is taken any more. */
 export function revokeAllSessions(pool: Pool, username: string): void {
   const key = userKey(username);
   revoke(
     pool,
     pool.journal.all('session').filter((session) => session.userKey === key && !session.revoked),
   );
-}
-
-/**
- * The user an access token speaks for.
- * @throws NotAuthorizedException when it is not a valid access token of this pool, or was revoked
- */
-export async function userOfAccessToken(
-  pool: Pool,
-  accessToken: string,
-): Promise<{ user: UserRecord; scope: string }> {
-  const claims = await verifyToken(pool, accessToken);
-  if (claims.token_use !== 'access') refuse('Invalid Access Token');
-  const session = pool.journal.get('session', String(claims.origin_jti));
-  const user = pool.journal.get('user', userKey(String(claims.username)));
-  if (session === undefined || session.revoked || user === undefined) {
-    refuse('Access Token has been revoked');
-  }
-  return { user, scope: session.scope };
 }
 
 function findSession(pool: Pool, refreshToken: string): SessionRecord | undefined {
@@ -98,6 +84,82 @@ function revoke(pool: Pool, sessions: readonly SessionRecord[]): void {
       value: { ...session, revoked: true },
     })),
   );
+}
+
+/** The ID and access token of a session, with the claims that Cognito gives them. */
+async function signTokens(
+  pool: Pool,
+  user: UserRecord,
+  session: SessionRecord,
+  nonce?: string,
+): Promise<AuthenticationResultType> {
+  const hosted = session.scope !== apiScope;
+  const accessTokenSeconds = userPoolSettings.accessTokenHours * HOUR_SECONDS;
+  const shared = {
+    sub: user.sub,
+    iss: pool.issuer,
+    origin_jti: session.originJti,
+    event_id: randomUUID(),
+    auth_time: session.authTime,
+    ...federationGroups(user),
+  };
+  const accessToken = await sign(pool, accessTokenSeconds, {
+    ...shared,
+    client_id: localPool.clientId,
+    token_use: 'access',
+    scope: session.scope,
+    username: user.username,
+    ...(hosted && { version: 2 }),
+  });
+  const idToken = await sign(pool, userPoolSettings.idTokenHours * HOUR_SECONDS, {
+    ...shared,
+    ...profileClaims(user),
+    aud: localPool.clientId,
+    token_use: 'id',
+    'cognito:username': user.username,
+    ...(hosted && { at_hash: accessTokenHash(accessToken) }),
+    ...(nonce !== undefined && { nonce }),
+  });
+  return {
+    AccessToken: accessToken,
+    IdToken: idToken,
+    TokenType: 'Bearer',
+    ExpiresIn: accessTokenSeconds,
+  };
+}
+
+function sign(pool: Pool, lifetimeSeconds: number, claims: JWTPayload): Promise<string> {
+  const issuedAt = Math.floor(pool.now().getTime() / 1000);
+  return new SignJWT(claims)
+    .setProtectedHeader({ kid: pool.keys.keyId, alg: 'RS256' })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetimeSeconds)
+    .setJti(randomUUID())
+    .sign(pool.keys.signingKey);
+}
+
+/** Every federated user belongs to a group named after the pool and the provider. */
+function federationGroups(user: UserRecord) {
+  if (user.status !== 'EXTERNAL_PROVIDER') return {};
+  const groups = user.identities.map(
+    ({ providerName }) => `${localPool.userPoolId}_${providerName}`,
+  );
+  return { 'cognito:groups': groups };
+}
+
+/** Attributes as claims; the two `…_verified` ones are booleans. */
+function profileClaims(user: UserRecord): JWTPayload {
+  const claims: JWTPayload = {};
+  for (const [name, value] of Object.entries(user.attributes)) {
+    claims[name] = name.endsWith('_verified') ? value === 'true' : value;
+  }
+  if (user.identities.length > 0) claims.identities = identityClaims(user);
+  return claims;
+}
+
+/** OpenID Connect Core 3.1.3.6: the left half of the token's hash. */
+function accessTokenHash(accessToken: string): string {
+  return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
 }
 
 function hashOf(text: string): string {

@@ -1,22 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { openCertificate } from './hosted/certificate.ts';
+import { listen } from '../ports.ts';
+import type { Settings } from '../settings.ts';
 import { hostedPages } from './hosted/hosted-pages.ts';
-import { jsonProtocol } from './json-protocol.ts';
-import { listen } from './listen.ts';
+import { jsonProtocol, keysPath } from './json-protocol.ts';
 import { openPool } from './pool.ts';
-import { poolSettings } from './pool-settings.ts';
-import { publicDocuments } from './public-documents.ts';
+import { openCertificate } from './pool-files.ts';
+import { localPool } from './pool-settings.ts';
 
-export interface StartCognito {
+export interface CognitoOptions {
   /** Where users, keys, certificate and outgoing mail are kept; made when missing. */
-  readonly dataFolder: string;
-  /** Port of the JSON protocol (http); 0 takes a free one. */
-  readonly port: number;
-  /** Port of the hosted sign-in pages (https); 0 takes a free one. */
-  readonly hostedPort: number;
+  readonly folder: string;
   /** Where the site is, e.g. `http://localhost:8080`: sign-in and sign-out return there only. */
   readonly siteOrigin: string;
   /** The clock; the real one unless a test gives its own. */
@@ -40,43 +36,37 @@ export interface LocalCognito {
 }
 
 /**
- * Starts the local user pool on 127.0.0.1. What it has acknowledged is on disk, in `dataFolder`.
- * Left out, and refused by name: self-registration, second factors, devices, groups of one's own,
- * triggers. Calls that need AWS credentials must carry a signature; it is not checked.
- * @throws when the folder cannot be written, a port is taken or the stored data are damaged
+ * Starts the local user pool on 127.0.0.1, with what the portal uses of Cognito. What it has
+ * acknowledged is on disk. Other operations are refused by name. Calls that need AWS credentials must
+ * carry a signature; it is not checked.
+ * @throws StartError when a port is taken
+ * @throws Error when the folder cannot be written or the stored data are damaged
  */
-export async function startCognito(options: StartCognito): Promise<LocalCognito> {
-  const { dataFolder, port, hostedPort, siteOrigin, now = () => new Date() } = options;
-  const { userPoolId, clientId, region } = poolSettings;
-  mkdirSync(dataFolder, { recursive: true });
-  const certificate = await openCertificate(join(dataFolder, 'certificate.json'), now());
-  const api = await listen(createServer(), port);
-  const hosted = await listen(createSecureServer(certificate), hostedPort).catch(async (error) => {
-    await api.close();
-    throw error;
-  });
+export async function startCognito(
+  settings: Settings,
+  { folder, siteOrigin, now = () => new Date() }: CognitoOptions,
+): Promise<LocalCognito> {
+  const certificate = await openCertificate(join(folder, 'certificate.json'), now());
+  const api = new LateServer(createServer());
+  const hosted = new LateServer(createSecureServer(certificate));
   const stop = async () => void (await Promise.all([api.close(), hosted.close()]));
   let stopped: Promise<void> | undefined;
   try {
-    const endpoint = `http://127.0.0.1:${api.port}`;
-    const hostedDomain = `localhost:${hosted.port}`;
-    const hostedOrigin = `https://${hostedDomain}`;
-    const issuer = `${endpoint}/${userPoolId}`;
-    const pool = await openPool({ dataFolder, issuer, now });
-    api.serve(jsonProtocol(pool, publicDocuments(pool, hostedOrigin)));
-    hosted.serve(
-      await hostedPages(pool, { origin: hostedOrigin, certificate: certificate.cert, siteOrigin }),
-    );
+    const endpoint = `http://127.0.0.1:${await listen(api.server, 'cognito', settings)}`;
+    const hostedDomain = `localhost:${await listen(hosted.server, 'cognitoHosted', settings)}`;
+    const origin = `https://${hostedDomain}`;
+    const issuer = `${endpoint}/${localPool.userPoolId}`;
+    const pool = await openPool({ dataFolder: folder, issuer, now });
+    api.serve(jsonProtocol(pool));
+    hosted.serve(await hostedPages(pool, { origin, certificate: certificate.cert, siteOrigin }));
     return {
+      ...localPool,
       endpoint,
       issuer,
-      keysUrl: `${issuer}/.well-known/jwks.json`,
-      userPoolId,
-      clientId,
-      region,
+      keysUrl: `${endpoint}${keysPath}`,
       hostedDomain,
       certificate: certificate.cert,
-      outboxFolder: join(dataFolder, 'outbox'),
+      outboxFolder: join(folder, 'outbox'),
       stop() {
         stopped ??= stop().then(() => pool.journal.close());
         return stopped;
@@ -85,5 +75,29 @@ export async function startCognito(options: StartCognito): Promise<LocalCognito>
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** A server whose handler comes after its port is known: requests that come before wait. */
+class LateServer {
+  readonly server: Server & { closeAllConnections(): void };
+  #handler = Promise.withResolvers<RequestListener>();
+
+  constructor(server: Server & { closeAllConnections(): void }) {
+    this.server = server;
+    server.on('request', (request, response) => {
+      void this.#handler.promise.then((handler) => handler(request, response));
+    });
+  }
+
+  serve(handler: RequestListener): void {
+    this.#handler.resolve(handler);
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
   }
 }

@@ -1,13 +1,12 @@
 import type { RequestListener } from 'node:http';
+import { userPoolSettings } from '../../../../functions/contract/user-pool-settings.ts';
 import type { Pool } from '../pool.ts';
-import { poolSettings } from '../pool-settings.ts';
-import { addPages } from './pages.ts';
+import { addPages } from './page-routing.ts';
 import { poolProvider } from './pool-provider.ts';
+import { providerClient } from './provider-client.ts';
 import { signInPages } from './sign-in-pages.ts';
 import { standInProvider } from './stand-in-provider.ts';
-import { standInPath } from './stand-in-settings.ts';
-import { tokenPages } from './token-pages.ts';
-import { upstreamProviders } from './upstream.ts';
+import { standInPath } from './stand-ins.ts';
 
 export interface HostedPages {
   /** Origin of the pages themselves. */
@@ -22,14 +21,12 @@ export async function hostedPages(
   { origin, certificate, siteOrigin }: HostedPages,
 ): Promise<RequestListener> {
   const { seed } = pool.keys;
-  const siteOrigins = namesOfThisMachine(siteOrigin);
+  const siteOrigins = bothNamesOf(siteOrigin);
   const provider = poolProvider(pool, origin, siteOrigins);
-  addPages(provider, [
-    ...signInPages(pool, provider, upstreamProviders({ origin, certificate, seed })),
-    ...tokenPages(pool, provider, siteOrigins),
-  ]);
+  const identityProviders = providerClient({ origin, certificate, seed });
+  addPages(provider, signInPages(pool, { provider, identityProviders, siteOrigins }));
   const handlers: { prefix: string; handler: RequestListener }[] = [];
-  for (const name of poolSettings.identityProviders) {
+  for (const name of userPoolSettings.identityProviders) {
     const standIn = await standInProvider(origin, name, seed);
     handlers.push({ prefix: `${standInPath(name)}/`, handler: standIn.callback() });
   }
@@ -41,7 +38,7 @@ export async function hostedPages(
 }
 
 /** A site on this machine is reached as `localhost` and as `127.0.0.1`. */
-function namesOfThisMachine(origin: string): string[] {
+function bothNamesOf(origin: string): string[] {
   const names = ['localhost', '127.0.0.1'];
   const url = new URL(origin);
   if (!names.includes(url.hostname)) return [url.origin];

@@ -1,18 +1,14 @@
-import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { CognitoError } from '../cognito-error.ts';
-import type { Pool } from '../pool.ts';
-import type { UserRecord } from '../pool-records.ts';
-import { poolSettings } from '../pool-settings.ts';
-import { refreshSession, startSession } from '../sessions.ts';
-import { apiScope } from '../tokens.ts';
-import { userKey } from '../users.ts';
-import { grantEverything } from './grant-everything.ts';
-import { errorBody } from './layout.ts';
-import { memoryRows } from './memory-rows.ts';
-import { type Context, sendPage } from './pages.ts';
-import { languageOf } from './texts.ts';
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { userPoolSettings } from '../../../../functions/contract/user-pool-settings.ts';
+import type { Pool, UserRecord } from '../pool.ts';
+import { localPool } from '../pool-settings.ts';
+import { userKey } from '../pool-users.ts';
+import { apiScope, startSession } from '../sessions.ts';
+import { grantEverything, memoryRows } from './oidc-storage.ts';
+import { errorBody, languageOf } from './page-layout.ts';
+import { type Context, sendPage } from './page-routing.ts';
 
-const hostedSessionSeconds = 3600;
+const HOSTED_SESSION_SECONDS = 3600;
 
 /**
  * The pool's own authorization server. The library checks requests, codes and PKCE; the tokens are
@@ -23,12 +19,12 @@ export function poolProvider(pool: Pool, origin: string, siteOrigins: readonly s
     adapter: memoryRows(),
     clients: [
       {
-        client_id: poolSettings.clientId,
+        client_id: localPool.clientId,
         token_endpoint_auth_method: 'none',
-        redirect_uris: siteAddresses(siteOrigins, poolSettings.signInPaths),
+        redirect_uris: siteOrigins.map((site) => `${site}${userPoolSettings.signInPath}`),
         response_types: ['code'],
-        scope: poolSettings.scopes.join(' '),
-        grant_types: ['authorization_code', 'refresh_token'],
+        scope: userPoolSettings.scopes.join(' '),
+        grant_types: ['authorization_code'],
       },
     ],
     clientBasedCORS: (_context, corsOrigin) => siteOrigins.includes(corsOrigin),
@@ -42,7 +38,7 @@ export function poolProvider(pool: Pool, origin: string, siteOrigins: readonly s
       userinfo: { enabled: false },
     },
     findAccount: (_context, accountId) => {
-      const user = signedInUser(pool, accountId);
+      const user = userNamed(pool, accountId);
       return user && { accountId, claims: () => ({ sub: user.sub }) };
     },
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
@@ -53,19 +49,19 @@ export function poolProvider(pool: Pool, origin: string, siteOrigins: readonly s
       sendPage(context, errorBody(languageOf(context), detail ?? error));
     },
     routes: { authorization: '/oauth2/authorize', token: '/oauth2/token', jwks: '/oauth2/keys' },
-    scopes: [...poolSettings.scopes, apiScope],
+    scopes: [...userPoolSettings.scopes, apiScope],
     ttl: {
       AccessToken: 60,
       AuthorizationCode: 300,
-      Grant: hostedSessionSeconds,
+      Grant: HOSTED_SESSION_SECONDS,
       IdToken: 60,
       Interaction: 1800,
-      Session: hostedSessionSeconds,
+      Session: HOSTED_SESSION_SECONDS,
     },
   };
   const provider = new Provider(origin, configuration);
-  leaveOtherProvider(provider);
-  giveTokensOfThePool(provider, pool);
+  endSessionOfOtherProvider(provider);
+  answerWithTokensOfThePool(provider, pool);
   return provider;
 }
 
@@ -75,10 +71,6 @@ const cookieNames = {
   resume: 'cognito_resume',
 };
 
-export function siteAddresses(origins: readonly string[], paths: readonly string[]): string[] {
-  return origins.flatMap((origin) => paths.map((path) => `${origin}${path}`));
-}
-
 /** Ends the browser's session on the hosted pages. */
 export async function endHostedSession(provider: Provider, context: Context): Promise<void> {
   const session = await provider.Session.get(context);
@@ -86,13 +78,12 @@ export async function endHostedSession(provider: Provider, context: Context): Pr
   context.cookies.set(cookieNames.session, null);
 }
 
-function signedInUser(pool: Pool, username: string): UserRecord | undefined {
-  const user = pool.journal.get('user', userKey(username));
-  return user?.enabled ? user : undefined;
+function userNamed(pool: Pool, username: string): UserRecord | undefined {
+  return pool.journal.get('user', userKey(username));
 }
 
 /** A session begun with one identity provider does not answer a request for another. */
-function leaveOtherProvider(provider: Provider): void {
+function endSessionOfOtherProvider(provider: Provider): void {
   provider.use(async (context, next) => {
     if (context.path === '/oauth2/authorize') {
       const session = await provider.Session.get(context);
@@ -106,37 +97,21 @@ function leaveOtherProvider(provider: Provider): void {
   });
 }
 
-function giveTokensOfThePool(provider: Provider, pool: Pool): void {
+function answerWithTokensOfThePool(provider: Provider, pool: Pool): void {
   provider.use(async (context, next) => {
     await next();
     const { oidc } = context as Partial<KoaContextWithOIDC>;
     const code = oidc?.entities.AuthorizationCode;
     if (oidc?.route !== 'token' || context.status !== 200 || code?.accountId === undefined) return;
-    const user = signedInUser(pool, code.accountId);
+    const user = userNamed(pool, code.accountId);
     if (user === undefined) throw new Error(`User ${code.accountId} has gone`);
     const tokens = await startSession(pool, user, { scope: code.scope ?? '', nonce: code.nonce });
-    context.body = tokenResponse(tokens);
+    context.body = {
+      id_token: tokens.IdToken,
+      access_token: tokens.AccessToken,
+      refresh_token: tokens.RefreshToken,
+      expires_in: tokens.ExpiresIn,
+      token_type: tokens.TokenType,
+    };
   });
-  provider.registerGrantType(
-    'refresh_token',
-    async (context) => {
-      const refreshToken = String(context.oidc.params?.refresh_token ?? '');
-      try {
-        context.body = tokenResponse(await refreshSession(pool, refreshToken));
-      } catch (error) {
-        throw error instanceof CognitoError ? new errors.InvalidGrant(error.message) : error;
-      }
-    },
-    ['refresh_token'],
-  );
-}
-
-function tokenResponse(tokens: Awaited<ReturnType<typeof startSession>>) {
-  return {
-    id_token: tokens.IdToken,
-    access_token: tokens.AccessToken,
-    refresh_token: tokens.RefreshToken,
-    expires_in: tokens.ExpiresIn,
-    token_type: tokens.TokenType,
-  };
 }

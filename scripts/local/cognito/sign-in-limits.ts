@@ -59,3 +59,26 @@ export function countSignInAttempts(): SignInAttempts {
     },
   };
 }
+
+/** The cloud service's default quota of sign-in calls. */
+const CALLS_PER_SECOND = 120;
+
+/** How many requests are answered in one second, as the cloud service limits them. */
+export interface RequestQuota {
+  /** @throws TooManyRequestsException when the second's requests are used up */
+  take(now: Date): void;
+}
+
+export function requestQuota(): RequestQuota {
+  let second = 0;
+  let taken = 0;
+  return {
+    take(now) {
+      const current = Math.floor(now.getTime() / 1000);
+      taken = current === second ? taken + 1 : 1;
+      second = current;
+      if (taken > CALLS_PER_SECOND)
+        throw new CognitoError('TooManyRequestsException', 'Rate exceeded');
+    },
+  };
+}

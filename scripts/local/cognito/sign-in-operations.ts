@@ -1,41 +1,28 @@
 import type {
-  AdminInitiateAuthCommandInput,
-  AdminRespondToAuthChallengeCommandInput,
   GetTokensFromRefreshTokenCommandInput,
   InitiateAuthCommandInput,
   RespondToAuthChallengeCommandInput,
+  RevokeTokenCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { CognitoError } from '../cognito-error.ts';
-import { adminCall, clientCall, type Operation } from '../operation.ts';
-import { completeSignIn, provePassword } from '../password-sign-in.ts';
-import { permanentPassword } from '../passwords.ts';
-import type { Pool } from '../pool.ts';
-import { refreshSession, startSession } from '../sessions.ts';
-import { answerExchange, beginExchange } from '../srp-sign-in.ts';
-import { changeUser } from '../users.ts';
+import { CognitoError } from './cognito-error.ts';
+import { clientCall, type Operation } from './operation.ts';
+import { answerExchange, beginExchange, provePassword } from './password-proof.ts';
+import { permanentPassword } from './passwords.ts';
+import type { Pool, UserRecord } from './pool.ts';
+import { attributeList, changeUser, userKey } from './pool-users.ts';
+import { refreshSession, revokeRefreshToken, startSession } from './sessions.ts';
 
 type Parameters = Record<string, string>;
-type Step = (pool: Pool, parameters: Parameters, session: string) => unknown;
 
-/** Sign-in, refresh and the challenges on the way. */
+/** Sign-in and its challenges, refresh and sign-out: the calls of the site and of `POST /auth`. */
 export const signInOperations: Record<string, Operation> = {
   InitiateAuth: clientCall<InitiateAuthCommandInput>()(
     ['AuthFlow', 'ClientId'],
     (pool, { AuthFlow, AuthParameters = {} }) =>
-      stepFor(clientFlows, AuthFlow, 'Auth flow')(pool, AuthParameters, ''),
-  ),
-  AdminInitiateAuth: adminCall<AdminInitiateAuthCommandInput>()(
-    ['AuthFlow', 'ClientId', 'UserPoolId'],
-    (pool, { AuthFlow, AuthParameters = {} }) =>
-      stepFor(adminFlows, AuthFlow, 'Auth flow')(pool, AuthParameters, ''),
+      stepFor(authFlows, AuthFlow, 'Auth flow')(pool, AuthParameters),
   ),
   RespondToAuthChallenge: clientCall<RespondToAuthChallengeCommandInput>()(
     ['ChallengeName', 'ClientId'],
-    (pool, { ChallengeName, ChallengeResponses = {}, Session = '' }) =>
-      stepFor(challengeAnswers, ChallengeName, 'Challenge')(pool, ChallengeResponses, Session),
-  ),
-  AdminRespondToAuthChallenge: adminCall<AdminRespondToAuthChallengeCommandInput>()(
-    ['ChallengeName', 'ClientId', 'UserPoolId'],
     (pool, { ChallengeName, ChallengeResponses = {}, Session = '' }) =>
       stepFor(challengeAnswers, ChallengeName, 'Challenge')(pool, ChallengeResponses, Session),
   ),
@@ -45,37 +32,28 @@ export const signInOperations: Record<string, Operation> = {
       AuthenticationResult: await refreshSession(pool, RefreshToken),
     }),
   ),
+  RevokeToken: clientCall<RevokeTokenCommandInput>()(['Token', 'ClientId'], (pool, { Token }) => {
+    if (Token.startsWith('ey')) {
+      throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
+    }
+    revokeRefreshToken(pool, Token);
+    return {};
+  }),
 };
 
-const withPassword: Step = async (pool, parameters) => {
-  const name = parameter(parameters, 'USERNAME');
-  const user = provePassword(pool, name, parameter(parameters, 'PASSWORD'));
-  return completeSignIn(pool, user);
+const authFlows: Record<string, (pool: Pool, parameters: Parameters) => unknown> = {
+  USER_PASSWORD_AUTH: (pool, parameters) => {
+    const name = parameter(parameters, 'USERNAME');
+    const user = provePassword(pool, name, parameter(parameters, 'PASSWORD'));
+    return completeSignIn(pool, user);
+  },
+  USER_SRP_AUTH: (pool, parameters) =>
+    beginExchange(pool, parameter(parameters, 'USERNAME'), parameter(parameters, 'SRP_A')),
 };
 
-const withRefreshToken: Step = async (pool, parameters) => ({
-  AuthenticationResult: await refreshSession(pool, parameter(parameters, 'REFRESH_TOKEN')),
-  ChallengeParameters: {},
-});
+type Answer = (pool: Pool, responses: Parameters, session: string) => unknown;
 
-const withSrp: Step = (pool, parameters) =>
-  beginExchange(pool, parameter(parameters, 'USERNAME'), parameter(parameters, 'SRP_A'));
-
-const sharedFlows: Record<string, Step> = {
-  USER_SRP_AUTH: withSrp,
-  REFRESH_TOKEN_AUTH: withRefreshToken,
-  REFRESH_TOKEN: withRefreshToken,
-};
-
-const clientFlows: Record<string, Step> = { ...sharedFlows, USER_PASSWORD_AUTH: withPassword };
-
-const adminFlows: Record<string, Step> = {
-  ...sharedFlows,
-  ADMIN_USER_PASSWORD_AUTH: withPassword,
-  ADMIN_NO_SRP_AUTH: withPassword,
-};
-
-const challengeAnswers: Record<string, Step> = {
+const challengeAnswers: Record<string, Answer> = {
   async PASSWORD_VERIFIER(pool, responses) {
     const user = answerExchange(pool, {
       userName: parameter(responses, 'USERNAME'),
@@ -99,7 +77,26 @@ const challengeAnswers: Record<string, Step> = {
   },
 };
 
-function stepFor(steps: Record<string, Step>, name: string, kind: string): Step {
+/** Tokens, or the challenge to choose a password in place of the temporary one. */
+async function completeSignIn(pool: Pool, user: UserRecord) {
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') {
+    return { AuthenticationResult: await startSession(pool, user), ChallengeParameters: {} };
+  }
+  const attributes = attributeList(user).filter(({ Name }) => Name !== 'sub');
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: pool.passwordChanges.open(userKey(user.username), pool.now()),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.username,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(
+        Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value])),
+      ),
+    },
+  };
+}
+
+function stepFor<Step>(steps: Record<string, Step>, name: string, kind: string): Step {
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
   if (step !== undefined) return step;
   throw new CognitoError('InvalidParameterException', `${kind} ${name} is not enabled.`);

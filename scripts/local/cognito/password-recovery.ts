@@ -4,15 +4,14 @@ import type {
   ConfirmForgotPasswordCommandInput,
   ForgotPasswordCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { CognitoError } from '../cognito-error.ts';
-import { adminCall, clientCall, type Operation } from '../operation.ts';
-import { permanentPassword } from '../passwords.ts';
-import type { Pool } from '../pool.ts';
-import type { RecoveryCode, UserRecord } from '../pool-records.ts';
-import { poolSettings } from '../pool-settings.ts';
-import { changeUser, findUser, requireUser } from '../users.ts';
+import { CognitoError } from './cognito-error.ts';
+import { adminCall, clientCall, type Operation } from './operation.ts';
+import { permanentPassword } from './passwords.ts';
+import type { Pool, RecoveryCode, UserRecord } from './pool.ts';
+import { changeUser, findUser, requireUser } from './pool-users.ts';
 
-const wrongCodesAllowed = 5;
+const WRONG_CODES_ALLOWED = 5;
+const CODE_SECONDS = 3600;
 
 /** A forgotten password: a code by mail, then a new password with it. */
 export const passwordRecoveryOperations: Record<string, Operation> = {
@@ -20,7 +19,7 @@ export const passwordRecoveryOperations: Record<string, Operation> = {
     ['ClientId', 'Username'],
     (pool, { Username }) => {
       const user = findUser(pool, Username);
-      if (user === undefined || !user.enabled) return delivery('account@example.org');
+      if (user === undefined) return delivery('account@example.org');
       sendCode(pool, user, {});
       return delivery(user.attributes.email ?? '');
     },
@@ -62,7 +61,7 @@ function sendCode(pool: Pool, user: UserRecord, changes: Partial<UserRecord>): v
   }
   const now = pool.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const expiresAt = new Date(now.getTime() + poolSettings.recoveryCodeSeconds * 1000).toISOString();
+  const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000).toISOString();
   changeUser(pool, user, {
     ...changes,
     recovery: { codeHash: hashOf(code), expiresAt, failures: 0 },
@@ -74,7 +73,7 @@ function sendCode(pool: Pool, user: UserRecord, changes: Partial<UserRecord>): v
 }
 
 function checkCode(pool: Pool, user: UserRecord, recovery: RecoveryCode, code: string): void {
-  if (recovery.failures >= wrongCodesAllowed) {
+  if (recovery.failures >= WRONG_CODES_ALLOWED) {
     throw new CognitoError(
       'LimitExceededException',
       'Attempt limit exceeded, please try after some time.',

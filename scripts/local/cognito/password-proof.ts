@@ -1,16 +1,36 @@
 import { createHmac } from 'node:crypto';
 import { CognitoError } from './cognito-error.ts';
-import { admit, refuseCredentials } from './password-sign-in.ts';
-import type { Pool } from './pool.ts';
-import type { UserRecord } from './pool-records.ts';
+import type { Pool, UserRecord } from './pool.ts';
+import { findUser, userKey } from './pool-users.ts';
 import {
   makeVerifier,
+  matchesVerifier,
   type PasswordClaim,
   type PasswordVerifier,
   proves,
   startExchange,
 } from './secure-remote-password.ts';
-import { findUser, userKey } from './users.ts';
+
+/** The two ways to prove a password: to send it, or to answer an SRP exchange with it. */
+
+/**
+ * The user whose name and password these are. A name that does not exist is told apart neither by
+ * the answer nor by the work done.
+ * @throws NotAuthorizedException, also while the name is locked out
+ */
+export function provePassword(pool: Pool, name: string, password: string): UserRecord {
+  const user = findUser(pool, name);
+  const counted = user?.username ?? name;
+  pool.attempts.check(counted, pool.now());
+  if (user?.password == null) {
+    makeVerifier(name, password);
+    return refuseCredentials(pool, counted);
+  }
+  if (!matchesVerifier(user.password, user.username, password)) {
+    return refuseCredentials(pool, counted);
+  }
+  return admit(pool, user);
+}
 
 /** First call of an SRP sign-in: answers a salt and a number for any name, known or not. */
 export function beginExchange(pool: Pool, name: string, clientHex: string) {
@@ -58,4 +78,28 @@ export function answerExchange(pool: Pool, claim: PasswordClaim): UserRecord {
 function inventedVerifier(pool: Pool, name: string): PasswordVerifier {
   const derived = createHmac('sha256', pool.keys.seed).update(name.toLowerCase()).digest('hex');
   return makeVerifier(name, derived, derived.slice(0, 32));
+}
+
+/** Counts the failure and refuses, in the words used for every wrong name or password. */
+function refuseCredentials(pool: Pool, name: string): never {
+  pool.attempts.failed(name, pool.now());
+  throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
+}
+
+/** The user whose password was right, unless it must be reset or has expired. */
+function admit(pool: Pool, user: UserRecord): UserRecord {
+  pool.attempts.succeeded(user.username);
+  if (user.status === 'RESET_REQUIRED') {
+    throw new CognitoError(
+      'PasswordResetRequiredException',
+      'Password reset required for the user',
+    );
+  }
+  if (user.temporaryUntil !== null && user.temporaryUntil <= pool.now().toISOString()) {
+    throw new CognitoError(
+      'NotAuthorizedException',
+      'Temporary password has expired and must be reset by an administrator.',
+    );
+  }
+  return user;
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { CognitoError } from '../cognito-error.ts';
-import { errorBody } from './layout.ts';
-import { languageOf, texts } from './texts.ts';
+import { errorBody, languageOf, texts } from './page-layout.ts';
 
 export type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
@@ -58,14 +57,15 @@ export function seeOther(context: Context, address: string): void {
   context.redirect(address);
 }
 
-const largestForm = 20_000;
+const MAX_FORM_BYTES = 20_000;
 
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestForm) throw new CognitoError('InvalidParameterException', texts.it.tooLarge);
+    if (size > MAX_FORM_BYTES)
+      throw new CognitoError('InvalidParameterException', texts.it.tooLarge);
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { request } from 'node:https';
+import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import type { IdentityProviderName } from '../../../../functions/contract/user-pool-settings.ts';
 import { CognitoError } from '../cognito-error.ts';
-import type { ProviderPerson } from '../federated-users.ts';
-import type { IdentityProviderName } from '../pool-settings.ts';
-import { fiscalCodeClaim, standInClient, standInPath } from './stand-in-settings.ts';
+import type { ProviderPerson } from '../pool-users.ts';
+import { fiscalCodeClaim, standInClient, standInPath } from './stand-ins.ts';
 
 /** The pool as a client of the identity providers. */
-export interface Upstream {
+export interface ProviderClient {
   /** Where to send a person to be recognised; `uid` names the sign-in under way. */
   authorizationUrl(uid: string, name: IdentityProviderName, hints: Hints): string;
   /** Who came back: exchanges the code and checks the ID token. */
@@ -20,20 +20,21 @@ interface Hints {
   readonly language: string;
 }
 
-interface Asked {
+/** A request for a person that has not been answered yet. */
+interface PendingRequest {
   readonly name: IdentityProviderName;
   readonly verifier: string;
   readonly nonce: string;
 }
 
-export interface UpstreamSettings {
+export interface ProviderClientSettings {
   readonly origin: string;
   /** The certificate the hosted pages are served with. */
   readonly certificate: string;
   readonly seed: string;
 }
 
-const mostSignInsUnderWay = 1000;
+const MAX_PENDING = 1000;
 
 /** Which attribute of the pool takes which claim. */
 const attributeClaims: Readonly<Record<string, string>> = {
@@ -43,10 +44,14 @@ const attributeClaims: Readonly<Record<string, string>> = {
   email: 'email',
 };
 
-export function upstreamProviders({ origin, certificate, seed }: UpstreamSettings): Upstream {
-  const asked = new Map<string, Asked>();
+export function providerClient({
+  origin,
+  certificate,
+  seed,
+}: ProviderClientSettings): ProviderClient {
+  const pending = new Map<string, PendingRequest>();
 
-  async function claimsFor(code: string, { name, verifier, nonce }: Asked) {
+  async function claimsFor(code: string, { name, verifier, nonce }: PendingRequest) {
     const base = `${origin}${standInPath(name)}`;
     const client = standInClient(origin, name, seed);
     const tokens = await fetchJson(`${base}/token`, certificate, {
@@ -71,9 +76,9 @@ export function upstreamProviders({ origin, certificate, seed }: UpstreamSetting
     authorizationUrl(uid, name, { loginHint, language }) {
       const verifier = randomBytes(32).toString('base64url');
       const nonce = randomBytes(16).toString('base64url');
-      asked.set(uid, { name, verifier, nonce });
-      const [oldest] = asked.keys();
-      if (asked.size > mostSignInsUnderWay && oldest !== undefined) asked.delete(oldest);
+      pending.set(uid, { name, verifier, nonce });
+      const [oldest] = pending.keys();
+      if (pending.size > MAX_PENDING && oldest !== undefined) pending.delete(oldest);
       const { clientId, redirectUri } = standInClient(origin, name, seed);
       const query = new URLSearchParams({
         client_id: clientId,
@@ -91,17 +96,17 @@ export function upstreamProviders({ origin, certificate, seed }: UpstreamSetting
     },
 
     async recognise(uid, code) {
-      const question = asked.get(uid);
-      asked.delete(uid);
-      if (question === undefined) {
+      const request = pending.get(uid);
+      pending.delete(uid);
+      if (request === undefined) {
         throw new CognitoError('InvalidParameterException', 'Sign-in request has expired');
       }
-      const claims = await claimsFor(code, question);
+      const claims = await claimsFor(code, request);
       const attributes = Object.entries(attributeClaims).flatMap(([attribute, claim]) =>
         typeof claims[claim] === 'string' ? [[attribute, claims[claim]] as const] : [],
       );
       return {
-        providerName: question.name,
+        providerName: request.name,
         userId: String(claims.sub),
         attributes: Object.fromEntries(attributes),
       };
@@ -118,7 +123,7 @@ function fetchJson(
   const body = form && new URLSearchParams(form).toString();
   const headers = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   return new Promise((resolve, reject) => {
-    const call = request(
+    const call = httpsRequest(
       address,
       { method: body === undefined ? 'GET' : 'POST', ca, headers, agent: false },
       async (response) => {

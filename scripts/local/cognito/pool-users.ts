@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError } from './cognito-error.ts';
-import type { Pool } from './pool.ts';
-import type { UserRecord } from './pool-records.ts';
+import type { Pool, UserRecord } from './pool.ts';
 import { settableAttributes } from './pool-settings.ts';
 
 type NewUser = Pick<UserRecord, 'username' | 'status' | 'attributes'> & Partial<UserRecord>;
@@ -42,25 +41,20 @@ export function requireUser(pool: Pool, name: string): UserRecord {
   return user;
 }
 
-/** One verified e-mail address signs in one user only. */
-export function refuseTakenEmail(
-  pool: Pool,
-  attributes: Readonly<Record<string, string>>,
-  owner: UserRecord | undefined,
-  errorName: 'AliasExistsException' | 'UsernameExistsException',
-): void {
+/** One verified e-mail address signs in one user only. @throws UsernameExistsException */
+export function refuseTakenEmail(pool: Pool, attributes: Readonly<Record<string, string>>): void {
   const { email, email_verified: verified } = attributes;
-  if (email === undefined || verified !== 'true') return;
-  const holder = findByEmail(pool, email);
-  if (holder === undefined || holder.sub === owner?.sub) return;
-  throw new CognitoError(errorName, 'An account with the given email already exists.');
+  if (email === undefined || verified !== 'true' || findByEmail(pool, email) === undefined) return;
+  throw new CognitoError(
+    'UsernameExistsException',
+    'An account with the given email already exists.',
+  );
 }
 
 export function saveNewUser(pool: Pool, fields: NewUser): UserRecord {
   const now = pool.now().toISOString();
   const user: UserRecord = {
     sub: randomUUID(),
-    enabled: true,
     identities: [],
     password: null,
     temporaryUntil: null,
@@ -77,6 +71,33 @@ export function changeUser(pool: Pool, user: UserRecord, changes: Partial<UserRe
   const changed = { ...user, ...changes, modifiedAt: pool.now().toISOString() };
   pool.journal.commit({ table: 'user', key: userKey(user.username), value: changed });
   return changed;
+}
+
+/** A person as an identity provider has recognised them. */
+export interface ProviderPerson {
+  readonly providerName: string;
+  /** The provider's own identifier of the person. */
+  readonly userId: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * The pool's user for a person who came from an identity provider: `Provider_userId`, made at the
+ * first sign-in and brought up to date at each.
+ */
+export function federatedUser(pool: Pool, person: ProviderPerson): UserRecord {
+  const { providerName, userId } = person;
+  // The pool takes no provider's word for an e-mail address.
+  const attributes = { ...person.attributes, email_verified: 'false' };
+  const username = `${providerName}_${userId}`;
+  const known = pool.journal.get('user', userKey(username));
+  if (known) return changeUser(pool, known, { attributes: { ...known.attributes, ...attributes } });
+  return saveNewUser(pool, {
+    username,
+    status: 'EXTERNAL_PROVIDER',
+    attributes,
+    identities: [{ providerName, userId, linkedAt: pool.now().toISOString() }],
+  });
 }
 
 /** Attributes as the service answers them: `sub` first, identities as a JSON text. */

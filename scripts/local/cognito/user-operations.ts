@@ -1,0 +1,138 @@
+import type {
+  AdminCreateUserCommandInput,
+  AdminDeleteUserCommandInput,
+  AdminGetUserCommandInput,
+  AdminSetUserPasswordCommandInput,
+  AdminUserGlobalSignOutCommandInput,
+  UserType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoError } from './cognito-error.ts';
+import { adminCall, type Operation } from './operation.ts';
+import { permanentPassword, randomPassword, temporaryPassword } from './passwords.ts';
+import type { Pool, UserRecord } from './pool.ts';
+import {
+  attributeList,
+  changeUser,
+  readAttributes,
+  refuseTakenEmail,
+  requireUser,
+  saveNewUser,
+  userKey,
+} from './pool-users.ts';
+import { revokeAllSessions } from './sessions.ts';
+
+/** What the portal's functions and the first start do with people's accounts. */
+export const userOperations: Record<string, Operation> = {
+  AdminCreateUser: adminCall<AdminCreateUserCommandInput>()(
+    ['UserPoolId', 'Username'],
+    (pool, { Username, UserAttributes, TemporaryPassword, MessageAction }) => {
+      const password = TemporaryPassword ?? randomPassword();
+      const user =
+        MessageAction === 'RESEND'
+          ? renewInvitation(pool, Username, password)
+          : createUser(pool, Username, readAttributes(UserAttributes), password);
+      if (MessageAction !== 'SUPPRESS') invite(pool, user, password);
+      return { User: { ...summary(user), Attributes: attributeList(user) } };
+    },
+  ),
+
+  AdminGetUser: adminCall<AdminGetUserCommandInput>()(
+    ['UserPoolId', 'Username'],
+    (pool, { Username }) => {
+      const user = requireUser(pool, Username);
+      return { ...summary(user), UserAttributes: attributeList(user) };
+    },
+  ),
+
+  AdminSetUserPassword: adminCall<AdminSetUserPasswordCommandInput>()(
+    ['UserPoolId', 'Username', 'Password'],
+    (pool, { Username, Password, Permanent = false }) => {
+      const user = requireUser(pool, Username);
+      const password = Permanent
+        ? permanentPassword(user.username, Password)
+        : temporaryPassword(user.username, Password, pool.now());
+      changeUser(pool, user, password);
+      return {};
+    },
+  ),
+
+  AdminDeleteUser: adminCall<AdminDeleteUserCommandInput>()(
+    ['UserPoolId', 'Username'],
+    (pool, { Username }) => {
+      const { username } = requireUser(pool, Username);
+      revokeAllSessions(pool, username);
+      pool.journal.commit({ table: 'user', key: userKey(username), value: null });
+      return {};
+    },
+  ),
+
+  AdminUserGlobalSignOut: adminCall<AdminUserGlobalSignOutCommandInput>()(
+    ['UserPoolId', 'Username'],
+    (pool, { Username }) => {
+      revokeAllSessions(pool, requireUser(pool, Username).username);
+      return {};
+    },
+  ),
+};
+
+function createUser(
+  pool: Pool,
+  username: string,
+  attributes: Record<string, string>,
+  password: string,
+): UserRecord {
+  if (/\s/.test(username) || username.length > 128) {
+    throw new CognitoError('InvalidParameterException', 'Username is not valid.');
+  }
+  if (username.includes('@')) {
+    throw new CognitoError(
+      'InvalidParameterException',
+      'Username cannot be of email format, since user pool is configured for email alias.',
+    );
+  }
+  if (pool.journal.get('user', userKey(username)) !== undefined) {
+    throw new CognitoError('UsernameExistsException', 'User account already exists');
+  }
+  refuseTakenEmail(pool, attributes);
+  return saveNewUser(pool, {
+    username,
+    attributes,
+    status: 'FORCE_CHANGE_PASSWORD',
+    ...temporaryPassword(username, password, pool.now()),
+  });
+}
+
+function renewInvitation(pool: Pool, username: string, password: string): UserRecord {
+  const user = pool.journal.get('user', userKey(username));
+  if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') {
+    throw new CognitoError(
+      'UnsupportedUserStateException',
+      'Resend not possible. User status is not FORCE_CHANGE_PASSWORD',
+    );
+  }
+  return changeUser(pool, user, temporaryPassword(user.username, password, pool.now()));
+}
+
+function invite(pool: Pool, user: UserRecord, password: string): void {
+  const to = user.attributes.email;
+  if (to === undefined) return;
+  pool.outbox.send(
+    {
+      to,
+      subject: 'Your temporary password',
+      body: `Your username is ${user.username} and temporary password is ${password}`,
+    },
+    pool.now(),
+  );
+}
+
+function summary(user: UserRecord): UserType {
+  return {
+    Username: user.username,
+    UserCreateDate: new Date(user.createdAt),
+    UserLastModifiedDate: new Date(user.modifiedAt),
+    Enabled: true,
+    UserStatus: user.status,
+  };
+}
