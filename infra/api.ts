@@ -22,6 +22,7 @@ import {
   type Route,
 } from '../functions/contract/route.ts';
 import { routes } from '../functions/contract/routes.ts';
+import { buildId } from './build-id.ts';
 import type { Monitoring } from './monitoring.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { SignIn } from './sign-in.ts';
@@ -44,6 +45,7 @@ export class Api extends Construct {
    * refused by a function, so that this refusal is a problem document too.
    */
   serve(functions: Readonly<Record<HttpFunction, PortalFunction>>, signIn: SignIn): void {
+    const build = buildId();
     const anyone = new HttpNoneAuthorizer();
     const signedIn = new HttpJwtAuthorizer('SignedIn', signIn.issuer, {
       jwtAudience: [signIn.client.userPoolClientId],
@@ -55,6 +57,7 @@ export class Api extends Construct {
         new HttpLambdaIntegration(name, functions[name], { scopePermissionToRoute: false }),
       ]),
     );
+    for (const name of httpFunctions) functions[name].tell('BUILD_ID', build);
     for (const { method, path, access, fn } of Object.values<Route>(routes)) {
       const added = this.#api.addRoutes({
         path: `${apiBase}${path}`,

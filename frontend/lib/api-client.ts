@@ -126,8 +126,6 @@ export function failed(failure: ApiProblem | NetworkFailure): never {
 function headersOf({ body, ifMatch }: AnyRequest): Record<string, string> {
   return {
     accept: 'application/json',
-    'cache-control': 'no-cache',
-    pragma: 'no-cache',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
   };

@@ -15,6 +15,7 @@ export const environmentNames = [
   'S3_ENDPOINT',
   'COGNITO_ENDPOINT',
   'PUBLIC_ORIGIN',
+  'BUILD_ID',
 ] as const;
 
 export type EnvironmentName = (typeof environmentNames)[number];

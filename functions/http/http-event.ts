@@ -47,13 +47,17 @@ export function ifMatchOf(event: HttpEvent): number | undefined {
 }
 
 /**
- * Whether the caller has the answer with this tag already. The distribution marks the tags of
- * compressed answers as weak, and they come back so.
+ * Whether the caller has the answer with this tag already, by If-None-Match: a list of tags, weak or
+ * strong, or `*` for whatever there is.
  */
 export function isNotModified(event: HttpEvent, etag: string): boolean {
-  const tags = event.headers['if-none-match']?.split(',') ?? [];
-  return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const header = event.headers['if-none-match']?.trim();
+  if (!header) return false;
+  return header === '*' || opaqueTags(header).includes(opaqueTags(etag)[0] ?? '');
 }
+
+/** Tags without the mark of weak ones, which does not count here (RFC 9110, section 13.1.2). */
+const opaqueTags = (text: string): string[] => text.match(/"[^"]*"/g) ?? [];
 
 /** @throws Refusal invalid with one entry per field, each with a JSON pointer */
 export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {

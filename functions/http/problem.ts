@@ -1,5 +1,7 @@
+import { log } from '../aws/log.ts';
 import type { Problem } from '../contract/problem.ts';
-import type { Refusal, RefusalCode } from '../domain/refusal.ts';
+import { Refusal, type RefusalCode } from '../domain/refusal.ts';
+import { type HttpResult, jsonResult } from './http-event.ts';
 
 /** HTTP status of every refusal; a code without a row does not compile. */
 const problems: Record<RefusalCode, { status: number; title: string }> = {
@@ -51,17 +53,36 @@ const problems: Record<RefusalCode, { status: number; title: string }> = {
   account_exists: { status: 409, title: 'There is already such an account' },
 };
 
-export function problemOf(refusal: Refusal, instance: string): Problem {
-  const { status, title } = problems[refusal.code];
-  return { type: 'about:blank', title, status, code: refusal.code, instance, ...refusal.details };
+/**
+ * The answer to what was thrown: the problem document of a refusal, or that of an internal error,
+ * which is logged and says nothing of its cause.
+ * @param instance path that was asked for
+ */
+export function problemResult(error: unknown, instance: string): HttpResult {
+  const refusal = error instanceof Refusal ? error : undefined;
+  if (!refusal) log.error('request failed', error as Error);
+  const problem = refusal ? problemOf(refusal, instance) : internalError(instance);
+  const result = jsonResult(problem.status, problem, 'application/problem+json');
+  return { ...result, headers: { ...result.headers, ...headersOf(problem) } };
 }
 
-export function unexpectedProblem(instance: string): Problem {
+function problemOf({ code, details }: Refusal, instance: string): Problem {
+  const { status, title } = problems[code];
+  return { type: 'about:blank', title, status, code, instance, ...details };
+}
+
+const internalError = (instance: string): Problem => ({
+  type: 'about:blank',
+  title: 'Internal error',
+  status: 500,
+  code: 'internal',
+  instance,
+});
+
+function headersOf({ status, retryAfter }: Problem): Record<string, string> {
   return {
-    type: 'about:blank',
-    title: 'Internal error',
-    status: 500,
-    code: 'internal',
-    instance,
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
   };
 }

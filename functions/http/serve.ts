@@ -3,8 +3,8 @@ import { apiBase, type HttpFunction, methodsOf } from '../contract/route.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { HttpHandler } from './endpoint.ts';
-import { type HttpEvent, type HttpResult, jsonResult, resourceOf } from './http-event.ts';
-import { problemOf } from './problem.ts';
+import { type HttpEvent, type HttpResult, resourceOf } from './http-event.ts';
+import { problemResult } from './problem.ts';
 
 type RoutesOf<Fn extends HttpFunction> = {
   [Id in RouteId]: (typeof routes)[Id]['fn'] extends Fn ? Id : never;
@@ -26,8 +26,6 @@ export function serve<Fn extends HttpFunction>(
   return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
     const handler = byRouteKey.get(event.routeKey);
     if (handler) return handler(event, context);
-    const problem = problemOf(new Refusal('not_found'), resourceOf(event));
-    const result = jsonResult(problem.status, problem, 'application/problem+json');
-    return { ...result, headers: { ...result.headers, 'cache-control': 'no-store' } };
+    return problemResult(new Refusal('not_found'), resourceOf(event));
   };
 }

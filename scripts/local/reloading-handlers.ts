@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { buildId } from '../../infra/build-id.ts';
 import type { Invocation, Invoke } from './handlers.ts';
 
 const functionsFolder = fileURLToPath(new URL('../../functions', import.meta.url));
@@ -35,7 +36,9 @@ interface Waiting {
 }
 
 class HandlerThread {
-  #worker = new Worker(new URL('./handler-worker.ts', import.meta.url));
+  #worker = new Worker(new URL('./handler-worker.ts', import.meta.url), {
+    env: { ...process.env, BUILD_ID: buildId() },
+  });
   #waiting = new Map<number, Waiting>();
   #calls = 0;
   #retired = false;

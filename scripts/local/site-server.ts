@@ -1,12 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { apiBase } from '../../functions/contract/route.ts';
-import {
-  type Gateway,
-  type GatewayResponse,
-  gatewayLimits,
-  problemResponse,
-} from './api-gateway.ts';
-import { compressed, type Encoding, encodingFor } from './compression.ts';
+import { type Gateway, gatewayLimits, problemResponse } from './api-gateway.ts';
 import { type RequestDetails, requestLog } from './request-log.ts';
 import { replyWithObject } from './s3/object-reply.ts';
 import type { ObjectStore } from './s3/object-store.ts';
@@ -110,27 +104,12 @@ async function callApi({ message, response, parts, details }: Exchange): Promise
     : problemResponse(413, 'too_large', '');
   details.requestId = result.requestId;
   details.error = result.error;
-  const contentType = String(result.headers['content-type'] ?? '');
-  const encoding = result.headers['content-encoding']
-    ? undefined
-    : encodingFor(message.headers['accept-encoding'], contentType, result.body.byteLength);
-  const sent = encoding ? await compressed(result.body, encoding) : result.body;
   response.writeHead(result.status, {
     ...result.headers,
     ...parts.headers,
-    ...(hasBody(result.status) ? { 'content-length': sent.byteLength } : {}),
-    ...(encoding ? compressedHeaders(result.headers, encoding) : {}),
+    ...(hasBody(result.status) ? { 'content-length': result.body.byteLength } : {}),
   });
-  response.end(hasBody(result.status) ? sent : undefined);
-}
-
-/** As the distribution changes them when it compresses: the bytes are no longer those of the tag. */
-function compressedHeaders({ etag, vary }: GatewayResponse['headers'], encoding: Encoding) {
-  return {
-    'content-encoding': encoding,
-    vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
-    ...(typeof etag === 'string' ? { etag: etag.replace(/^"/, 'W/"') } : {}),
-  };
+  response.end(hasBody(result.status) ? result.body : undefined);
 }
 
 const hasBody = (status: number) => status !== 204 && status !== 304;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { securityHeaders } from '../../functions/contract/security-headers.ts';
 import { bucketNames } from '../../functions/store/table-shapes.ts';
+import { buildId } from '../../infra/build-id.ts';
 import { apiGateway } from './api-gateway.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
@@ -91,6 +92,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     ]);
 
     const environment: StackEnvironment = {
+      BUILD_ID: buildId(),
       ...stationFiles(),
       ...(dynamodb ? databaseEnvironment(dynamodb.endpoint) : {}),
       ...(s3 ? s3Environment(s3) : {}),

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { compressed, encodingFor } from './compression.ts';
+import { compressed, encodingFor } from '../../functions/http/compression.ts';
 
 export interface StaticRequest {
   /** Below the site's base path, decoded, without a leading slash. */
@@ -44,7 +44,7 @@ export function staticSite(folder: string, { pageMark = () => '' }: StaticSiteOp
     const encoding = encodingFor(headers.get('accept-encoding'), contentType, found.size);
     const body = encoding
       ? await keep(encoded, `${encoding} ${file} ${etag}`, async () =>
-          compressed(await read(file, mark), encoding, 9),
+          compressed(await read(file, mark), encoding, 'best'),
         )
       : await read(file, mark);
     return {

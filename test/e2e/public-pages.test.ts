@@ -74,6 +74,45 @@ describe('the menu', () => {
   );
 });
 
+/** Follows the API's answers as they come over the network, before the browser's cache. */
+async function apiStatuses(page: Page): Promise<() => Map<string, number>> {
+  const session = await page.context().newCDPSession(page);
+  const addresses = new Map<string, string>();
+  const statuses = new Map<string, number>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    addresses.set(requestId, request.url);
+  });
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    statuses.set(requestId, statusCode);
+  });
+  await session.send('Network.enable');
+  /** Those since the last call, by address. */
+  return () => {
+    const calls = [...addresses].filter(([, address]) => address.includes('/dgsaie/api/v1/'));
+    addresses.clear();
+    return new Map(calls.map(([id, address]) => [address, statuses.get(id) ?? 0]));
+  };
+}
+
+test('a visit repeated asks only whether the figures that the browser has are still right', async ({
+  visit,
+}) => {
+  const { page, guard } = await visit({ origins });
+  const statusesSince = await apiStatuses(page);
+  const look = async () => {
+    await page.goto('/dgsaie/prezzi-settimanali-carburanti');
+    await page.locator('main[data-page="weekly-prices"] table').first().waitFor();
+    await guard.quiet();
+    return statusesSince();
+  };
+  const first = await look();
+  expect(first.size).toBeGreaterThan(0);
+  expect(new Set(first.values())).toEqual(new Set([200]));
+  const second = await look();
+  expect(new Set(second.keys())).toEqual(new Set(first.keys()));
+  expect(new Set(second.values())).toEqual(new Set([304]));
+});
+
 describe('the weekly analysis', () => {
   const address = '/dgsaie/analisi-prezzi-settimanali-carburanti';
 

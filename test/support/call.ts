@@ -8,7 +8,7 @@ export interface CallResult {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
   readonly text: string;
-  /** The JSON body; undefined when there is none. */
+  /** The JSON body; undefined when there is none, or when it is compressed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of it
   readonly body: any;
 }
@@ -25,7 +25,8 @@ export async function call(handler: HttpHandler, request: ApiCall): Promise<Call
     ]),
   );
   const text = bytes.toString('utf8');
-  const json = /json/.test(headers['content-type'] ?? '') && text !== '';
+  const isText = text !== '' && !headers['content-encoding'];
+  const json = isText && /json/.test(headers['content-type'] ?? '');
   return {
     status: result.statusCode ?? 200,
     headers,

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { optionalEnvironment } from '../aws/environment.ts';
+import { publicVersion } from '../store/counters.ts';
+import { encodedAnswer } from './encoded-answer.ts';
+import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts';
+import { singleFlight } from './single-flight.ts';
+
+/**
+ * Answers to anonymous callers, which shared caches may keep for a minute and must then revalidate.
+ * Their tag is a hash of their content, so it changes whenever the answer does: with the data, and
+ * with the code. It is a weak one, as it stands for the content in every encoding.
+ */
+
+/** What an answer depends on: only the published data, or more, such as the day or a listing. */
+export type Cached = 'data' | 'content';
+
+export interface PublicQuestion {
+  readonly event: HttpEvent;
+  readonly cached: Cached;
+  /** The same for all requests that have the same answer. */
+  readonly key: string;
+  /** Makes the answer, a 200; what it throws is not cached. */
+  readonly compute: () => Promise<HttpResult>;
+}
+
+export async function publicAnswer(question: PublicQuestion): Promise<HttpResult> {
+  const { event, cached } = question;
+  const answer = cached === 'data' ? await dataAnswer(question) : await contentAnswer(question);
+  const { etag, result } = answer;
+  const headers = { etag, 'cache-control': cacheControl, vary: 'Authorization, Accept-Encoding' };
+  if (isNotModified(event, etag)) return { statusCode: 304, headers };
+  const encoded = await encodedAnswer(event, result, etag);
+  return { ...encoded, headers: { ...encoded.headers, ...headers } };
+}
+
+const cacheControl = 'public, max-age=0, s-maxage=60, must-revalidate';
+
+interface Answer {
+  readonly result: HttpResult;
+  readonly etag: string;
+}
+
+function answerOf(result: HttpResult): Answer {
+  const bytes = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { result, etag: `W/"${hash}"` };
+}
+
+const computing = singleFlight<Answer>();
+
+/** Computed at every request, but once for those that come at the same time. */
+function contentAnswer({ key, compute }: PublicQuestion): Promise<Answer> {
+  return computing(key, async () => answerOf(await compute()));
+}
+
+interface CachedAnswer extends Answer {
+  /** By `performance.now()`. */
+  readonly expiresAt: number;
+}
+
+/** Bytes, of all and of one; anybody can ask in ever new ways. */
+const maxSize = 32 * 1024 * 1024;
+const maxEntrySize = 4 * 1024 * 1024;
+const answers = new LRUCache<string, CachedAnswer>({
+  maxSize,
+  maxEntrySize,
+  // A character takes two bytes when any of its text is beyond Latin-1.
+  sizeCalculation: ({ result }, key) => 2 * (key.length + (result.body?.length ?? 0)),
+});
+
+/** From memory as long as the data version is the one it was computed under. */
+async function dataAnswer(question: PublicQuestion): Promise<Answer> {
+  const version = await currentVersion();
+  const key = cacheKey(version, question.key);
+  return cachedAt(key) ?? computing(key, () => computeUnder(version, question));
+}
+
+/**
+ * An answer is cached only if the version is still the same after it was computed: otherwise it may
+ * hold data of both, and is computed again.
+ */
+async function computeUnder(version: number, { key, compute }: PublicQuestion): Promise<Answer> {
+  let before = version;
+  for (let attemptsLeft = 3; ; attemptsLeft -= 1) {
+    // Who came while it was computed for another finds it here.
+    const known = cachedAt(cacheKey(before, key));
+    if (known) return known;
+    const answer = answerOf(await compute());
+    const after = await currentVersion();
+    if (after === before) answers.set(cacheKey(after, key), { ...answer, expiresAt: expiry() });
+    if (after === before || attemptsLeft === 1) return answer;
+    before = after;
+  }
+}
+
+/** The build is part of the key, as the same data make another answer after a change of code. */
+const cacheKey = (version: number, key: string) =>
+  `${optionalEnvironment('BUILD_ID') ?? ''} ${version} ${key}`;
+
+function cachedAt(key: string): Answer | undefined {
+  const known = answers.get(key);
+  return known && performance.now() < known.expiresAt ? known : undefined;
+}
+
+const looking = singleFlight<number>();
+let versionSeen = { version: -1, at: 0 };
+
+async function currentVersion(): Promise<number> {
+  const version = await looking('version', publicVersion);
+  if (version !== versionSeen.version) versionSeen = { version, at: performance.now() };
+  return version;
+}
+
+/**
+ * Lists come from indexes, which DynamoDB brings up to date a moment after the table. What is
+ * computed within this time of a new version is therefore computed once more after it.
+ */
+const indexDelay = 5000;
+
+function expiry(): number {
+  const settledAt = versionSeen.at + indexDelay;
+  return performance.now() < settledAt ? settledAt : Number.POSITIVE_INFINITY;
+}
