@@ -15,7 +15,7 @@ const earlyPage = `${import.meta.dirname}/app/early-page.ts`;
 const chunkGroups = [
   {
     name: 'page-table',
-    test: /app[\\/]pages\.ts|lib[\\/]language\.ts|preload-helper/,
+    test: /app[\\/](public-|restricted-)?pages\.ts|lib[\\/]language\.ts|preload-helper/,
     priority: 4,
   },
   { name: 'start', tags: ['$initial' as const], test: /^(?!.*early-page)/, priority: 3 },

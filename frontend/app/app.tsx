@@ -7,8 +7,8 @@ import { useUser } from '../lib/session.ts';
 import { PageDirectory } from '../shared/navigation.tsx';
 import { Alert } from '../ui/feedback.tsx';
 import { Layout } from './layout/layout.tsx';
+import { pagesFor } from './pages.ts';
 import { SiteRoutes } from './site-routes.tsx';
-import { pagesFor } from './visible-pages.ts';
 
 const queryClient = createQueryClient();
 

@@ -1,7 +1,5 @@
-import type { PageId } from '../shared/navigation.tsx';
-import { type ExternalLink, externalLinks } from '../shared/navigation.tsx';
-import type { MenuGroup } from './pages.ts';
-import type { ListedPage } from './visible-pages.ts';
+import { type ExternalLink, externalLinks, type PageId } from '../shared/navigation.tsx';
+import type { ListedPage, MenuGroup } from './page.ts';
 
 /** The main menu: what stands in it comes from the page table, here is only its shape. */
 const shape = [

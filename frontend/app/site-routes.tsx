@@ -5,7 +5,8 @@ import { useSession } from '../lib/session.ts';
 import type { PageId } from '../shared/navigation.tsx';
 import { PageSpinner } from '../ui/feedback.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
-import { allPages, type ListedPage, pagesFor } from './visible-pages.ts';
+import type { ListedPage } from './page.ts';
+import { allPages, pagesFor } from './pages.ts';
 
 /** Each page arrives with its texts, when it is first opened. */
 const arriving = new Map<PageId, ComponentType>(allPages.map((page) => [page.id, lazyPage(page)]));

@@ -6,7 +6,7 @@ import { ExternalLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDismissal } from '../../ui/overlay/use-dismissal.ts';
 import { type MenuEntry, type MenuItem, type MenuSection, menuOf } from '../menu.ts';
-import { pagesFor } from '../visible-pages.ts';
+import { pagesFor } from '../pages.ts';
 
 /** The main menu: a bar on wide windows, a panel behind a button on narrow ones. */
 export function MainMenu() {

@@ -5,8 +5,8 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { type Arrival, type PageId, useArrival, usePage } from '../../shared/navigation.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/page.tsx';
+import type { ListedPage } from '../page.ts';
 import { pages } from '../pages.ts';
-import type { ListedPage } from '../visible-pages.ts';
 import { PageClosing } from './page-closing.tsx';
 
 interface PageFrameProps {

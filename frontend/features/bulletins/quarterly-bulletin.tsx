@@ -9,8 +9,7 @@ import { documentAddress, useDocuments } from '../../shared/documents.ts';
 import { FileList } from '../../shared/file-list.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import type { Definition, Sector } from './bulletin-tables.ts';
-import { type Quarter, quartersOf } from './bulletin-tables.ts';
+import { type Definition, type Quarter, quartersOf, type Sector } from './bulletin-tables.ts';
 
 interface QuarterlyBulletinProps {
   readonly year: number;

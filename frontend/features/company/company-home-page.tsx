@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import type { PageId } from '../../shared/navigation.tsx';
-import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
 import { SurveyBadge } from '../../shared/surveys.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';

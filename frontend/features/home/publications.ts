@@ -1,5 +1,4 @@
-import type { PageId } from '../../shared/navigation.tsx';
-import { type ExternalLink, externalLinks } from '../../shared/navigation.tsx';
+import { type ExternalLink, externalLinks, type PageId } from '../../shared/navigation.tsx';
 import type { BadgeVariant } from '../../ui/page.tsx';
 
 /** The publications of the home page, in order: each leads to a page of the site or outside it. */

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FileField, NumberField } from '../../ui/form/text-fields.tsx';
-import type { UploadChoice } from './upload-choices.ts';
 import {
   acceptedFiles,
   composedName,
+  type UploadChoice,
   type UploadOutput,
   type UploadValues,
 } from './upload-choices.ts';

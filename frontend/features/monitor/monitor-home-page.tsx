@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PageId } from '../../shared/navigation.tsx';
-import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import './monitor.css';
 

@@ -1,7 +1,6 @@
 import { Pie, type PieCustomLayerProps, type PieLayer } from '@nivo/pie';
 import { useId } from 'react';
-import type { Slice } from './marks.tsx';
-import { chartTheme, markOf, PatternDefinitions, patternOf } from './marks.tsx';
+import { chartTheme, markOf, PatternDefinitions, patternOf, type Slice } from './marks.tsx';
 import { Sized } from './sized.tsx';
 
 interface PieDrawingProps {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PageClosing, relatedPages } from '../../../frontend/app/layout/page-closing.tsx';
-import { allPages } from '../../../frontend/app/visible-pages.ts';
+import { allPages } from '../../../frontend/app/pages.ts';
 import { renderInSite } from '../support/render.tsx';
 
 const links = (name: string) => {

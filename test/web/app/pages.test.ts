@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { menuOf } from '../../../frontend/app/menu.ts';
-import { allPages, pagesFor } from '../../../frontend/app/visible-pages.ts';
+import { allPages, pagesFor } from '../../../frontend/app/pages.ts';
 import { loadTexts, startI18n } from '../../../frontend/lib/i18n.ts';
 import { anAdministrator, aUser } from '../support/users.ts';
 
