@@ -42,7 +42,7 @@ export function companyHistory(
     prices: PRODUCTS.flatMap((product) => {
       const price = priceIn(week, product);
       if (price === undefined) return [];
-      return ownPrice(product.id, price, national.get(week.surveyId)?.[product.id]?.[0]);
+      return ownPrice(product.id, price, national.get(week.surveyId)?.[product.id]?.total);
     }),
   }));
 }

@@ -1,35 +1,13 @@
-/** The public weekly series: compact to store and send, wide to read. */
+/** The public weekly series, and the tables made of it. */
 import type { IsoDate } from './calendar.ts';
 import { type Hundredths, type PriceParts, percentVariation, priceChange } from './money.ts';
 import type { PricedSurvey } from './periods.ts';
-import { type ByProduct, PRODUCTS, type Product, type ProductId } from './products.ts';
-
-/** Total, VAT and excise in hundredths; net is what remains. */
-export type CompactParts = readonly [total: Hundredths, vat: Hundredths, excise: Hundredths];
+import { PRODUCTS, type Product, type ProductId } from './products.ts';
 
 /** A published survey in the series. */
-export interface SeriesEntry {
+export interface SeriesEntry extends PricedSurvey {
   readonly id: number;
-  readonly date: IsoDate;
   readonly revision: number;
-  readonly prices: ByProduct<CompactParts>;
-}
-
-export function compactParts({ total, vat, excise }: PriceParts): CompactParts {
-  return [total, vat, excise];
-}
-
-export function expandParts([total, vat, excise]: CompactParts): PriceParts {
-  return { total, vat, excise, net: total - vat - excise };
-}
-
-export function compactPrices(prices: ByProduct<PriceParts>): ByProduct<CompactParts> {
-  return mapProducts(prices, compactParts);
-}
-
-/** The entry as the period averages take it. */
-export function pricedSurvey(entry: SeriesEntry): PricedSurvey {
-  return { date: entry.date, prices: mapProducts(entry.prices, expandParts) };
 }
 
 /** A product's published price in one survey, beside the previous published survey. */
@@ -46,12 +24,12 @@ export function weeklyPrices(entry: SeriesEntry, previous?: SeriesEntry): Weekly
   return PRODUCTS.flatMap(({ id }) => {
     const parts = entry.prices[id];
     if (!parts) return [];
-    const before = previous?.prices[id]?.[0];
-    const variation = priceChange(parts[0], before);
-    const percent = percentVariation(parts[0], before);
+    const before = previous?.prices[id]?.total;
+    const variation = priceChange(parts.total, before);
+    const percent = percentVariation(parts.total, before);
     return {
       productId: id,
-      ...expandParts(parts),
+      ...parts,
       ...(variation !== undefined && { variation }),
       ...(percent !== 'Infinity' && { variationPercent: percent }),
     };
@@ -97,18 +75,9 @@ export function lastYears<R extends { readonly date: IsoDate }>(
 }
 
 const REPORT_VALUES: Readonly<
-  Record<ReportType, (parts?: CompactParts, previous?: CompactParts) => Hundredths | undefined>
+  Record<ReportType, (parts?: PriceParts, previous?: PriceParts) => Hundredths | undefined>
 > = {
-  FULL: (parts) => parts?.[0],
-  NET: (parts) => parts && parts[0] - parts[1] - parts[2],
-  VARIATION: (parts, previous) => priceChange(parts?.[0], previous?.[0]),
+  FULL: (parts) => parts?.total,
+  NET: (parts) => parts?.net,
+  VARIATION: (parts, previous) => priceChange(parts?.total, previous?.total),
 };
-
-function mapProducts<A, B>(values: ByProduct<A>, map: (value: A) => B): ByProduct<B> {
-  const mapped: ByProduct<B> = {};
-  for (const { id } of PRODUCTS) {
-    const value = values[id];
-    if (value !== undefined) mapped[id] = map(value);
-  }
-  return mapped;
-}

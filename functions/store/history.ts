@@ -2,8 +2,8 @@ import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { publicChange, takeNumbers } from './counters.ts';
-import { coreTable, keys } from './keys.ts';
-import type { NationalPricesRecord } from './national-prices.ts';
+import { keys } from './keys.ts';
+import { type NationalPricesRecord, revisionWrite } from './national-prices.ts';
 import { chunks } from './request-limits.ts';
 import { type SeriesYear, withSurveys, yearWrite } from './series.ts';
 import { dateTaken, surveyWrite } from './surveys.ts';
@@ -118,18 +118,6 @@ function surveyWrites({ before, next, prices }: SurveyChange): Write[] {
   if (!before) writes.push(dateTaken(next.date, next.id));
   if (prices) writes.push(revisionWrite(prices));
   return writes;
-}
-
-function revisionWrite(prices: NationalPricesRecord): Write {
-  return {
-    operation: {
-      Put: {
-        TableName: coreTable(),
-        Item: { ...prices, ...keys.nationalPrices(prices.surveyId, prices.revision) },
-        ConditionExpression: 'attribute_not_exists(publishedAt)',
-      },
-    },
-  };
 }
 
 const yearOf = ({ date }: DatedChange): number => Number(date.slice(0, 4));

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import type { PriceParts } from '../domain/money.ts';
 import type { ByProduct, ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { CompactParts, SeriesEntry } from '../domain/series.ts';
+import type { SeriesEntry } from '../domain/series.ts';
 import type { Survey } from '../domain/surveys.ts';
 import type { AuditRecord } from './audit.ts';
 import { publicChange, settingsUnchanged } from './counters.ts';
 import { coreTable, keys } from './keys.ts';
-import { getItem, queryPrefix } from './queries.ts';
+import { packedPrices, packPrices } from './packed-prices.ts';
+import { getItem } from './queries.ts';
 import { type SeriesYear, withEntry, withoutEntry } from './series.ts';
 import { changeSurvey } from './surveys.ts';
 import type { Write } from './transactions.ts';
@@ -15,7 +17,7 @@ import type { Write } from './transactions.ts';
 export interface NationalPricesRecord {
   readonly surveyId: number;
   readonly revision: number;
-  readonly prices: ByProduct<CompactParts>;
+  readonly prices: ByProduct<PriceParts>;
   readonly missing: readonly ProductId[];
   readonly computedAt: string;
   readonly computedBy: string;
@@ -29,7 +31,7 @@ export interface NationalPricesRecord {
 const stored = z.object({
   surveyId: z.int(),
   revision: z.int(),
-  prices: z.record(z.string(), z.tuple([z.int(), z.int(), z.int()])),
+  prices: packedPrices,
   missing: z.array(z.int()),
   computedAt: z.string(),
   computedBy: z.string(),
@@ -47,23 +49,17 @@ export async function nationalPricesOf(
   return item as NationalPricesRecord | undefined;
 }
 
-/** Every revision, oldest first; the last may be a draft. */
-export async function revisionsOf(surveyId: number): Promise<NationalPricesRecord[]> {
-  const { pk } = keys.survey(surveyId);
-  return (await queryPrefix(stored, { pk, prefix: 'NAT#' })) as NationalPricesRecord[];
-}
-
-/** The draft of a revision, in place of an earlier draft. @throws Refusal survey_published */
-export function draftWrite(draft: NationalPricesRecord): Write {
+/** Puts a revision in place of its draft. @throws Refusal survey_published */
+export function revisionWrite(record: NationalPricesRecord): Write {
   return {
     operation: {
       Put: {
         TableName: coreTable(),
-        Item: { ...draft, ...keys.nationalPrices(draft.surveyId, draft.revision) },
+        Item: itemOf(record),
         ConditionExpression: 'attribute_not_exists(publishedAt)',
       },
     },
-    onConditionFailed: new Refusal('survey_published', { surveyId: draft.surveyId }),
+    onConditionFailed: new Refusal('survey_published', { surveyId: record.surveyId }),
   };
 }
 
@@ -86,14 +82,13 @@ export function publishDraft(
     revision: draft.revision,
     prices: draft.prices,
   };
-  const item = { ...draft, publishedAt: record.at, publishedBy: record.actor };
   return changeSurvey(before, next, record, [
     settingsUnchanged(draft.settings, stale),
     {
       operation: {
         Put: {
           TableName: coreTable(),
-          Item: { ...item, ...keys.nationalPrices(draft.surveyId, draft.revision) },
+          Item: itemOf({ ...draft, publishedAt: record.at, publishedBy: record.actor }),
           ConditionExpression: 'computedAt = :computedAt AND attribute_not_exists(publishedAt)',
           ExpressionAttributeValues: { ':computedAt': draft.computedAt },
         },
@@ -114,3 +109,9 @@ export function withdraw(
 ): Promise<Survey> {
   return changeSurvey(before, next, record, [withoutEntry(year, before.id), publicChange()]);
 }
+
+const itemOf = (record: NationalPricesRecord) => ({
+  ...record,
+  ...keys.nationalPrices(record.surveyId, record.revision),
+  prices: packPrices(record.prices),
+});

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
 import { publicVersion } from './counters.ts';
 import { keys } from './keys.ts';
+import { packedPrices, packPrices } from './packed-prices.ts';
 import { getItem, queryPrefix } from './queries.ts';
 import { versionedPut, type Write } from './transactions.ts';
 
 /** The published weekly series: one compact item a year, all of it in one read. */
 
-const compact = z.tuple([z.int(), z.int(), z.int()]);
 const storedYear = z.object({
   year: z.int(),
   version: z.int(),
@@ -16,7 +16,7 @@ const storedYear = z.object({
       id: z.int(),
       date: z.string(),
       revision: z.int(),
-      prices: z.record(z.string(), compact),
+      prices: packedPrices,
     }),
   ),
 });
@@ -73,5 +73,6 @@ export function withSurveys(
 
 /** Stores a year that was read with its version. @throws Refusal stale_version */
 export function yearWrite({ year, version, surveys }: SeriesYear): Write {
-  return versionedPut(keys.seriesYear(year), { year, surveys }, version);
+  const packed = surveys.map((entry) => ({ ...entry, prices: packPrices(entry.prices) }));
+  return versionedPut(keys.seriesYear(year), { year, surveys: packed }, version);
 }

@@ -140,7 +140,7 @@ async function previousNational(survey: Survey): Promise<ByProduct<Hundredths>> 
   const totals: ByProduct<Hundredths> = {};
   for (const id of PRODUCT_IDS) {
     const parts = entry?.prices[id];
-    if (parts) totals[id] = parts[0];
+    if (parts) totals[id] = parts.total;
   }
   return totals;
 }

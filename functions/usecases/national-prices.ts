@@ -1,10 +1,9 @@
 import { nationalPrices } from '../domain/national-prices.ts';
-import { compactPrices } from '../domain/series.ts';
 import { assertNationalPricesComputable } from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { weightsOf } from '../store/companies.ts';
 import { settingsVersion } from '../store/counters.ts';
-import { draftWrite, type NationalPricesRecord } from '../store/national-prices.ts';
+import { type NationalPricesRecord, revisionWrite } from '../store/national-prices.ts';
 import { allProducts, settingsByProduct } from '../store/products.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
@@ -38,7 +37,7 @@ async function compute(surveyId: number, by: string, now: Date): Promise<Nationa
   const draft = {
     surveyId,
     revision: survey.revision + 1,
-    prices: compactPrices(prices),
+    prices,
     missing,
     computedAt: at,
     computedBy: by,
@@ -53,6 +52,6 @@ async function compute(surveyId: number, by: string, now: Date): Promise<Nationa
     after: draft.prices,
   };
   const next = withStep(survey, 'nationalPrices', at, by);
-  await changeSurvey(survey, next, record, [draftWrite(draft)]);
+  await changeSurvey(survey, next, record, [revisionWrite(draft)]);
   return draft;
 }

@@ -11,7 +11,6 @@ import {
 } from '../domain/periods.ts';
 import { PRODUCT_IDS } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { pricedSurvey } from '../domain/series.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import {
   averagesOf,
@@ -105,8 +104,12 @@ async function computed(
   daysAfterLast: DaysAfterLast | undefined,
 ): Promise<PeriodPrice[]> {
   if (periodKind(month) === 'month') {
-    const series = (await publishedSeries()).map(pricedSurvey);
-    return monthlyAverages(series, year, month, daysAfterLast && { daysAfterLast });
+    return monthlyAverages(
+      await publishedSeries(),
+      year,
+      month,
+      daysAfterLast && { daysAfterLast },
+    );
   }
   const months = (await averagesOf(year, monthsOf(month))).filter(({ published }) => published);
   const byMonth = Map.groupBy(months, (average) => average.month);

@@ -1,7 +1,6 @@
 import { addDays, daysFromTo, type IsoDate, todayInRome } from '../../functions/domain/calendar.ts';
 import { nationalPrices } from '../../functions/domain/national-prices.ts';
 import type { PricedSurvey } from '../../functions/domain/periods.ts';
-import { compactPrices } from '../../functions/domain/series.ts';
 import { type StoredCompany, weightsOf } from '../../functions/store/companies.ts';
 import { companyWeeksOf, declarePrices, putWeeks } from '../../functions/store/company-weeks.ts';
 import { type DailyPrices, nationalDays, putDays } from '../../functions/store/daily-prices.ts';
@@ -47,7 +46,7 @@ export async function seedDemonstration(
 
   const history = dates.slice(0, -1).map((date) => publishedSurvey(date, weeks.get(date)));
   const surveys = importSurveys({
-    surveys: history.map(({ date, prices }) => ({ date, prices: compactPrices(prices) })),
+    surveys: history,
     notes: DEMONSTRATION_NOTE,
     source: DEMONSTRATION_NOTE,
     isComplete: false,

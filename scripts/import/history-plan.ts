@@ -4,13 +4,14 @@
  * give way entirely.
  */
 import type { IsoDate } from '../../functions/domain/calendar.ts';
+import type { PriceParts } from '../../functions/domain/money.ts';
 import {
   type ByProduct,
   isSurveyed,
   PRODUCT_IDS,
   type ProductId,
 } from '../../functions/domain/products.ts';
-import type { CompactParts, SeriesEntry } from '../../functions/domain/series.ts';
+import type { SeriesEntry } from '../../functions/domain/series.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
 import type { SurveyChange } from '../../functions/store/history.ts';
 import { withStep } from '../../functions/store/surveys.ts';
@@ -19,7 +20,7 @@ import { isDemonstration } from '../demo/demonstration-note.ts';
 /** A published survey as a history has it. */
 export interface HistorySurvey {
   readonly date: IsoDate;
-  readonly prices: ByProduct<CompactParts>;
+  readonly prices: ByProduct<PriceParts>;
 }
 
 /** What is stored of the surveys concerned. */
@@ -78,14 +79,16 @@ export function planHistory(
   return { changes, unchanged, unpublished };
 }
 
+const PARTS = ['total', 'vat', 'excise', 'net'] as const;
+
 /** Products whose figures differ from the published ones. */
 export function changedProducts(
-  prices: ByProduct<CompactParts>,
-  published: ByProduct<CompactParts> = {},
+  prices: ByProduct<PriceParts>,
+  published: ByProduct<PriceParts> = {},
 ): ProductId[] {
   return PRODUCT_IDS.filter((id) => {
     const [parts, others] = [prices[id], published[id]];
-    return parts && !(others && parts.every((value, index) => value === others[index]));
+    return parts && !(others && PARTS.every((part) => parts[part] === others[part]));
   });
 }
 
@@ -106,7 +109,7 @@ function newSurvey(id: number, date: IsoDate): Survey {
 
 function revision(
   survey: Survey,
-  prices: ByProduct<CompactParts>,
+  prices: ByProduct<PriceParts>,
   published: SeriesEntry | undefined,
   settings: number,
   { notes, actor, at }: HistoryOptions,

@@ -3,9 +3,9 @@
  * so a wrong or truncated one changes nothing.
  */
 import type { IsoDate } from '../../functions/domain/calendar.ts';
+import type { PriceParts } from '../../functions/domain/money.ts';
 import type { ByProduct } from '../../functions/domain/products.ts';
 import { Refusal } from '../../functions/domain/refusal.ts';
-import { type CompactParts, compactParts } from '../../functions/domain/series.ts';
 import type { HistorySurvey } from './history-plan.ts';
 import { importAverages, publishedAverage } from './import-averages.ts';
 import { importSurveys } from './import-surveys.ts';
@@ -175,11 +175,11 @@ async function publish(
 }
 
 function surveysOf(rows: readonly WeeklyRow[]): HistorySurvey[] {
-  const surveys = new Map<IsoDate, ByProduct<CompactParts>>();
-  for (const row of rows) {
-    const prices = surveys.get(row.date) ?? {};
-    prices[row.productId] = compactParts(row);
-    surveys.set(row.date, prices);
+  const surveys = new Map<IsoDate, ByProduct<PriceParts>>();
+  for (const { date, productId, total, vat, excise, net } of rows) {
+    const prices = surveys.get(date) ?? {};
+    prices[productId] = { total, vat, excise, net };
+    surveys.set(date, prices);
   }
   return [...surveys].map(([date, prices]) => ({ date, prices }));
 }

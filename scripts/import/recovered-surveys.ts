@@ -5,7 +5,7 @@
 
 import { divideHalfUp, splitTotal } from '../../functions/domain/money.ts';
 import { PRODUCT_IDS } from '../../functions/domain/products.ts';
-import { expandParts, type SeriesEntry } from '../../functions/domain/series.ts';
+import type { SeriesEntry } from '../../functions/domain/series.ts';
 import { allSeriesYears } from '../../functions/store/series.ts';
 import { surveysById } from '../../functions/store/surveys.ts';
 import { isDemonstration } from '../demo/demonstration-note.ts';
@@ -60,7 +60,7 @@ async function withoutDemonstration(entries: readonly SeriesEntry[]): Promise<Se
 function weeklyRows({ date, prices }: SeriesEntry): WeeklyRow[] {
   return PRODUCT_IDS.flatMap((productId) => {
     const parts = prices[productId];
-    return parts ? { date, productId, ...expandParts(parts) } : [];
+    return parts ? { date, productId, ...parts } : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { publishedAverages } from '../../functions/store/averages.ts';
-import { revisionsOf } from '../../functions/store/national-prices.ts';
+import { nationalPricesOf } from '../../functions/store/national-prices.ts';
 import { publishedSeries } from '../../functions/store/series.ts';
 import { surveyById } from '../../functions/store/surveys.ts';
 import { DEMONSTRATION_NOTE } from '../../scripts/demo/demonstration-note.ts';
@@ -9,6 +9,7 @@ import { importHistory, readHistoryFile } from '../../scripts/import/import-hist
 import { importSurveys } from '../../scripts/import/import-surveys.ts';
 import { recoveredFile, weeklyFile } from '../support/price-files.ts';
 import { aPeriod } from '../support/published-figures.ts';
+import { pricesOf } from '../support/surveys.ts';
 
 /** Official figures imported into a system that was filled with demonstration data. */
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
     ...made,
     surveys: dates.map((date) => ({
       date,
-      prices: { 1: [150_000, 25_000, 57_130], 5: [77_000, 12_833, 12_527] },
+      prices: pricesOf({ 1: [150_000, 25_000, 57_130], 5: [77_000, 12_833, 12_527] }),
     })),
     notes: DEMONSTRATION_NOTE,
     isComplete: false,
@@ -100,8 +101,10 @@ test('a recovered survey takes the place of the withdrawn one, with the duties o
     rejected: [{ line: 3, reason: 'already_published' }],
   });
   const survey = (await publishedSeries()).find(({ date }) => date === '2011-05-09');
-  expect(survey).toMatchObject({ id: 2, revision: 2, prices: { 1: [155_604, 25_934, 57_130] } });
-  expect((await revisionsOf(2)).map(({ prices }) => prices[1]?.[0])).toEqual([150_000, 155_604]);
+  const prices = pricesOf({ 1: [155_604, 25_934, 57_130] });
+  expect(survey).toMatchObject({ id: 2, revision: 2, prices });
+  for (const [index, total] of [150_000, 155_604].entries())
+    expect(await nationalPricesOf(2, index + 1)).toMatchObject({ prices: { 1: { total } } });
 
   expect(await importing(recovered)).toMatchObject({ written: 0, unchanged: 1 });
 });
@@ -114,7 +117,7 @@ test('a recovered price without a later survey is rejected', async () => {
 test('made-up figures never replace official ones', async () => {
   const before = await publishedSeries();
   const date = '2011-05-16';
-  const prices = { 1: [160_000, 26_667, 57_130] } as const;
+  const prices = pricesOf({ 1: [160_000, 26_667, 57_130] });
   const task = { ...made, notes: DEMONSTRATION_NOTE, isComplete: false };
   expect(await importSurveys({ ...task, surveys: [{ date, prices }] })).toMatchObject({
     written: 0,

@@ -2,13 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { addDays } from '../../functions/domain/calendar.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
 import { publicVersion } from '../../functions/store/counters.ts';
-import { nationalPricesOf, revisionsOf } from '../../functions/store/national-prices.ts';
+import { nationalPricesOf } from '../../functions/store/national-prices.ts';
 import { allSeriesYears, publishedSeries } from '../../functions/store/series.ts';
 import { createSurvey, surveyById, surveyDates } from '../../functions/store/surveys.ts';
 import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
 import { type WeeklyFileRow, weeklyFile } from '../support/price-files.ts';
+import { priceParts, pricesOf } from '../support/surveys.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -50,8 +51,12 @@ test('a file becomes published surveys, numbered by date, announced and recorded
     notes: 'Importata da weekly.csv',
   });
   const [first, second] = await publishedSeries();
-  expect(first).toMatchObject({ id: 1, revision: 1, prices: { 1: [111_575, 18_596, 55_864] } });
-  expect(second?.prices[8]).toEqual([23_837, 0, 3_139]);
+  expect(first).toMatchObject({
+    id: 1,
+    revision: 1,
+    prices: pricesOf({ 1: [111_575, 18_596, 55_864] }),
+  });
+  expect(second?.prices[8]).toEqual(priceParts([23_837, 0, 3_139]));
   expect(await nationalPricesOf(2, 1)).toMatchObject({ missing: [5, 3, 6], publishedBy: 'import' });
   expect(await publicVersion()).toBe(before + 1);
   expect(await auditOf('history/weekly')).toMatchObject([
@@ -71,11 +76,11 @@ test('the same file again changes nothing', async () => {
 test('other figures make a new revision; the old one and products the file lacks stay', async () => {
   const report = await importing(weeklyFile(['2005-01-10', 1, 108_801, 18_133, 55_864]));
   expect(report).toMatchObject({ written: 1, unchanged: 0, surveys: { added: 0, revised: 1 } });
-  const revisions = await revisionsOf(2);
-  expect(revisions.map(({ prices }) => prices[1]?.[0])).toEqual([108_800, 108_801]);
+  for (const [index, total] of [108_800, 108_801].entries())
+    expect(await nationalPricesOf(2, index + 1)).toMatchObject({ prices: { 1: { total } } });
   expect((await publishedSeries()).find(({ id }) => id === 2)).toMatchObject({
     revision: 2,
-    prices: { 1: [108_801, 18_133, 55_864], 2: [100_439, 16_740, 40_321] },
+    prices: pricesOf({ 1: [108_801, 18_133, 55_864], 2: [100_439, 16_740, 40_321] }),
   });
   expect(await auditOf('history/weekly')).toContainEqual(
     expect.objectContaining({

@@ -1,10 +1,11 @@
 import type { IsoDate } from '../../functions/domain/calendar.ts';
 import type { ByProduct, ProductId } from '../../functions/domain/products.ts';
-import type { CompactParts, SeriesEntry } from '../../functions/domain/series.ts';
+import type { SeriesEntry } from '../../functions/domain/series.ts';
 import { averageWrite, type StoredAverage } from '../../functions/store/averages.ts';
 import { publicChange } from '../../functions/store/counters.ts';
 import { seriesYear, withSurveys, yearWrite } from '../../functions/store/series.ts';
 import { transact } from '../../functions/store/transactions.ts';
+import { type Amounts, aSeriesEntry } from './surveys.ts';
 
 /** Makes weekly prices public as if their surveys had been published. */
 export async function publishWeeks(...entries: readonly SeriesEntry[]): Promise<void> {
@@ -13,9 +14,8 @@ export async function publishWeeks(...entries: readonly SeriesEntry[]): Promise<
   }
 }
 
-/** A published survey; amounts in hundredths: total, VAT, excise. */
-export function aWeek(id: number, date: IsoDate, prices: ByProduct<CompactParts>): SeriesEntry {
-  return { id, date, revision: 1, prices };
+export function aWeek(id: number, date: IsoDate, prices: ByProduct<Amounts>): SeriesEntry {
+  return aSeriesEntry({ id, date, prices });
 }
 
 /** Makes averages public as they are. */
@@ -27,7 +27,7 @@ export async function publishPeriods(...averages: readonly StoredAverage[]): Pro
 export function aPeriod(
   productId: ProductId,
   [year, month]: readonly [year: number, month: number],
-  [total, vat, excise]: CompactParts,
+  [total, vat, excise]: Amounts,
   days = 30,
 ): StoredAverage {
   const computedAt = '2026-01-01T00:00:00.000Z';

@@ -29,6 +29,25 @@ export function pricedSurvey(date: string, totals: ByProduct<number | PriceParts
   return { date, prices };
 }
 
-export function aSeriesEntry(fields: Partial<SeriesEntry> = {}): SeriesEntry {
-  return { id: 1, date: '2024-06-10', revision: 1, prices: {}, ...fields };
+/** Amounts of a price in hundredths. */
+export type Amounts = readonly [total: number, vat: number, excise: number];
+
+export const priceParts = ([total, vat, excise]: Amounts): PriceParts => ({
+  total,
+  vat,
+  excise,
+  net: total - vat - excise,
+});
+
+export function pricesOf(amounts: ByProduct<Amounts>): ByProduct<PriceParts> {
+  const entries = Object.entries(amounts).map(([id, value]) => [id, priceParts(value)]);
+  return Object.fromEntries(entries);
+}
+
+/** A published survey. */
+export function aSeriesEntry({
+  prices = {},
+  ...fields
+}: Partial<Omit<SeriesEntry, 'prices'>> & { prices?: ByProduct<Amounts> } = {}): SeriesEntry {
+  return { id: 1, date: '2024-06-10', revision: 1, ...fields, prices: pricesOf(prices) };
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { percentVariation } from '../../../functions/domain/money.ts';
 import {
-  compactPrices,
   lastYears,
   oldestFirst,
-  pricedSurvey,
   reportRows,
   weeklyPrices,
 } from '../../../functions/domain/series.ts';
@@ -48,15 +46,6 @@ describe('the weekly prices of a survey', () => {
     expect(weeklyPrices(aSeriesEntry({ prices })).map((row) => row.productId)).toEqual([
       2, 12, 3, 8,
     ]);
-  });
-
-  it('survive being stored compactly', () => {
-    const entry = aSeriesEntry({ prices: compactPrices(pricedSurvey(first).prices) });
-    expect(pricedSurvey(entry).prices).toEqual(pricedSurvey(first).prices);
-    expect(pricedSurvey(first)).toMatchObject({
-      date: '2005-01-03',
-      prices: { 1: { net: 37_115 } },
-    });
   });
 });
 

@@ -1,0 +1,57 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
+import type { PriceParts } from '../../functions/domain/money.ts';
+import { PRODUCT_IDS } from '../../functions/domain/products.ts';
+import { coreTable, keys } from '../../functions/store/keys.ts';
+import { allSeriesYears, publishedSeries, seriesYear } from '../../functions/store/series.ts';
+import { publishWeeks } from '../support/published-figures.ts';
+import { aSeriesEntry, pricesOf } from '../support/surveys.ts';
+
+const amount = fc.integer({ min: -100_000, max: 10_000_000 });
+const price = fc.oneof(
+  fc
+    .record({ total: amount, vat: amount, excise: amount })
+    .map((parts): PriceParts => ({ ...parts, net: parts.total - parts.vat - parts.excise })),
+  // A net price that was published otherwise.
+  fc.record({ total: amount, vat: amount, excise: amount, net: amount }),
+);
+const prices = fc.dictionary(fc.constantFrom(...PRODUCT_IDS.map(String)), price, {
+  noNullPrototype: true,
+});
+
+test('prices are read as they were published, whatever they are', async () => {
+  let year = 2100;
+  await fc.assert(
+    fc.asyncProperty(prices, async (published) => {
+      year += 1;
+      const entry = { ...aSeriesEntry({ id: year, date: `${year}-01-04` }), prices: published };
+      await publishWeeks(entry);
+      expect((await seriesYear(year)).surveys).toEqual([entry]);
+      expect(await publishedSeries()).toContainEqual(entry);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a year is stored in the form it always had', async () => {
+  const stored = {
+    id: 1,
+    date: '2005-01-03',
+    revision: 1,
+    prices: { 1: [111_575, 18_596, 55_864] },
+  };
+  const Item = { ...keys.seriesYear(2005), year: 2005, version: 4, surveys: [stored] };
+  await dynamo().send(new PutCommand({ TableName: coreTable(), Item }));
+  const first = { ...stored, prices: pricesOf({ 1: [111_575, 18_596, 55_864] }) };
+  expect(first.prices[1]?.net).toBe(37_115);
+  expect(await seriesYear(2005)).toEqual({ year: 2005, version: 4, surveys: [first] });
+
+  await publishWeeks(
+    aSeriesEntry({ id: 2, date: '2005-01-10', prices: { 1: [108_800, 18_133, 55_864] } }),
+  );
+  expect(await allSeriesYears()).toContainEqual(
+    expect.objectContaining({ year: 2005, version: 5, surveys: [first, expect.anything()] }),
+  );
+});
