@@ -72,10 +72,12 @@ export class Portal extends Stack {
         tables.grantReadAudit(fn);
         signIn.grantCheckTokens(fn);
         signIn.grantInvite(fn);
+        fn.tell('CSV_DIALECT', stage.csvDialect);
       },
       exports: (fn) => {
         tables.grantReadCore(fn);
         signIn.grantCheckTokens(fn);
+        fn.tell('CSV_DIALECT', stage.csvDialect);
       },
       files: (fn) => {
         tables.grantReadCore(fn);

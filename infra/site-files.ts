@@ -81,6 +81,7 @@ const siteConfig = (stage: Stage, signIn: SignIn) => ({
   region: stage.region,
   userPoolId: signIn.pool.userPoolId,
   userPoolClientId: signIn.client.userPoolClientId,
+  csvDialect: stage.csvDialect,
   ...(signIn.federated ? { hostedDomain: signInHosts(stage).hosted } : {}),
 });
 

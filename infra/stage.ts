@@ -1,5 +1,6 @@
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
+import { csvDialect } from '../functions/contract/exports.ts';
 import type { IdentityProviderName } from '../functions/contract/user-pool-settings.ts';
 
 /** What differs between the deployments of the portal. */
@@ -49,6 +50,8 @@ const stage = z.strictObject({
     pricesUrl: z.url({ protocol: /^https$/ }),
     registryUrl: z.url({ protocol: /^https$/ }),
   }),
+  /** How CSV files are written that are asked for without a dialect. */
+  csvDialect: csvDialect,
 });
 
 export type Stage = z.infer<typeof stage>;

@@ -16,6 +16,7 @@ export const environmentNames = [
   'COGNITO_ENDPOINT',
   'PUBLIC_ORIGIN',
   'BUILD_ID',
+  'CSV_DIALECT',
 ] as const;
 
 export type EnvironmentName = (typeof environmentNames)[number];

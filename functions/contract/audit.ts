@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exportFields } from './exports.ts';
 import { instant, text } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
@@ -10,7 +11,7 @@ const filter = {
   /** Part of the actor's name, in any case. */
   actor: z.optional(text(200)),
 };
-const auditExportQuery = z.object(filter);
+const auditExportQuery = z.object({ ...filter, dialect: exportFields.dialect });
 const auditQuery = z.object({
   ...filter,
   /** `next` of the page before. */

@@ -7,7 +7,7 @@ import type { HistoryRow, OwnPrice } from './company-history.ts';
 import { type Hundredths, hundredthsOfThousandths, type PriceParts } from './money.ts';
 import type { MonthCode } from './periods.ts';
 import { type ByProduct, PRODUCT_IDS, PRODUCTS, type ProductId } from './products.ts';
-import { type Language, periodName, productName } from './published-names.ts';
+import { type Language, type PeriodNaming, periodName, productName } from './published-names.ts';
 import {
   oldestFirst,
   type ReportRow,
@@ -22,10 +22,32 @@ export type CellKind = 'date' | 'number' | 'text' | 'amount';
 /** An ISO date, an integer or a text, as the column's kind says; undefined where there is no value. */
 export type Cell = string | number | undefined;
 
+/** What products and periods are called in a table. */
+export interface Naming {
+  readonly language: Language;
+  readonly periods: PeriodNaming;
+}
+
 export interface Column<Row> {
   readonly kind: CellKind;
   readonly heading: Readonly<Record<Language, string>>;
-  readonly value: (row: Row, language: Language) => Cell;
+  readonly value: (row: Row, naming: Naming) => Cell;
+}
+
+export interface ExportTable {
+  readonly columns: readonly { readonly kind: CellKind; readonly heading: string }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export function exportTable<Row>(
+  columns: readonly Column<Row>[],
+  rows: Iterable<Row>,
+  naming: Naming,
+): ExportTable {
+  return {
+    columns: columns.map(({ kind, heading }) => ({ kind, heading: heading[naming.language] })),
+    rows: Array.from(rows, (row) => columns.map(({ value }) => value(row, naming))),
+  };
 }
 
 /** A product's published price in one survey, dated. */
@@ -80,7 +102,7 @@ const PRODUCT = [
     'text',
     'NOME_PRODOTTO',
     'PRODUCT_NAME',
-    ({ productId }, language) => productName(productId, language),
+    ({ productId }, { language }) => productName(productId, language),
   ),
 ];
 
@@ -117,7 +139,7 @@ function heading(id: ProductId, language: Language): string {
 }
 
 /** A company's own prices, per 1000 units like the national ones beside them. */
-const COMPANY_HISTORY_COLUMNS: readonly Column<DatedOwnPrice>[] = [
+export const COMPANY_HISTORY_COLUMNS: readonly Column<DatedOwnPrice>[] = [
   SURVEY_DATE,
   ...PRODUCT,
   column('amount', 'PREZZO', 'PRICE', ({ price }) => hundredthsOfThousandths(price)),
@@ -129,7 +151,7 @@ const COMPANY_HISTORY_COLUMNS: readonly Column<DatedOwnPrice>[] = [
 export const MONTHLY_COLUMNS: readonly Column<PeriodRow>[] = [
   column('number', 'ANNO', 'YEAR', ({ year }) => year),
   column('number', 'CODICE_MESE', 'MONTH_ID', ({ month }) => month),
-  column('text', 'NOME_MESE', 'MONTH_NAME', ({ month }, language) => periodName(month, language)),
+  column('text', 'NOME_MESE', 'MONTH_NAME', ({ month }, { periods }) => periodName(month, periods)),
   ...PRODUCT,
   PRICE,
   VAT,
@@ -151,41 +173,6 @@ export const DAILY_DETAIL_COLUMNS: readonly Column<DailyPriceRow>[] = [
   column('text', 'NOME_SOCIETA', 'COMPANY_NAME', ({ companyName }) => companyName),
   ...STATION_MEAN,
 ];
-
-export interface ExportTable {
-  readonly columns: readonly { readonly kind: CellKind; readonly heading: string }[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-/** All components of weekly prices: type `ALL`, and the file of one survey. */
-export function weeklyTable(prices: Iterable<DatedWeeklyPrice>, language: Language): ExportTable {
-  return tableOf(WEEKLY_COLUMNS, prices, language);
-}
-
-/** Weekly totals, net prices or variations, one column a product. */
-export function reportTable(rows: Iterable<ReportRow>, language: Language): ExportTable {
-  return tableOf(REPORT_COLUMNS, rows, language);
-}
-
-/** One row a survey and product. */
-export function companyHistoryTable(rows: Iterable<HistoryRow>, language: Language): ExportTable {
-  const prices = Array.from(rows, ({ date, prices }) =>
-    prices.map((price) => ({ ...price, date })),
-  );
-  return tableOf(COMPANY_HISTORY_COLUMNS, prices.flat(), language);
-}
-
-export function monthlyTable(averages: Iterable<PeriodRow>, language: Language): ExportTable {
-  return tableOf(MONTHLY_COLUMNS, averages, language);
-}
-
-export function dailyTable(rows: Iterable<DailyPriceRow>, language: Language): ExportTable {
-  return tableOf(DAILY_COLUMNS, rows, language);
-}
-
-export function dailyDetailTable(rows: Iterable<DailyPriceRow>, language: Language): ExportTable {
-  return tableOf(DAILY_DETAIL_COLUMNS, rows, language);
-}
 
 /** Every survey's prices, oldest first, each beside the survey before it. */
 export function datedWeeklyPrices(series: Iterable<SeriesEntry>): DatedWeeklyPrice[] {
@@ -220,13 +207,7 @@ export function dailyRows(records: Iterable<DailyRecord>): DailyPriceRow[] {
     );
 }
 
-function tableOf<Row>(
-  columns: readonly Column<Row>[],
-  rows: Iterable<Row>,
-  language: Language,
-): ExportTable {
-  return {
-    columns: columns.map(({ kind, heading }) => ({ kind, heading: heading[language] })),
-    rows: Array.from(rows, (row) => columns.map(({ value }) => value(row, language))),
-  };
+/** One row a survey and product. */
+export function datedOwnPrices(history: Iterable<HistoryRow>): DatedOwnPrice[] {
+  return [...history].flatMap(({ date, prices }) => prices.map((price) => ({ ...price, date })));
 }

@@ -4,7 +4,7 @@ import type { Column, Worksheet } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import type { Cell, CellKind, ExportTable } from '../domain/export-tables.ts';
 import type { Language } from '../domain/published-names.ts';
-import type { Source } from './titles.ts';
+import type { Source } from './exported-files.ts';
 
 /** What a workbook says about itself. */
 export interface Legend {

@@ -1,32 +1,41 @@
-import type { ExportFormat } from '../contract/exports.ts';
+import type { CsvDialect, ExportFormat } from '../contract/exports.ts';
 import type { FileReply } from '../contract/reply.ts';
 import { decimalText } from '../domain/decimal-text.ts';
-import type { Cell, CellKind, ExportTable } from '../domain/export-tables.ts';
+import {
+  type Cell,
+  type CellKind,
+  type ExportTable,
+  exportTable,
+} from '../domain/export-tables.ts';
 import type { Language } from '../domain/published-names.ts';
-import { csvOf } from './csv.ts';
+import { csvOf, stageDialect } from './csv.ts';
 import { assertDeliverable } from './deliverable.ts';
 import type { Legend } from './excel.ts';
-import type { FileTitle } from './titles.ts';
+import type { ExportedFile } from './exported-files.ts';
 
 export interface FileRequest {
-  readonly format: ExportFormat | undefined;
-  readonly language: Language;
+  readonly format?: ExportFormat | undefined;
+  readonly lang?: Language | undefined;
+  readonly dialect?: CsvDialect | undefined;
   readonly now: Date;
 }
 
 /**
- * A table as a file to download: CSV unless asked otherwise. Its name says what it holds and which
- * days or years it covers.
+ * Rows as a file to download: CSV in Italian unless asked otherwise. Its name says what it holds and
+ * which days or years it covers.
  * @throws Refusal invalid when the range asked for is longer than an answer can be
  */
-export async function exportFile(
-  table: ExportTable,
-  { stem, title, source }: FileTitle,
-  { format = 'CSV', language, now }: FileRequest,
+export async function exportFile<Row>(
+  { columns, stem, title, source }: ExportedFile<Row>,
+  rows: Iterable<Row>,
+  { format = 'CSV', lang: language = 'it', dialect = stageDialect(), now }: FileRequest,
 ): Promise<FileReply> {
   const { extension, contentType, write } = FORMATS[format];
+  const asMinistry = format === 'CSV' && dialect === 'ministry' && language === 'it';
+  const periods = asMinistry ? 'ministry' : language;
+  const table = exportTable(columns, rows, { language, periods });
   const legend = { title: title[language], source, generatedAt: now };
-  const content = await write(table, legend, language);
+  const content = await write(table, { language, dialect, legend });
   assertDeliverable(content, '/from');
   return {
     fileName: `${[stem[language], ...coverage(table)].join('_')}.${extension}`,
@@ -35,24 +44,31 @@ export async function exportFile(
   };
 }
 
+interface Writing {
+  readonly language: Language;
+  readonly dialect: CsvDialect;
+  readonly legend: Legend;
+}
+
 interface FileFormat {
   readonly extension: string;
   readonly contentType: string;
-  readonly write: (
-    table: ExportTable,
-    legend: Legend,
-    language: Language,
-  ) => string | Promise<Buffer>;
+  readonly write: (table: ExportTable, writing: Writing) => string | Promise<Buffer>;
 }
 
 const FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
-  CSV: { extension: 'csv', contentType: 'text/csv; charset=utf-8; header=present', write: csvOf },
+  CSV: {
+    extension: 'csv',
+    contentType: 'text/csv; charset=utf-8; header=present',
+    write: (table, { dialect, language }) => csvOf(table, dialect, language),
+  },
   JSON: { extension: 'json', contentType: 'application/json; charset=utf-8', write: jsonOf },
   EXCEL: {
     extension: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     // The Excel writer takes longer to load than the other formats to write.
-    write: async (...args) => (await import('./excel.ts')).excelOf(...args),
+    write: async (table, { legend, language }) =>
+      (await import('./excel.ts')).excelOf(table, legend, language),
   },
 };
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type CsvDialect, csvDialect } from '../../functions/contract/exports.ts';
 import { StartError } from './start-error.ts';
 
 /** How much the running stack writes on standard output. */
@@ -13,12 +14,14 @@ export interface Settings {
   /** Whether the first start fills the folder with demonstration data. */
   readonly demo: boolean;
   readonly log: LogLevel;
+  /** How CSV files are written that are asked for without a dialect. */
+  readonly csvDialect: CsvDialect;
   /** A DynamoDB to use instead of the emulator, for machines the emulator does not support. */
   readonly dynamodbEndpoint?: string;
 }
 
 /**
- * Reads PORT, DATA_DIR, DEMO, LOG and DYNAMODB_ENDPOINT.
+ * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT and DYNAMODB_ENDPOINT.
  * @throws StartError naming the setting that cannot be used
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
@@ -28,6 +31,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     dataFolder: resolve(environment.DATA_DIR || '.local'),
     demo: demoSetting(environment.DEMO || '1'),
     log: logSetting(environment.LOG || 'info'),
+    csvDialect: dialectSetting(environment.CSV_DIALECT || 'semicolon'),
     ...(endpoint ? { dynamodbEndpoint: endpointSetting(endpoint) } : {}),
   };
 }
@@ -70,6 +74,15 @@ function logSetting(text: string): LogLevel {
   if (!level)
     throw new StartError(`LOG=${text} is not understood: set LOG to ${logLevels.join(', ')}.`);
   return level;
+}
+
+function dialectSetting(text: string): CsvDialect {
+  const { data, success } = csvDialect.safeParse(text);
+  if (!success)
+    throw new StartError(
+      `CSV_DIALECT=${text} is not understood: set CSV_DIALECT to ${csvDialect.options.join(', ')}.`,
+    );
+  return data;
 }
 
 function endpointSetting(text: string): string {

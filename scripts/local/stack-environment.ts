@@ -2,7 +2,7 @@ import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
 import { apiBase } from '../../functions/contract/route.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
-import type { LogLevel } from './settings.ts';
+import type { LogLevel, Settings } from './settings.ts';
 
 /** What the functions find in their environment; a part that is not started names nothing. */
 export type StackEnvironment = Partial<Record<EnvironmentName, string>>;
@@ -44,7 +44,7 @@ export function logEnvironment(level: LogLevel): Record<string, string> {
 }
 
 /** What the browser reads at /dgsaie/config.json. */
-export function siteConfig(cognito: LocalCognito) {
+export function siteConfig(cognito: LocalCognito, { csvDialect }: Settings) {
   return {
     apiBase,
     region: cognito.region,
@@ -52,6 +52,7 @@ export function siteConfig(cognito: LocalCognito) {
     userPoolClientId: cognito.clientId,
     userPoolEndpoint: cognito.endpoint,
     hostedDomain: cognito.hostedDomain,
+    csvDialect,
   };
 }
 

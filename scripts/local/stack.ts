@@ -94,6 +94,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const environment: StackEnvironment = {
       BUILD_ID: buildId(),
       ...stationFiles(),
+      CSV_DIALECT: settings.csvDialect,
       ...(dynamodb ? databaseEnvironment(dynamodb.endpoint) : {}),
       ...(s3 ? s3Environment(s3) : {}),
       ...(cognito ? cognitoEnvironment(cognito) : {}),
@@ -120,7 +121,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
         site: staticSite(siteFolder, {
           pageMark: () => (hasDemonstrationData(settings) ? 'data-demonstration' : ''),
         }),
-        config: siteConfig(cognito),
+        config: siteConfig(cognito, settings),
         headers: options.devServer ? {} : securityHeaders(calledOrigins(s3, cognito)),
         ...(options.devServer ? { devServer: options.devServer } : {}),
       });

@@ -182,6 +182,12 @@ describe('functions', () => {
     }
   });
 
+  it.each(['exports', 'admin'] as const)('%s writes CSV files as the stage says', (fn) => {
+    const ministry = portalTemplate('test', { settings: { csvDialect: 'ministry' } });
+    const { Variables } = ministry.resource(fn).Properties.Environment;
+    expect(Variables.CSV_DIALECT).toBe('ministry');
+  });
+
   it.each(functions)('%s keeps its log for a year', (fn) => {
     const { LoggingConfig } = portal.resource(fn).Properties;
     expect(LoggingConfig).toEqual({

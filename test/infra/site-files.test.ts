@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { portalTemplate } from '../support/portal-template.ts';
@@ -18,6 +19,13 @@ describe('the deployed site', () => {
     const { Properties, folders } = siteDeployment('Pages');
     expect(filesOf(folders)).toEqual([['icons.svg', 'index.html'], ['config.json']]);
     expect(Properties.SystemMetadata['cache-control']).toBe('no-cache');
+  });
+
+  it('is told the dialect of CSV files', () => {
+    const settings = { csvDialect: 'ministry' };
+    const { folders } = portalTemplate('test', { settings }).siteDeployment('Pages');
+    const config = JSON.parse(readFileSync(join(folders[1] ?? '', 'config.json'), 'utf8'));
+    expect(config).toMatchObject(settings);
   });
 
   it('stands below its base path, beside files of earlier deployments', () => {

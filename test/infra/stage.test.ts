@@ -35,6 +35,7 @@ describe('settings of a stage', () => {
       { stationPrices: { ...settings.stationPrices, pricesUrl: 'http://example.org/' } },
       'stationPrices.pricesUrl',
     ],
+    ['a dialect that is none', { csvDialect: 'tabs' }, 'csvDialect'],
     [
       'a certificate the distribution cannot use',
       {

@@ -114,6 +114,7 @@ test.each([
   ['PORT', '65532'],
   ['DEMO', 'yes'],
   ['LOG', 'loud'],
+  ['CSV_DIALECT', 'tabs'],
   ['DYNAMODB_ENDPOINT', 'localhost:8000'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(StartError);
@@ -146,6 +147,7 @@ test('without settings, the site is at 8080 and data in .local', () => {
     dataFolder: join(process.cwd(), '.local'),
     demo: true,
     log: 'info',
+    csvDialect: 'semicolon',
   });
 });
 

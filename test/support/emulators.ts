@@ -6,7 +6,7 @@ import { type Part, type Stack, startStack } from '../../scripts/local/stack.ts'
 
 /** Settings of a stack on free ports and a folder of its own. */
 export function testSettings(dataFolder: string, changes: Partial<Settings> = {}): Settings {
-  return { port: 0, dataFolder, demo: false, log: 'silent', ...changes };
+  return { port: 0, dataFolder, demo: false, log: 'silent', csvDialect: 'semicolon', ...changes };
 }
 
 /** A new empty folder, and how to remove it. */

@@ -1,5 +1,5 @@
 import type { ExportTable } from '../../domain/export-tables.ts';
-import { csvOf } from '../../formats/csv.ts';
+import { csvOf, stageDialect } from '../../formats/csv.ts';
 import { assertDeliverable } from '../../formats/deliverable.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { FiledRecord } from '../../store/audit-trail.ts';
@@ -9,7 +9,7 @@ import { auditRecords } from '../../usecases/audit-trail.ts';
 export const handler = endpoint('audit/export', async ({ query, now }) => {
   const records: FiledRecord[] = [];
   for await (const record of auditRecords(query, now)) records.push(record);
-  const content = csvOf(tableOf(records));
+  const content = csvOf(tableOf(records), query.dialect ?? stageDialect(), 'en');
   assertDeliverable(content, '/month');
   const about = [query.month, query.subject?.replaceAll('/', '-')].filter(Boolean).join('_');
   return {

@@ -1,16 +1,14 @@
-import { datedWeeklyPrices, reportTable, weeklyTable } from '../../domain/export-tables.ts';
+import { datedWeeklyPrices } from '../../domain/export-tables.ts';
 import { reportRows } from '../../domain/series.ts';
+import { weeklyDetails, weeklyReports } from '../../formats/exported-files.ts';
 import { exportFile } from '../../formats/file.ts';
-import { weeklyTitles } from '../../formats/titles.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { publishedSeries } from '../../store/series.ts';
 
 export const handler = endpoint('weekly-prices/report-export', async ({ query, now }) => {
-  const { type = 'FULL', format, lang: language = 'it' } = query;
+  const { type = 'FULL' } = query;
   const series = await publishedSeries();
-  const table =
-    type === 'ALL'
-      ? weeklyTable(datedWeeklyPrices(series), language)
-      : reportTable(reportRows(series, type), language);
-  return exportFile(table, weeklyTitles[type], { format, language, now });
+  return type === 'ALL'
+    ? exportFile(weeklyDetails, datedWeeklyPrices(series), { ...query, now })
+    : exportFile(weeklyReports[type], reportRows(series, type), { ...query, now });
 });

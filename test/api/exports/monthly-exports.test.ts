@@ -62,6 +62,14 @@ describe('all monthly averages', () => {
   });
 });
 
+test('quarters have the names of the earlier service in its dialect', async () => {
+  const query = { dialect: 'ministry' };
+  const { text } = await callApi('monthly-prices/export-all', { query });
+  expect(text.split('\n')[7]).toBe(
+    '2023,14,1st Trimestre,1,Benzina,"1.849,56","333,53","728,4","787,63"',
+  );
+});
+
 describe("a product's monthly averages", () => {
   test('are those of the product alone, in a file of its name', async () => {
     const answer = await callApi('monthly-prices/export', {
@@ -75,6 +83,16 @@ describe("a product's monthly averages", () => {
     expect(answer.headers['content-disposition']).toContain(
       '"monthly-average-prices-automotive-gas-oil_2023.csv"',
     );
+  });
+
+  test('are months only, without quarters and years', async () => {
+    const { text } = await callApi('monthly-prices/export', { params: { productId: 1 } });
+    expect(lines(text).map((line) => line.split(';').slice(0, 3).join(';'))).toEqual([
+      'ANNO;CODICE_MESE;NOME_MESE',
+      '1996;1;Gennaio',
+      '2023;1;Gennaio',
+      '',
+    ]);
   });
 
   test('are a file with a header only where nothing is published', async () => {

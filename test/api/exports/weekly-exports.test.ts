@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseWeeklyExport } from '../../../scripts/import/price-files.ts';
 import { callApi } from '../../support/call-api.ts';
 import { anAdministrator } from '../../support/identity.ts';
 import { aWeek, januaryWeeks, publishWeeks } from '../../support/published-figures.ts';
 
 beforeAll(() => publishWeeks(...januaryWeeks));
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const report = (query: Record<string, string> = {}) =>
   callApi('weekly-prices/report-export', { query });
@@ -53,6 +56,47 @@ describe('the weekly report as CSV', () => {
     expect(lines((await report({ lang: 'en' })).text)[0]).toBe(
       'SURVEY_DATE;EURO-SUPER_95;AUTOMOTIVE_GAS_OIL;LPG;METHANE;LNG;HEATING_GAS_OIL;RESIDUAL_FUEL_OIL;HEAVY_FUEL_OIL',
     );
+  });
+});
+
+describe('the dialect of a CSV file', () => {
+  const row = async (query: Record<string, string> = {}) =>
+    (await report({ type: 'ALL', ...query })).text.split(/\r?\n/)[4];
+  const own = '2005-01-10;1;Benzina;1088.00;558.64;181.33;348.03;-27.75';
+  const ministry = '2005-01-10,1,Benzina,1.088,"558,64","181,33","348,03","-27,75"';
+
+  test('is the one asked for', async () => {
+    expect(await row({ dialect: 'semicolon' })).toBe(own);
+    expect(await row({ dialect: 'comma' })).toBe(own.replaceAll(';', ','));
+    expect(await row({ dialect: 'ministry' })).toBe(ministry);
+    const english = '2005-01-10,1,Euro-Super 95,1088,558.64,181.33,348.03,-27.75';
+    expect(await row({ dialect: 'ministry', lang: 'en' })).toBe(english);
+  });
+
+  test('is the stage’s when none is asked for', async () => {
+    vi.stubEnv('CSV_DIALECT', 'ministry');
+    // Answers are kept by their query: each of these is asked for here alone.
+    expect(await row({ lang: 'it_IT' })).toBe(ministry);
+    const query = { format: 'CSV', lang: 'it_IT' };
+    const { text } = await callApi('weekly-prices/export', { params: { id: 2 }, query });
+    expect(text.split('\n')[1]).toBe(ministry);
+    const json = await report({ type: 'ALL', format: 'JSON', lang: 'it_IT' });
+    expect(JSON.parse(json.text)[3]).toMatchObject({ PREZZO: '1088.00' });
+  });
+
+  test('is refused when there is no such', async () => {
+    expect(await report({ dialect: 'tabs' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/dialect' }] },
+    });
+  });
+
+  test.each(['comma', 'ministry'])('%s can be imported again', async (dialect) => {
+    for (const lang of ['it', 'en']) {
+      const expected = parseWeeklyExport((await report({ type: 'ALL', lang })).text);
+      const { text } = await report({ type: 'ALL', lang, dialect });
+      expect(parseWeeklyExport(text)).toEqual(expected);
+    }
   });
 });
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, ExportTable } from '../../../functions/domain/export-tables.ts';
 import { csvOf } from '../../../functions/formats/csv.ts';
 import { excelOf } from '../../../functions/formats/excel.ts';
+import { dailyPricesByCompany } from '../../../functions/formats/exported-files.ts';
 import { exportFile, jsonOf } from '../../../functions/formats/file.ts';
-import { dailyDetailTitle } from '../../../functions/formats/titles.ts';
 
 function aTable(...rows: readonly (readonly Cell[])[]): ExportTable {
   return {
@@ -20,27 +20,29 @@ function aTable(...rows: readonly (readonly Cell[])[]): ExportTable {
 const named = (name: string) => aTable(['2026-03-30', 1, name, -2775]);
 const cells = (csv: string) => csv.split('\r\n')[1];
 
+const own = (table: ExportTable) => csvOf(table, 'semicolon', 'it');
+
 describe('CSV', () => {
   test.each(['=1+1', '+39 06', '-DDE("x")', '@SUM(A1)', '\tx'])(
     'does not let the text %j act as a formula',
     (name) => {
       const shown = name.includes('"') ? `"'${name.replaceAll('"', '""')}"` : `'${name}`;
-      expect(cells(csvOf(named(name)))).toBe(`2026-03-30;1;${shown};-27.75`);
+      expect(cells(own(named(name)))).toBe(`2026-03-30;1;${shown};-27.75`);
     },
   );
 
   test('leaves negative amounts as they are', () => {
-    expect(cells(csvOf(named('Alfa')))).toBe('2026-03-30;1;Alfa;-27.75');
+    expect(cells(own(named('Alfa')))).toBe('2026-03-30;1;Alfa;-27.75');
   });
 
   test('quotes what would break a row', () => {
-    expect(cells(csvOf(named('Alfa; "Beta"\nGamma')))).toBe(
+    expect(cells(own(named('Alfa; "Beta"\nGamma')))).toBe(
       '2026-03-30;1;"Alfa; ""Beta""\nGamma";-27.75',
     );
   });
 
   test('ends every line, the header of an empty table too', () => {
-    expect(csvOf(aTable())).toBe('DATA;CODICE;NOME;PREZZO\r\n');
+    expect(own(aTable())).toBe('DATA;CODICE;NOME;PREZZO\r\n');
   });
 });
 
@@ -106,10 +108,17 @@ describe('Excel', () => {
 });
 
 test('a file too long for an answer is refused before it fails on the way', async () => {
-  const row = ['2026-03-30', 1, 'x'.repeat(100), 1] as const;
-  const table = aTable(...Array.from({ length: 60_000 }, () => row));
-  const request = { format: 'CSV', language: 'it', now: new Date() } as const;
-  await expect(exportFile(table, dailyDetailTitle, request)).rejects.toMatchObject({
+  const row = {
+    date: '2026-03-30',
+    companyId: 1,
+    companyName: 'x'.repeat(100),
+    productId: 1,
+    price: 1,
+    items: 1,
+  } as const;
+  const rows = Array.from({ length: 60_000 }, () => row);
+  const request = { format: 'CSV', lang: 'it', now: new Date() } as const;
+  await expect(exportFile(dailyPricesByCompany, rows, request)).rejects.toMatchObject({
     code: 'invalid',
     details: { errors: [{ pointer: '/from', code: 'range_too_long' }] },
   });

@@ -1,34 +1,53 @@
+/** The files of prices that are given out: what is in them, what they are called and say of themselves. */
+import {
+  COMPANY_HISTORY_COLUMNS,
+  type Column,
+  DAILY_COLUMNS,
+  DAILY_DETAIL_COLUMNS,
+  type DailyPriceRow,
+  type DatedOwnPrice,
+  type DatedWeeklyPrice,
+  MONTHLY_COLUMNS,
+  type PeriodRow,
+  REPORT_COLUMNS,
+  WEEKLY_COLUMNS,
+} from '../domain/export-tables.ts';
 import type { ProductId } from '../domain/products.ts';
 import { type Language, productName } from '../domain/published-names.ts';
+import type { ReportRow, ReportType } from '../domain/series.ts';
 
 /** Where figures come from: the ministry's surveys, or the observatory's station prices. */
 export type Source = 'surveys' | 'observatory';
 
-/** What a file is called and says of itself. */
-export interface FileTitle {
+export interface ExportedFile<Row> {
+  readonly columns: readonly Column<Row>[];
   /** Start of the file name. */
   readonly stem: Readonly<Record<Language, string>>;
   readonly title: Readonly<Record<Language, string>>;
   readonly source: Source;
 }
 
-export type WeeklyExport = 'ALL' | 'FULL' | 'NET' | 'VARIATION';
-
-export const weeklyTitles: Readonly<Record<WeeklyExport, FileTitle>> = {
-  ALL: {
-    stem: { it: 'prezzi-settimanali-dettaglio', en: 'weekly-prices-details' },
-    title: {
-      it: 'Prezzi settimanali nazionali: prezzo, accisa, IVA, netto e variazione',
-      en: 'National weekly prices: price, excise, VAT, net price and change',
-    },
-    source: 'surveys',
+/** Weekly prices with all their components, one row a survey and product. */
+export const weeklyDetails: ExportedFile<DatedWeeklyPrice> = {
+  columns: WEEKLY_COLUMNS,
+  stem: { it: 'prezzi-settimanali-dettaglio', en: 'weekly-prices-details' },
+  title: {
+    it: 'Prezzi settimanali nazionali: prezzo, accisa, IVA, netto e variazione',
+    en: 'National weekly prices: price, excise, VAT, net price and change',
   },
+  source: 'surveys',
+};
+
+/** One row a survey, one column a product. */
+export const weeklyReports: Readonly<Record<ReportType, ExportedFile<ReportRow>>> = {
   FULL: {
+    columns: REPORT_COLUMNS,
     stem: { it: 'prezzi-settimanali', en: 'weekly-prices' },
     title: { it: 'Prezzi settimanali nazionali', en: 'National weekly prices' },
     source: 'surveys',
   },
   NET: {
+    columns: REPORT_COLUMNS,
     stem: { it: 'prezzi-settimanali-netti', en: 'weekly-net-prices' },
     title: {
       it: 'Prezzi settimanali nazionali al netto di accisa e IVA',
@@ -37,6 +56,7 @@ export const weeklyTitles: Readonly<Record<WeeklyExport, FileTitle>> = {
     source: 'surveys',
   },
   VARIATION: {
+    columns: REPORT_COLUMNS,
     stem: { it: 'variazioni-settimanali', en: 'weekly-price-changes' },
     title: {
       it: 'Variazioni dei prezzi settimanali nazionali rispetto alla rilevazione precedente',
@@ -46,7 +66,8 @@ export const weeklyTitles: Readonly<Record<WeeklyExport, FileTitle>> = {
   },
 };
 
-export const monthlyTitle: FileTitle = {
+export const monthlyAverages: ExportedFile<PeriodRow> = {
+  columns: MONTHLY_COLUMNS,
   stem: { it: 'prezzi-medi-mensili', en: 'monthly-average-prices' },
   title: {
     it: 'Prezzi medi mensili, trimestrali e annuali',
@@ -55,18 +76,22 @@ export const monthlyTitle: FileTitle = {
   source: 'surveys',
 };
 
-/** The same for one product. */
-export function monthlyTitleOf(productId: ProductId): FileTitle {
-  const { stem, title, source } = monthlyTitle;
+/** The months of one product. */
+export function monthlyAveragesOf(productId: ProductId): ExportedFile<PeriodRow> {
+  const { stem } = monthlyAverages;
   const name = (language: Language) => productName(productId, language);
   return {
+    ...monthlyAverages,
     stem: { it: `${stem.it}-${slug(name('it'))}`, en: `${stem.en}-${slug(name('en'))}` },
-    title: { it: `${title.it}: ${name('it')}`, en: `${title.en}: ${name('en')}` },
-    source,
+    title: {
+      it: `Prezzi medi mensili: ${name('it')}`,
+      en: `Monthly average prices: ${name('en')}`,
+    },
   };
 }
 
-export const dailyTitle: FileTitle = {
+export const dailyPrices: ExportedFile<DailyPriceRow> = {
+  columns: DAILY_COLUMNS,
   stem: { it: 'prezzi-giornalieri', en: 'daily-prices' },
   title: {
     it: 'Prezzi giornalieri agli impianti, medie nazionali',
@@ -75,7 +100,8 @@ export const dailyTitle: FileTitle = {
   source: 'observatory',
 };
 
-export const dailyDetailTitle: FileTitle = {
+export const dailyPricesByCompany: ExportedFile<DailyPriceRow> = {
+  columns: DAILY_DETAIL_COLUMNS,
   stem: { it: 'prezzi-giornalieri-societa', en: 'daily-prices-by-company' },
   title: {
     it: 'Prezzi giornalieri agli impianti, medie per società',
@@ -84,9 +110,10 @@ export const dailyDetailTitle: FileTitle = {
   source: 'observatory',
 };
 
-/** A company's own prices. */
-export function companyHistoryTitle(name: string): FileTitle {
+/** A company's own prices beside the national ones. */
+export function companyPrices(name: string): ExportedFile<DatedOwnPrice> {
   return {
+    columns: COMPANY_HISTORY_COLUMNS,
     stem: { it: `prezzi-${slug(name)}`, en: `prices-${slug(name)}` },
     title: {
       it: `Prezzi settimanali di ${name} e medie nazionali`,
