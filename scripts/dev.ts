@@ -1,10 +1,9 @@
 import { createServer } from 'vite';
-import { fillOnFirstStart, fillPublications } from './local/first-start.ts';
+import { fillOnFirstStart, fillPublications } from './local/fill-data-folder.ts';
 import { reloadingHandlers } from './local/reloading-handlers.ts';
-import { runUntilSignal } from './local/run-until-signal.ts';
+import { printAddresses, runUntilSignal } from './local/run-program.ts';
 import { readSettings } from './local/settings.ts';
 import { startStack } from './local/stack.ts';
-import { tellAddresses } from './local/tell-addresses.ts';
 
 /** `npm run dev`: as `npm start`, with the site straight from its sources and handlers reloaded. */
 await runUntilSignal(async () => {
@@ -23,7 +22,7 @@ await runUntilSignal(async () => {
       devServer: (message, response) => vite.middlewares(message, response),
       prepare: fillOnFirstStart,
     });
-    tellAddresses(stack);
+    printAddresses(stack);
     const publications = fillPublications(stack);
     return {
       async stop() {

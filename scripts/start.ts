@@ -1,9 +1,8 @@
 import { ensureBuiltSite } from './local/built-site.ts';
-import { fillOnFirstStart, fillPublications } from './local/first-start.ts';
-import { runUntilSignal } from './local/run-until-signal.ts';
+import { fillOnFirstStart, fillPublications } from './local/fill-data-folder.ts';
+import { printAddresses, runUntilSignal } from './local/run-program.ts';
 import { readSettings } from './local/settings.ts';
 import { type Stack, startStack } from './local/stack.ts';
-import { tellAddresses } from './local/tell-addresses.ts';
 
 /** `npm start`: the whole portal on this machine, at one address. */
 await runUntilSignal(async () => {
@@ -12,7 +11,7 @@ await runUntilSignal(async () => {
     prepare: (starting) =>
       Promise.all([ensureBuiltSite(() => console.log('Building the site …')), filled(starting)]),
   });
-  tellAddresses(stack);
+  printAddresses(stack);
   const publications = fillPublications(stack);
   return {
     async stop() {

@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { HttpFunction } from '../../functions/contract/route.ts';
-import { lambdaContext } from './lambda-context.ts';
 
 export interface Invocation {
   /** The function that serves the route. */
@@ -25,4 +24,22 @@ export const invokeHandler: Invoke = async ({ fn, event, requestId, deadline }) 
 async function importHandler(fn: HttpFunction): Promise<Handler> {
   const file = new URL(`../../functions/api/${fn}.ts`, import.meta.url);
   return (await import(file.href)).handler;
+}
+
+/** The second argument of a handler. @param deadline when the function's time is over, epoch milliseconds */
+export function lambdaContext(name: string, requestId: string, deadline: number): Context {
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${name}`,
+    memoryLimitInMB: '1024',
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    done: () => {},
+    fail: () => {},
+    succeed: () => {},
+  };
 }

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer, type Server as NetServer } from 'node:net';
 import { portName, portOf, type Service, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -12,7 +13,7 @@ const titles: Record<Service, string> = {
 
 /** Listens where the settings put the service and answers the port. @throws StartError when it is taken */
 export async function listen(
-  server: Server,
+  server: NetServer,
   service: Service,
   settings: Settings,
   host = '127.0.0.1',
@@ -24,7 +25,7 @@ export async function listen(
 }
 
 /** Listens on a port as it is: 0 lets the system choose. */
-export function listenOn(server: Server, port: number, host: string): Promise<void> {
+export function listenOn(server: NetServer, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {
@@ -42,14 +43,14 @@ export async function freePort(service: Service, settings: Settings): Promise<nu
   return port;
 }
 
-export function boundPort(server: Server): number {
+export function boundPort(server: NetServer): number {
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('the server does not listen');
   return address.port;
 }
 
 /** What to tell about a port that cannot be used; other errors pass as they are. */
-export function portError(error: unknown, service: Service, settings: Settings): unknown {
+function portError(error: unknown, service: Service, settings: Settings): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
   const why = code === 'EACCES' ? 'may not be used' : 'is taken by another program';
@@ -58,4 +59,55 @@ export function portError(error: unknown, service: Service, settings: Settings):
       'set PORT to another number. The site uses PORT, its services the four ports after it.',
     { cause: error },
   );
+}
+
+export interface SiteAddress {
+  /** `http://localhost:8080`: what people open and sign-in returns to. */
+  readonly origin: string;
+  /** The same site by number. */
+  readonly origins: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Binds the site to this machine, by both meanings of `localhost`. What else answers at ::1 on the
+ * port would be opened in place of the site, so a port is free only when it is on both.
+ */
+export async function bindSite(newServer: () => Server, settings: Settings): Promise<SiteAddress> {
+  for (let attempt = 1; ; attempt += 1) {
+    const main = newServer();
+    const port = await listen(main, 'site', settings);
+    try {
+      const second = await bindIpv6(newServer, port);
+      const servers = second ? [main, second] : [main];
+      return {
+        origin: `http://localhost:${port}`,
+        origins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+        close: async () => void (await Promise.all(servers.map(closeServer))),
+      };
+    } catch (error) {
+      await closeServer(main);
+      if (settings.port !== 0 || attempt === 5) throw portError(error, 'site', settings);
+    }
+  }
+}
+
+/** Nothing when the machine has no IPv6. */
+async function bindIpv6(newServer: () => Server, port: number): Promise<Server | undefined> {
+  const server = newServer();
+  try {
+    await listenOn(server, port, '::1');
+    return boundPort(server) === port ? server : undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'EINVAL') return undefined;
+    throw error;
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }

@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { buildId } from '../../infra/build-id.ts';
-import type { Invocation, Invoke } from './handlers.ts';
+import { type Invocation, type Invoke, invokeHandler } from './handlers.ts';
 
 const functionsFolder = fileURLToPath(new URL('../../functions', import.meta.url));
 
@@ -36,7 +36,7 @@ interface Waiting {
 }
 
 class HandlerThread {
-  #worker = new Worker(new URL('./handler-worker.ts', import.meta.url), {
+  #worker = new Worker(new URL(import.meta.url), {
     env: { ...process.env, BUILD_ID: buildId() },
   });
   #waiting = new Map<number, Waiting>();
@@ -78,3 +78,15 @@ class HandlerThread {
     if (this.#retired && this.#waiting.size === 0) void this.#worker.terminate();
   }
 }
+
+/** In the thread itself, which this module starts with itself. */
+parentPort?.on(
+  'message',
+  async ({ call, invocation }: { call: number; invocation: Invocation }) => {
+    try {
+      parentPort?.postMessage({ call, result: await invokeHandler(invocation) });
+    } catch (error) {
+      parentPort?.postMessage({ call, error });
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import { type Schedule, schedules } from '../../functions/events/schedules.ts';
-import { lambdaContext } from './lambda-context.ts';
+import { lambdaContext } from './handlers.ts';
 
 /** Runs the scheduled functions at their hours. A run whose hour passes while the stack is down is left out. */
 export function startSchedules(): { stop(): void } {

@@ -5,15 +5,14 @@ import { buildId } from '../../infra/build-id.ts';
 import { apiGateway } from './api-gateway.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
-import { type LocalDynamodb, startDynamodb } from './dynamodb.ts';
-import { hasDemonstrationData } from './first-start.ts';
+import { type LocalDynamodb, startDynamodb } from './dynamodb-emulator.ts';
+import { hasDemonstrationData, removeRunRecord, writeRunRecord } from './folder-records.ts';
 import type { Invoke } from './handlers.ts';
 import { localAwsEnvironment } from './local-aws.ts';
-import { type MalwareScan, malwareScan } from './malware-scan.ts';
-import { removeRunRecord, writeRunRecord } from './run-file.ts';
+import { bindSite, type SiteAddress } from './ports.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
+import { type MalwareScan, malwareScan } from './scan-uploads.ts';
 import type { Settings } from './settings.ts';
-import { bindSite, type SiteAddress } from './site-address.ts';
 import { type SiteParts, siteServer } from './site-server.ts';
 import {
   calledOrigins,
@@ -71,7 +70,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const folder = openDataFolder(settings.dataFolder);
     stops.push(folder.release);
     const site = siteServer(settings.log);
-    const address = wanted.has('site') ? await bindSite(site, settings) : undefined;
+    const address = wanted.has('site') ? await bindSite(site.newServer, settings) : undefined;
     if (address) stops.push(address.close);
 
     // Results of scans go into the database.
@@ -142,7 +141,7 @@ async function allOrFirstError<T extends readonly unknown[]>(
 async function database(folder: DataFolder, settings: Settings): Promise<LocalDynamodb> {
   const { endpoint, stop } = await startDynamodb(folder.file('dynamodb.sqlite'), settings);
   try {
-    const { createTables } = await import('./tables.ts');
+    const { createTables } = await import('./create-tables.ts');
     await createTables(endpoint);
   } catch (error) {
     await stop();

@@ -5,13 +5,13 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attachOrStart } from '../../scripts/local/attach.ts';
 import { takeLock } from '../../scripts/local/folder-lock.ts';
+import { findRunning } from '../../scripts/local/folder-records.ts';
 import { listenOn } from '../../scripts/local/ports.ts';
-import { findRunning } from '../../scripts/local/run-file.ts';
 import { readSettings } from '../../scripts/local/settings.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { StartError } from '../../scripts/local/start-error.ts';
+import { attachOrStart } from '../../scripts/store-access.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,5 +1,5 @@
 import type { HttpHandler } from '../../functions/http/endpoint.ts';
-import { lambdaContext } from '../../scripts/local/lambda-context.ts';
+import { lambdaContext } from '../../scripts/local/handlers.ts';
 import { type ApiCall, apiEvent } from './events.ts';
 
 export interface CallResult {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
-import { findRunning } from '../../scripts/local/run-file.ts';
+import { findRunning } from '../../scripts/local/folder-records.ts';
 import { temporaryFolder } from './emulators.ts';
 import { repository } from './imports.ts';
 

@@ -4,8 +4,8 @@ import { objectStorage } from '../../functions/aws/object-storage.ts';
 import type { UploadFormView, UploadView } from '../../functions/contract/documents.ts';
 import { handler as scannedHandler } from '../../functions/events/scanned.ts';
 import { uploadById } from '../../functions/store/uploads.ts';
-import { resultEvent } from '../../scripts/local/malware-scan.ts';
 import type { ScanOutcome } from '../../scripts/local/malware-scanners.ts';
+import { resultEvent } from '../../scripts/local/scan-uploads.ts';
 import { callApi } from './call-api.ts';
 
 /** A multipart body with one file, as browsers send it. */

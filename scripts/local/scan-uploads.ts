@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ScanEvent } from '../../functions/events/scanned.ts';
-import { lambdaContext } from './lambda-context.ts';
+import { lambdaContext } from './handlers.ts';
 import { localAws } from './local-aws.ts';
 import { type ScanOutcome, scanFile } from './malware-scanners.ts';
 import type { ObjectCreated, OnCreated } from './s3/created-events.ts';
