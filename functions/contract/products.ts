@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
+import { PLAUSIBLE } from '../domain/setting-values.ts';
 import { productId, productIdParam, requiredText, text } from './primitives.ts';
 import { adminOnly, anyRole, type Routes } from './route.ts';
 
-const cents = z.int().check(z.gte(0), z.lte(10_000_000));
-/** What an administrator sets; `productChange` is what the API takes. */
+const { exciseDuty, vat, min, max } = PLAUSIBLE;
+
+/** What an administrator sets, within plausible ranges; `productChange` is what the API takes. */
 export const productSettings = {
   name: requiredText(100),
   shortName: requiredText(50),
   sisenCode: text(20),
   /** Integer euro cents per 1000 units. */
-  exciseDuty: cents,
+  exciseDuty: z.int().check(z.gte(exciseDuty.min), z.lte(exciseDuty.max)),
   /** Percent. */
-  vat: z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01)),
+  vat: z.number().check(z.gte(vat.min), z.lte(vat.max), z.multipleOf(0.01)),
   /** Euro cents per unit. */
-  min: cents,
-  max: cents,
+  min: z.int().check(z.gte(min.min), z.lte(min.max)),
+  max: z.int().check(z.gte(max.min), z.lte(max.max)),
   group: z.boolean(),
   notes: text(2000),
 };
@@ -25,6 +27,11 @@ export const product = z.object({
   unitMeasure: z.string(),
   unit: z.int(),
   ...productSettings,
+  // What was stored before there were ranges can still be read.
+  exciseDuty: z.int(),
+  vat: z.number(),
+  min: z.int(),
+  max: z.int(),
   version: z.int(),
 });
 export type ProductView = z.infer<typeof product>;

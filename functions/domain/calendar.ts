@@ -56,10 +56,16 @@ export function todayInRome(now: Date): IsoDate {
 
 /** The instant at which a day begins in Rome. */
 export function startOfDay(date: IsoDate): Date {
-  const midnight = epochDay(date) * DAY_MS;
-  // Rome is two hours ahead of UTC in summer, one in winter; the clocks change after midnight.
-  const summer = new Date(midnight - 2 * HOUR_MS);
-  return todayInRome(summer) === date ? summer : new Date(midnight - HOUR_MS);
+  return instantInRome(date, '00:00');
+}
+
+/** The instant of a time of day, `HH:MM`, in Rome. */
+export function instantInRome(date: IsoDate, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const utc = epochDay(date) * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS;
+  // Rome is two hours ahead of UTC in summer, one in winter.
+  const summer = new Date(utc - 2 * HOUR_MS);
+  return ROME_CLOCK.format(summer) === `${date} ${time}` ? summer : new Date(utc - HOUR_MS);
 }
 
 /** Every day from one to another, both included. */
@@ -124,9 +130,12 @@ export function surveyWeek(surveyDate: IsoDate): SurveyWeek {
   return { from, to, days: daysFromTo(from, to) };
 }
 
-/** A survey is published the day after its date, normally a Tuesday. */
+/**
+ * A survey is published on the first working day after its date: the day after, normally a Tuesday,
+ * unless that is a public holiday.
+ */
 export function publicationDay(surveyDate: IsoDate): IsoDate {
-  return addDays(surveyDate, 1);
+  return firstWorkingDay(addDays(surveyDate, 1));
 }
 
 /** The Monday on or before a day. */
@@ -136,12 +145,20 @@ export function mondayOf(date: IsoDate): IsoDate {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 const ROME = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Rome',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
+});
+
+/** `YYYY-MM-DD HH:MM`. */
+const ROME_CLOCK = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'short',
 });
 
 /** Month-day to the first year it is a holiday; the portal's data start long after the others. */

@@ -24,6 +24,8 @@ export interface CompanyPrice {
   readonly variation: PercentVariation;
   /** An administrator entered the price for the company. */
   readonly isAdminCommunicating: boolean;
+  /** The company declared none, and an administrator had this price computed for it. */
+  readonly imputed?: true;
   /** Mean of the company's stations over the week, in thousandths of EUR, to two decimals. */
   readonly benchmarkPrice?: number;
   /** Station prices in the benchmark. */
@@ -39,6 +41,8 @@ export interface CompanyPricesInput {
   /** Date of the survey: products not surveyed yet on it are left out. */
   readonly date: IsoDate;
   readonly declared: ByProduct<DeclaredPrice>;
+  /** Prices put in for products that it has not declared; a declaration comes first. */
+  readonly imputed?: ByProduct<{ readonly price: Thousandths }> | undefined;
   /** The company's station averages over the survey week. */
   readonly stations: ByProduct<StationAverage>;
   /** The same company's prices in the previous survey, if it had any. */
@@ -50,12 +54,14 @@ export function companyPrices(input: CompanyPricesInput): CompanyPrice[] {
   const previous = pricesByProduct(input.previous);
   return PRODUCTS.filter((product) => isSurveyed(product.id, input.date)).map((product) => {
     const price = priceOf(product, input);
+    const declared = product.declared ? input.declared[product.id] : undefined;
     const station = input.stations[product.id];
     return {
       productId: product.id,
       price: price ?? 'no',
       variation: companyVariation(price, previous[product.id]),
-      isAdminCommunicating: product.declared && input.declared[product.id]?.byAdmin === true,
+      isAdminCommunicating: declared?.byAdmin === true,
+      ...(product.declared && !declared && price !== undefined && { imputed: true as const }),
       ...(station && { benchmarkPrice: station.price / 100, rangeItems: station.items }),
     };
   });
@@ -106,12 +112,20 @@ export function weeklyAverages(
   });
 }
 
+/**
+ * A station average as a company price, half up: it has three decimals whether declared or averaged,
+ * so that anyone can compute the national price from the prices shown.
+ */
+export function priceOfStations({ price }: Pick<StationAverage, 'price'>): Thousandths {
+  return divideHalfUp(price, hundredthsOfThousandths(1));
+}
+
 function priceOf(product: Product, input: CompanyPricesInput): Thousandths | undefined {
-  if (product.declared) return input.declared[product.id]?.price;
-  // A company price has three decimals whether declared or averaged, so that anyone can compute
-  // the national price from the prices shown.
+  if (product.declared) {
+    return (input.declared[product.id] ?? input.imputed?.[product.id])?.price;
+  }
   const station = input.stations[product.id];
-  return station && divideHalfUp(station.price, hundredthsOfThousandths(1));
+  return station && priceOfStations(station);
 }
 
 /** A price of zero means that nothing was sold: nothing to compare on either side. */

@@ -31,7 +31,7 @@ export function valueOn<T>(timeline: Timeline<T>, date: IsoDate): T | undefined 
 }
 
 /** The greatest `from` that is not after the day; among equal ones what was recorded last. */
-export function entryOn<T>(timeline: Timeline<T>, date: IsoDate): DatedEntry<T> | undefined {
+function entryOn<T>(timeline: Timeline<T>, date: IsoDate): DatedEntry<T> | undefined {
   let found: DatedEntry<T> | undefined;
   for (const entry of timeline) {
     if (entry.from <= date && (!found || entry.from >= found.from)) found = entry;

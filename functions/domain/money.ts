@@ -12,7 +12,7 @@ export type Thousandths = number;
 export const hundredthsOfThousandths = (price: Thousandths): Hundredths => price * 100;
 
 /** numerator / denominator to the nearest integer, halves away from zero ("half up" for prices). */
-export function divideHalfUp(numerator: number, denominator: number): number {
+export function divideHalfUp(numerator: number | bigint, denominator: number | bigint): number {
   const n = BigInt(numerator);
   const d = BigInt(denominator);
   const sign = n < 0n !== d < 0n ? -1n : 1n;

@@ -41,18 +41,35 @@ export function monthlyAverages(
   series: Iterable<PricedSurvey>,
   year: number,
   month: number,
-  { daysAfterLast = 'next' }: { readonly daysAfterLast?: DaysAfterLast } = {},
+  options: MonthOptions = {},
 ): PeriodPrice[] {
+  const spans = monthSpans(series, year, month, options);
+  return averages(spans.map(({ survey, days }) => ({ prices: survey.prices, days: () => days })));
+}
+
+export interface MonthOptions {
+  readonly daysAfterLast?: DaysAfterLast | undefined;
+}
+
+/** A survey whose price some days of a month have. */
+export interface MonthSpan<S> {
+  readonly survey: S;
+  readonly days: number;
+}
+
+/** The surveys that price a month's days, with how many, by date. @throws as monthlyAverages */
+export function monthSpans<S extends { readonly date: IsoDate }>(
+  series: Iterable<S>,
+  year: number,
+  month: number,
+  { daysAfterLast = 'next' }: MonthOptions = {},
+): MonthSpan<S>[] {
   const first = isoDate(year, month, 1);
   const next = addDays(first, daysInMonth(year, month));
-  const spans = monthSpans(
-    [...series].sort((a, b) => (a.date < b.date ? -1 : 1)),
-    first,
-    next,
-  );
+  const byDate = [...series].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const spans = spansBetween(byDate, first, next);
   if (!spans) throw new Refusal('weekly_prices_missing', { year, month });
-  if (daysAfterLast === 'last') extendLastInside(spans, next);
-  return averages(spans.map(({ survey, days }) => ({ prices: survey.prices, days: () => days })));
+  return daysAfterLast === 'last' ? lastInsideExtended(spans, next) : spans;
 }
 
 /** A published month as the longer periods use it. */
@@ -117,18 +134,13 @@ export function daysInPeriod(year: number, code: MonthCode): number {
   return monthsOf(code).reduce((days, month) => days + daysInMonth(year, month), 0);
 }
 
-interface Span {
-  readonly survey: PricedSurvey;
-  days: number;
-}
-
-/** The surveys that price the month's days, with how many; undefined when a day has none. */
-function monthSpans(
-  series: readonly PricedSurvey[],
+/** The surveys that price the days, with how many; undefined when a day has none. */
+function spansBetween<S extends { readonly date: IsoDate }>(
+  series: readonly S[],
   first: IsoDate,
   next: IsoDate,
-): Span[] | undefined {
-  const spans: Span[] = [];
+): MonthSpan<S>[] | undefined {
+  const spans: MonthSpan<S>[] = [];
   let from = series[0] && addDays(series[0].date, -7);
   if (from === undefined || from > first) return undefined;
   for (const survey of series) {
@@ -142,12 +154,14 @@ function monthSpans(
 }
 
 /** Gives the days priced by the survey dated after the month to the last one dated inside it. */
-function extendLastInside(spans: Span[], next: IsoDate): void {
+function lastInsideExtended<S extends { readonly date: IsoDate }>(
+  spans: MonthSpan<S>[],
+  next: IsoDate,
+): MonthSpan<S>[] {
   const last = spans.at(-1);
   const inside = spans.at(-2);
-  if (!last || !inside || last.survey.date < next) return;
-  inside.days += last.days;
-  spans.pop();
+  if (!last || !inside || last.survey.date < next) return spans;
+  return [...spans.slice(0, -2), { survey: inside.survey, days: inside.days + last.days }];
 }
 
 interface Contribution {

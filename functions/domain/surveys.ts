@@ -1,5 +1,5 @@
 /** The weekly survey, its life cycle, and who may do what to it when. */
-import { addDays, type IsoDate, mondayOf, nextSurveyDate } from './calendar.ts';
+import { addDays, type IsoDate, isWorkingDay, mondayOf, nextSurveyDate } from './calendar.ts';
 import { Refusal } from './refusal.ts';
 
 export type SurveyStep = 'companyPrices' | 'closed' | 'nationalPrices' | 'published';
@@ -20,29 +20,44 @@ export interface Survey {
   readonly version: number;
   /** When and by whom each step was last done. */
   readonly steps?: { readonly [step in SurveyStep]?: { readonly at: string; readonly by: string } };
+  /** Since when and by whom its next revision is prepared, while the published one stays public. */
+  readonly correction?: { readonly at: string; readonly by: string } | undefined;
 }
 
 export type PriceAuthor = 'company' | 'admin';
 
 /**
- * A company enters prices while its survey is open, an administrator also when it is closed;
- * nobody once it is published.
+ * A company enters prices while its survey is open, an administrator also when it is closed; once it
+ * is published only an administrator does, while a correction is open.
  * @throws Refusal survey_published, survey_closed
  */
 export function assertPricesEditable(survey: SurveyState, author: PriceAuthor): void {
+  if (author === 'admin' && survey.correction) return;
   assertUnpublished(survey);
   if (author === 'company') assertOpen(survey);
 }
 
-/** Step 1. @throws Refusal survey_published, survey_closed */
+/** Step 1, also for a correction. @throws Refusal survey_published, survey_closed */
 export function assertCompanyPricesComputable(survey: SurveyState): void {
+  if (survey.correction) return;
   assertUnpublished(survey);
   assertOpen(survey);
 }
 
-/** Step 4. @throws Refusal survey_published */
+/** Step 4, also for a correction. @throws Refusal survey_published */
 export function assertNationalPricesComputable(survey: SurveyState): void {
-  assertUnpublished(survey);
+  if (!survey.correction) assertUnpublished(survey);
+}
+
+/** Only what is public is corrected. @throws Refusal survey_not_published, correction_open */
+export function assertCorrectable(survey: SurveyState): void {
+  assertPublished(survey);
+  assertNoCorrection(survey);
+}
+
+/** For what is part of a correction. @throws Refusal no_correction */
+export function assertCorrectionOpen(survey: SurveyState): void {
+  if (!survey.correction) throw new Refusal('no_correction', { surveyId: survey.id });
 }
 
 /** How the national prices that would be published stand to what they are computed from. */
@@ -67,14 +82,33 @@ export function planPublication(
   return { revision: survey.revision + 1 };
 }
 
-/** Takes published figures back; the revision stays on record. @throws Refusal survey_not_published */
+/**
+ * Takes published figures back; the revision stays on record. An open correction ends first.
+ * @throws Refusal survey_not_published, correction_open
+ */
 export function assertWithdrawable(survey: SurveyState): void {
-  if (!survey.published) throw new Refusal('survey_not_published', { surveyId: survey.id });
+  assertPublished(survey);
+  assertNoCorrection(survey);
 }
 
-/** A published survey's date is part of the public record. @throws Refusal survey_published */
+/**
+ * A published survey's date is part of the public record.
+ * @throws Refusal survey_published, survey_date_not_working
+ */
 export function assertDateChangeable(survey: SurveyState, date: IsoDate): void {
-  if (date !== survey.date) assertUnpublished(survey);
+  if (date === survey.date) return;
+  assertUnpublished(survey);
+  assertSurveyDate(date);
+}
+
+/**
+ * A survey is dated on a working day, also in the future; only an imported one keeps what it has.
+ * @throws Refusal survey_date_not_working
+ */
+export function assertSurveyDate(date: IsoDate): void {
+  if (isWorkingDay(date)) return;
+  const code = 'survey_date_not_working';
+  throw new Refusal(code, { date, errors: [{ pointer: '/date', code }] });
 }
 
 /** Date proposed for the survey that follows the latest one. */
@@ -122,10 +156,18 @@ export function surveyForDay<S extends { readonly date: IsoDate }>(
   return day >= addDays(mondayOf(first.date), -7) ? first : undefined;
 }
 
-type SurveyState = Pick<Survey, 'id' | 'date' | 'active' | 'published' | 'revision'>;
+type SurveyState = Pick<Survey, 'id' | 'date' | 'active' | 'published' | 'revision' | 'correction'>;
 
 function assertUnpublished(survey: SurveyState): void {
   if (survey.published) throw new Refusal('survey_published', { surveyId: survey.id });
+}
+
+function assertPublished(survey: SurveyState): void {
+  if (!survey.published) throw new Refusal('survey_not_published', { surveyId: survey.id });
+}
+
+function assertNoCorrection(survey: SurveyState): void {
+  if (survey.correction) throw new Refusal('correction_open', { surveyId: survey.id });
 }
 
 function assertOpen(survey: SurveyState): void {

@@ -65,7 +65,10 @@ test('settings changed by someone else meanwhile are not overwritten', async () 
 test.each([
   ['fractional cents', { exciseDuty: 672.9 }, '/exciseDuty'],
   ['a minimum above the maximum', { min: 261 }, '/max'],
-  ['more than all as VAT', { vat: 101 }, '/vat'],
+  ['more than 30 % of VAT', { vat: 30.01 }, '/vat'],
+  ['a duty typed in another unit', { exciseDuty: 7_284_000 }, '/exciseDuty'],
+  ['no lowest price', { min: 0 }, '/min'],
+  ['a highest price above 10 EUR', { max: 1001 }, '/max'],
 ])('settings are refused with %s', async (_, fields, pointer) => {
   expect(await change(1, { ...petrol, ...fields })).toMatchObject({
     status: 422,

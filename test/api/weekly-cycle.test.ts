@@ -76,6 +76,25 @@ describe('a week from the first price to publication', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'survey_exists' } });
   });
 
+  test.each([
+    ['a Sunday', '2026-01-18'],
+    ['Epiphany', '2026-01-06'],
+  ])('no survey is dated on %s', async (_, date) => {
+    const refused = {
+      status: 422,
+      body: {
+        code: 'survey_date_not_working',
+        errors: [{ pointer: '/date', code: 'survey_date_not_working' }],
+      },
+    };
+    expect(await callApi('surveys/create', { token: admin, body: { date } })).toMatchObject(
+      refused,
+    );
+    const params = { id: surveyId };
+    const moved = await callApi('surveys/change', { token: admin, params, body: { date } });
+    expect(moved).toMatchObject(refused);
+  });
+
   test('a company enters its prices and reads what was stored', async () => {
     const stored = await enter(alpha, surveyId, { 1: 1789, 2: 1650, 3: 1401 });
     expect(stored.status).toBe(200);

@@ -19,6 +19,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
+import { addDays, isWorkingDay } from '../../functions/domain/calendar.ts';
 import { saveAccount } from '../../functions/store/accounts.ts';
 import { localAws, localAwsEnvironment } from '../../scripts/local/local-aws.ts';
 import type { StackEnvironment } from '../../scripts/local/stack-environment.ts';
@@ -127,7 +128,7 @@ const contentOf = (key: string) => `content of ${key};`.repeat(100);
 export function surveyWrites(): AcknowledgedWrites {
   const acknowledged = new Map<number, string>();
   let unread: number[] = [];
-  let day = Date.parse('2030-01-07');
+  let date = '2030-01-07';
   let call: (path: string, body?: object) => Promise<{ id: number; date: string }>;
   let registered = false;
   return {
@@ -148,13 +149,18 @@ export function surveyWrites(): AcknowledgedWrites {
       unread = [];
     },
     async write() {
-      day += 86_400_000;
-      const date = new Date(day).toISOString().slice(0, 10);
+      date = nextWorkingDay(date);
       const { id } = await call('/survey-prices', { date });
       acknowledged.set(id, date);
       unread.push(id);
     },
   };
+}
+
+/** A survey is dated on no other. */
+function nextWorkingDay(date: string): string {
+  const next = addDays(date, 1);
+  return isWorkingDay(next) ? next : nextWorkingDay(next);
 }
 
 const Username = 'kill.test';

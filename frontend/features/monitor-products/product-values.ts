@@ -5,10 +5,14 @@ import {
   type ProductView,
   productSettings,
 } from '../../../functions/contract/products.ts';
+import { PLAUSIBLE } from '../../../functions/domain/setting-values.ts';
 
 /** Values of the form: those of the contract, but VAT in hundredths of a percent. */
 export const productSchema = z
-  .object({ ...productSettings, vat: z.int().check(z.gte(0), z.lte(10_000)) })
+  .object({
+    ...productSettings,
+    vat: z.int().check(z.gte(PLAUSIBLE.vat.min * 100), z.lte(PLAUSIBLE.vat.max * 100)),
+  })
   .check(limitsInOrder);
 export type ProductValues = z.infer<typeof productSchema>;
 

@@ -8,6 +8,7 @@ import {
   daysFromTo,
   daysInMonth,
   easterSunday,
+  instantInRome,
   isIsoDate,
   isItalianHoliday,
   isoDate,
@@ -101,6 +102,18 @@ describe('dates', () => {
   ])('%s begins in Rome at %s', (day, instant) => {
     expect(startOfDay(day).toISOString()).toBe(instant);
   });
+
+  it.each([
+    ['2026-11-24', '12:00', '2026-11-24T11:00:00.000Z'],
+    ['2026-07-14', '12:00', '2026-07-14T10:00:00.000Z'],
+    // The clocks go forward at two and back at three.
+    ['2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25', '01:30', '2026-10-24T23:30:00.000Z'],
+    ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+  ])('%s at %s in Rome is %s', (day, time, instant) => {
+    expect(instantInRome(day, time).toISOString()).toBe(instant);
+  });
 });
 
 describe('Italian public holidays', () => {
@@ -166,5 +179,13 @@ describe('survey dates', () => {
     expect(week).toMatchObject({ from: '2026-03-23', to: '2026-03-29' });
     expect(week.days).toEqual(daysFromTo('2026-03-23', '2026-03-29'));
     expect(publicationDay('2026-03-30')).toBe('2026-03-31');
+  });
+
+  it.each([
+    ['2026-06-01', '2026-06-03'],
+    ['2026-12-07', '2026-12-09'],
+    ['2028-12-27', '2028-12-28'],
+  ])('%s is published on %s, the first working day after it', (date, day) => {
+    expect(publicationDay(date)).toBe(day);
   });
 });

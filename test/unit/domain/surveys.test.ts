@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   assertCompanyPricesComputable,
+  assertCorrectable,
+  assertCorrectionOpen,
   assertDateChangeable,
   assertNationalPricesComputable,
   assertPricesEditable,
+  assertSurveyDate,
   assertWithdrawable,
   availableSteps,
   mayAddSurvey,
@@ -29,6 +32,34 @@ describe('entering prices', () => {
   it.each(['company', 'admin'] as const)('ends with publication for the %s', (author) => {
     const stillOpen = aSurvey({ published: true });
     expect(refusalOf(() => assertPricesEditable(stillOpen, author)).code).toBe('survey_published');
+  });
+});
+
+describe('a correction', () => {
+  const corrected = aSurvey({ ...published, correction: { at: 'now', by: 'admin' } });
+
+  it('lets an administrator enter prices and compute, of a published survey', () => {
+    expect(() => assertPricesEditable(corrected, 'admin')).not.toThrow();
+    expect(() => assertCompanyPricesComputable(corrected)).not.toThrow();
+    expect(() => assertNationalPricesComputable(corrected)).not.toThrow();
+  });
+
+  it('lets no company', () => {
+    expect(refusalOf(() => assertPricesEditable(corrected, 'company')).code).toBe(
+      'survey_published',
+    );
+  });
+
+  it('is opened once, of what is public', () => {
+    expect(() => assertCorrectable(published)).not.toThrow();
+    expect(refusalOf(() => assertCorrectable(closed)).code).toBe('survey_not_published');
+    expect(refusalOf(() => assertCorrectable(corrected)).code).toBe('correction_open');
+    expect(() => assertCorrectionOpen(corrected)).not.toThrow();
+    expect(refusalOf(() => assertCorrectionOpen(published)).code).toBe('no_correction');
+  });
+
+  it('ends before the survey is withdrawn', () => {
+    expect(refusalOf(() => assertWithdrawable(corrected)).code).toBe('correction_open');
   });
 });
 
@@ -91,6 +122,28 @@ describe('publishing', () => {
 });
 
 describe('a new survey', () => {
+  it('is dated on a working day, also in the future', () => {
+    for (const date of ['2026-11-23', '2026-11-27', '2030-01-07']) {
+      expect(() => assertSurveyDate(date)).not.toThrow();
+    }
+  });
+
+  it.each([
+    ['a Saturday', '2026-11-21'],
+    ['a Sunday', '2026-11-22'],
+    ['a holiday', '2026-12-08'],
+    ['Easter Monday', '2026-04-06'],
+  ])('is never dated on %s, nor moved there', (_, date) => {
+    const refusal = refusalOf(() => assertSurveyDate(date));
+    expect(refusal).toMatchObject({ code: 'survey_date_not_working', details: { date } });
+    expect(refusalOf(() => assertDateChangeable(open, date)).code).toBe('survey_date_not_working');
+  });
+
+  it('keeps the date that an import gave it', () => {
+    const imported = aSurvey({ date: '2023-01-01' });
+    expect(() => assertDateChangeable(imported, '2023-01-01')).not.toThrow();
+  });
+
   it('is proposed for the next survey date', () => {
     expect(proposedSurveyDate({ date: '2018-03-26' })).toBe('2018-04-03');
   });

@@ -75,20 +75,32 @@ describe('the product edit form', () => {
     ]);
   });
 
-  it('refuses a fraction of a cent, a VAT above 100 and limits in the wrong order', async () => {
+  it('refuses a fraction of a cent, a VAT that cannot be and limits in the wrong order', async () => {
     const api = apiByRoute({ 'products/list': [aProduct()] });
     await renderPage('monitor-product', { at });
     await screen.findByLabelText(/^Excise duty \*/);
     type(/^Excise duty \*/, '150.5');
-    type(/^VAT/, '100.01');
+    type(/^VAT/, '30.01');
     save();
     expect(await screen.findByText('Enter a number')).toBeTruthy();
-    expect(screen.getByText('The highest value is 100.00')).toBeTruthy();
+    expect(screen.getByText('The highest value is 30.00')).toBeTruthy();
     type(/^Excise duty \*/, '150');
     type(/^VAT/, '22');
     type(/^Lowest price/, '131');
     save();
     expect(await screen.findByText('The highest price must not be below the lowest')).toBeTruthy();
+    expect(api.callsOf('products/change')).toEqual([]);
+  });
+
+  it('refuses a duty typed in another unit, and a limit of nothing', async () => {
+    const api = apiByRoute({ 'products/list': [aProduct()] });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^Excise duty \*/);
+    type(/^Excise duty \*/, '7284000');
+    type(/^Lowest price/, '0');
+    save();
+    expect(await screen.findByText('The highest value is 200000')).toBeTruthy();
+    expect(screen.getByText('The lowest value is 1')).toBeTruthy();
     expect(api.callsOf('products/change')).toEqual([]);
   });
 

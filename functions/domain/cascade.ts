@@ -1,0 +1,212 @@
+/**
+ * How far a correction reaches: the published months, quarters and years that were computed from
+ * another revision than the one now public, with what they would be.
+ */
+import type { IsoDate } from './calendar.ts';
+import type { Hundredths, PriceParts } from './money.ts';
+import { surveysMissing } from './period-gates.ts';
+import {
+  type DaysAfterLast,
+  type MonthCode,
+  monthlyAverages,
+  monthSpans,
+  monthsOf,
+  type PeriodPrice,
+  periodAverages,
+  periodKind,
+} from './periods.ts';
+import type { ByProduct } from './products.ts';
+import { Refusal } from './refusal.ts';
+import { type FigureChange, figureChanges } from './survey-quality.ts';
+
+/** A survey that a month was computed from, and how many of its days have its price. */
+export interface UsedSurvey {
+  readonly surveyId: number;
+  readonly surveyRevision: number;
+  readonly date: IsoDate;
+  readonly days: number;
+}
+
+/** A month that a quarter or year was computed from. */
+export interface UsedMonth {
+  /** 1 to 12. */
+  readonly month: number;
+  readonly periodRevision: number;
+  readonly days: number;
+}
+
+/** The revision of a period that is public. */
+export interface PublishedPeriod {
+  readonly year: number;
+  readonly month: MonthCode;
+  readonly revision: number;
+  /** Instant. */
+  readonly publishedAt: string;
+  readonly rows: readonly PeriodPrice[];
+  readonly daysAfterLast?: DaysAfterLast | undefined;
+  /** What it was computed from; an imported period does not know. */
+  readonly surveys?: readonly UsedSurvey[] | undefined;
+  readonly months?: readonly UsedMonth[] | undefined;
+}
+
+/** A survey that is or was public. */
+export interface CascadeSurvey {
+  readonly id: number;
+  readonly date: IsoDate;
+  readonly published: boolean;
+  /** Its latest published revision. */
+  readonly revision: number;
+  /** Instant at which that revision was published or, when it is withdrawn, of the withdrawal. */
+  readonly changedAt: string;
+  readonly prices: ByProduct<PriceParts>;
+}
+
+/** A survey or month that is not what the period was computed from. */
+export interface Cause {
+  /** A survey, by id and date, or a month of the same year. */
+  readonly surveyId?: number;
+  readonly date?: IsoDate;
+  readonly month?: number;
+  /** Absent when the period did not use it, or is not known to have. */
+  readonly usedRevision?: number;
+  /** Absent when nothing of it is public any more. */
+  readonly revision?: number;
+}
+
+export interface OutdatedPeriod {
+  readonly period: PublishedPeriod;
+  readonly causes: readonly Cause[];
+  /** Months to publish first: of them a new revision is due too. */
+  readonly after: readonly number[];
+  /** What computing it again gives; absent when it cannot be computed, such as without a survey. */
+  readonly rows?: readonly PeriodPrice[];
+  /** Totals that differ; none when it cannot be computed. */
+  readonly differences: readonly FigureChange[];
+}
+
+/**
+ * Months first, then what is made of them; a quarter's and a year's new figures count with the new
+ * figures of their months. An imported period is taken to have used what was public when it was
+ * published.
+ * @param surveys all that are or were public
+ */
+export function outdatedPeriods(
+  periods: readonly PublishedPeriod[],
+  surveys: readonly CascadeSurvey[],
+): OutdatedPeriod[] {
+  const isMonth = ({ month }: PublishedPeriod) => periodKind(month) === 'month';
+  const months = periods.filter(isMonth).flatMap((period) => outdatedMonth(period, surveys));
+  const longer = periods
+    .filter((period) => !isMonth(period))
+    .flatMap((period) => outdatedLonger(period, periods.filter(isMonth), months));
+  return [...months, ...longer];
+}
+
+function outdatedMonth(
+  period: PublishedPeriod,
+  surveys: readonly CascadeSurvey[],
+): OutdatedPeriod[] {
+  const { year, month, daysAfterLast } = period;
+  const published = surveys.filter((survey) => survey.published);
+  const spans = ifPossible(() => monthSpans(published, year, month, { daysAfterLast })) ?? [];
+  const now = spans.map(({ survey }) => survey);
+  const causes = period.surveys
+    ? revisionChanges(period.surveys, now)
+    : changesSince(period, [...now, ...surveysMissing(surveys, year, month)]);
+  if (causes.length === 0) return [];
+  const rows = ifPossible(() => monthlyAverages(published, year, month, { daysAfterLast }));
+  return [outdated(period, causes, [], rows)];
+}
+
+/** What was used and what would be used now, where they are not the same revision. */
+function revisionChanges(used: readonly UsedSurvey[], now: readonly CascadeSurvey[]): Cause[] {
+  const current = new Map(now.map((survey) => [survey.id, survey]));
+  const known = new Set(used.map(({ surveyId }) => surveyId));
+  return [
+    ...used
+      .filter(({ surveyId, surveyRevision }) => current.get(surveyId)?.revision !== surveyRevision)
+      .map(({ surveyId, surveyRevision, date }) => {
+        const revision = current.get(surveyId)?.revision;
+        const cause = { surveyId, date, usedRevision: surveyRevision };
+        return revision === undefined ? cause : { ...cause, revision };
+      }),
+    ...now
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, date, revision }) => ({ surveyId: id, date, revision })),
+  ];
+}
+
+function changesSince(period: PublishedPeriod, surveys: readonly CascadeSurvey[]): Cause[] {
+  return surveys
+    .filter(({ revision, published, changedAt }) => {
+      return (revision > 1 || !published) && changedAt > period.publishedAt;
+    })
+    .map(({ id, date, published, revision }) => ({
+      surveyId: id,
+      date,
+      ...(published && { revision }),
+    }));
+}
+
+function outdatedLonger(
+  period: PublishedPeriod,
+  published: readonly PublishedPeriod[],
+  outdatedMonths: readonly OutdatedPeriod[],
+): OutdatedPeriod[] {
+  const wanted = monthsOf(period.month);
+  const isPart = ({ year, month }: PublishedPeriod) =>
+    year === period.year && wanted.includes(month);
+  const months = published.filter(isPart);
+  const due = new Map(
+    outdatedMonths.filter((month) => isPart(month.period)).map((one) => [one.period.month, one]),
+  );
+  const causes = monthChanges(period, months);
+  if (causes.length === 0 && due.size === 0) return [];
+  const rows = ifPossible(() =>
+    periodAverages(
+      months.map((month) => ({
+        month: month.month,
+        prices: due.get(month.month)?.rows ?? month.rows,
+      })),
+      period.month,
+    ),
+  );
+  const isKnown = [...due.values()].every((month) => month.rows !== undefined);
+  return [outdated(period, causes, [...due.keys()], isKnown ? rows : undefined)];
+}
+
+function monthChanges(period: PublishedPeriod, months: readonly PublishedPeriod[]): Cause[] {
+  const used = new Map(period.months?.map((one) => [one.month, one.periodRevision]));
+  return months.flatMap(({ month, revision, publishedAt }) => {
+    if (!period.months) {
+      return revision > 1 && publishedAt > period.publishedAt ? { month, revision } : [];
+    }
+    const usedRevision = used.get(month);
+    if (usedRevision === revision) return [];
+    return usedRevision === undefined ? { month, revision } : { month, usedRevision, revision };
+  });
+}
+
+function outdated(
+  period: PublishedPeriod,
+  causes: readonly Cause[],
+  after: readonly number[],
+  rows: readonly PeriodPrice[] | undefined,
+): OutdatedPeriod {
+  const differences = rows ? figureChanges(totalsOf(period.rows), totalsOf(rows)) : [];
+  return { period, causes, after, ...(rows && { rows }), differences };
+}
+
+function totalsOf(rows: readonly PeriodPrice[]): ByProduct<Hundredths> {
+  return Object.fromEntries(rows.map(({ productId, total }) => [productId, total]));
+}
+
+/** Undefined when a survey or month is missing for it. */
+function ifPossible<T>(compute: () => T): T | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+/** When every series is due: generated from the rules, moved by hand with a reason. */
+import {
+  addDays,
+  daysInMonth,
+  type IsoDate,
+  instantInRome,
+  isoDate,
+  mondayOf,
+  nextSurveyDate,
+  publicationDay,
+  todayInRome,
+} from './calendar.ts';
+import { type MonthCode, periodKind, quarterCode, quarterOfMonth, YEAR_CODE } from './periods.ts';
+
+export type ReleaseSeries = 'weekly' | 'monthly' | 'quarterly' | 'yearly';
+
+/** A release that an administrator moved. */
+export interface ReleaseEdit {
+  readonly series: ReleaseSeries;
+  readonly period: string;
+  /** The new instant. */
+  readonly plannedAt: string;
+  readonly reason: string;
+  /** Public. */
+  readonly note?: { readonly it: string; readonly en: string };
+}
+
+export interface PlannedRelease {
+  readonly series: ReleaseSeries;
+  /** The survey's date, or the period: `2026-11-23`, `2026-11`, `2026-Q4`, `2026`. */
+  readonly period: string;
+  /** The survey published then; for an average, the first one dated after its period. */
+  readonly surveyDate: IsoDate;
+  /** Instant, ISO 8601 in UTC. */
+  readonly plannedAt: string;
+  /** What the rules planned, when it was moved. */
+  readonly movedFrom?: string;
+  readonly reason?: string;
+  readonly note?: { readonly it: string; readonly en: string };
+}
+
+export interface CalendarOptions {
+  /** First and last day in Rome of the releases wanted. */
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly edits?: Iterable<ReleaseEdit>;
+  /** Dates of the surveys that exist: in their weeks they stand for the regular date. */
+  readonly surveyDates?: Iterable<IsoDate>;
+  /** Time of day in Rome. */
+  readonly time?: string;
+}
+
+const RELEASE_TIME = '12:00';
+
+/**
+ * The releases planned in a span, earliest first. An average is due with the first survey dated
+ * after its period and moves with it, unless it was moved itself.
+ */
+export function plannedReleases(options: CalendarOptions): PlannedRelease[] {
+  const edits = new Map(Array.from(options.edits ?? [], (edit) => [keyOf(edit), edit]));
+  // An edit moves a release into the span or out of it.
+  const [first, last] = [addDays(options.from, -SLACK_DAYS), addDays(options.to, SLACK_DAYS)];
+  const weekly = surveyDatesFromTo(first, last, options.surveyDates ?? []).map((surveyDate) => {
+    const due = instantInRome(publicationDay(surveyDate), options.time ?? RELEASE_TIME);
+    const plannedAt = due.toISOString();
+    return moved({ series: 'weekly', period: surveyDate, surveyDate, plannedAt }, edits);
+  });
+  return [...weekly, ...averages(weekly, first, last, edits)]
+    .filter(({ plannedAt }) => {
+      const day = todayInRome(new Date(plannedAt));
+      return day >= options.from && day <= options.to;
+    })
+    .sort((a, b) => compare(a.plannedAt, b.plannedAt));
+}
+
+/** How a period is named in the calendar: `2026-11`, `2026-Q4`, `2026`. */
+export function releasePeriod(year: number, code: MonthCode): string {
+  const kind = periodKind(code);
+  if (kind === 'year') return String(year);
+  return kind === 'quarter' ? `${year}-Q${code - YEAR_CODE}` : isoDate(year, code, 1).slice(0, 7);
+}
+
+export interface Lateness {
+  /** `overdue`: the time has passed and nothing is released. */
+  readonly state: 'planned' | 'overdue' | 'on_time' | 'late';
+  /** Whole minutes after the planned instant; 0 unless overdue or late. */
+  readonly minutes: number;
+}
+
+/** A release within the planned minute, or before it, is on time. */
+export function lateness(plannedAt: string, releasedAt: string | undefined, now: Date): Lateness {
+  const until = releasedAt === undefined ? now.getTime() : Date.parse(releasedAt);
+  const minutes = Math.max(0, Math.floor((until - Date.parse(plannedAt)) / 60_000));
+  if (releasedAt === undefined) return { state: minutes > 0 ? 'overdue' : 'planned', minutes };
+  return { state: minutes > 0 ? 'late' : 'on_time', minutes };
+}
+
+const SLACK_DAYS = 92;
+
+type Edits = ReadonlyMap<string, ReleaseEdit>;
+
+const keyOf = ({ series, period }: Pick<ReleaseEdit, 'series' | 'period'>) => `${series}#${period}`;
+
+function moved(release: PlannedRelease, edits: Edits): PlannedRelease {
+  const edit = edits.get(keyOf(release));
+  if (!edit) return release;
+  const { plannedAt, reason, note } = edit;
+  const movedFrom = release.movedFrom ?? release.plannedAt;
+  return { ...release, plannedAt, movedFrom, reason, ...(note && { note }) };
+}
+
+/** One regular date a week, or the dates of the surveys that the week has. */
+function surveyDatesFromTo(first: IsoDate, last: IsoDate, known: Iterable<IsoDate>): IsoDate[] {
+  const dates = new Set([...known].filter((date) => date >= first && date <= last));
+  const taken = new Set([...dates].map(mondayOf));
+  for (let date = nextSurveyDate(addDays(first, -1)); date <= last; date = nextSurveyDate(date)) {
+    if (!taken.has(mondayOf(date))) dates.add(date);
+  }
+  return [...dates].sort(compare);
+}
+
+/** Months, quarters and years that end from one day to another. */
+function averages(
+  weekly: readonly PlannedRelease[],
+  first: IsoDate,
+  last: IsoDate,
+  edits: Edits,
+): PlannedRelease[] {
+  const releases: PlannedRelease[] = [];
+  const wanted = (series: ReleaseSeries, year: number, code: MonthCode, with_: PlannedRelease) =>
+    releases.push(moved({ ...with_, series, period: releasePeriod(year, code) }, edits));
+  let [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
+  for (;;) {
+    const end = isoDate(year, month, daysInMonth(year, month));
+    const survey = weekly.find(({ surveyDate }) => surveyDate > end);
+    if (!survey || end > last) return releases;
+    wanted('monthly', year, month, survey);
+    if (month % 3 === 0) wanted('quarterly', year, quarterCode(quarterOfMonth(month)), survey);
+    if (month === 12) wanted('yearly', year, YEAR_CODE, survey);
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
