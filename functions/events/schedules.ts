@@ -21,7 +21,7 @@ export const schedules = {
   release: {
     entry: 'release.ts',
     description: 'Publishes the survey that is due today',
-    // Mostly on Tuesday; holidays move a survey, and with it the day after, to any other.
+    // Mostly on Tuesday; holidays move a survey, or the day after it, to any other.
     cron: { minute: 0, hour: 12 },
     timeZone: 'Europe/Rome',
   },
