@@ -48,15 +48,25 @@ export async function companyDays(
 
 /** Every record of the days, national and of each company, by date. */
 export async function allDays(from: IsoDate, to: IsoDate): Promise<DailyPrices[]> {
-  const found: DailyPrices[] = [];
-  for (let start = from; start <= to; start = addDays(lastOfMonth(start), 1)) {
-    const end = lastOfMonth(start) < to ? lastOfMonth(start) : to;
-    const { pk, sk } = keys.day(start);
-    // '~' sorts after every character that a key's rest can have.
-    const items = await queryBetween(stored, pk, sk, `${keys.day(end).sk}~`);
-    found.push(...(items as DailyPrices[]));
+  const months = await Promise.all(monthsFromTo(from, to).map(daysOfMonth));
+  return byDate(months.flat());
+}
+
+/** @param span first and last day, of one month */
+async function daysOfMonth([first, last]: readonly [IsoDate, IsoDate]): Promise<DailyPrices[]> {
+  const { pk, sk } = keys.day(first);
+  // '~' sorts after every character that a key's rest can have.
+  return (await queryBetween(stored, pk, sk, `${keys.day(last).sk}~`)) as DailyPrices[];
+}
+
+/** First and last day of each month of a span, cut to it. */
+function monthsFromTo(from: IsoDate, to: IsoDate): [IsoDate, IsoDate][] {
+  const months: [IsoDate, IsoDate][] = [];
+  for (let first = from; first <= to; first = addDays(lastOfMonth(first), 1)) {
+    const last = lastOfMonth(first);
+    months.push([first, last < to ? last : to]);
   }
-  return byDate(found);
+  return months;
 }
 
 /**

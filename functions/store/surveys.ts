@@ -41,8 +41,11 @@ export async function surveysById(ids: readonly number[]): Promise<Survey[]> {
   return (await getItems(stored, ids.map(keys.survey))) as Survey[];
 }
 
-/** The number of the survey created last; 0 before the first. */
-export const lastSurveyNumber = (): Promise<number> => readCounter(keys.surveyCounter);
+/**
+ * How many surveys there are, which is also the id of the one created last: ids have no gaps, and no
+ * survey is ever deleted.
+ */
+export const countSurveys = (): Promise<number> => readCounter(keys.surveyCounter);
 
 /** Newest first. */
 export async function latestSurveys(published: boolean, limit: number): Promise<Survey[]> {

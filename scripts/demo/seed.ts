@@ -2,7 +2,7 @@ import { publicVersion } from '../../functions/store/counters.ts';
 import { type FirstStart, firstStart, saveFirstStart } from '../../functions/store/first-start.ts';
 import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
-import { surveyDates } from '../../functions/store/surveys.ts';
+import { countSurveys } from '../../functions/store/surveys.ts';
 import type { Stack } from '../local/stack.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedDemonstration } from './demonstration.ts';
@@ -35,7 +35,7 @@ export async function seed(
 }
 
 async function begin(demo: boolean, startedAt: string): Promise<FirstStart> {
-  const isEmpty = (await publicVersion()) === 0 && (await surveyDates()).length === 0;
+  const isEmpty = (await publicVersion()) === 0 && (await countSurveys()) === 0;
   const state = { demo: demo && isEmpty, startedAt };
   await saveFirstStart(state);
   return state;

@@ -11,7 +11,7 @@ import {
   writeHistory,
 } from '../../functions/store/history.ts';
 import { allSeriesYears, type SeriesYear } from '../../functions/store/series.ts';
-import { lastSurveyNumber, surveyDates, surveysById } from '../../functions/store/surveys.ts';
+import { countSurveys, surveyDates, surveysById } from '../../functions/store/surveys.ts';
 import { withRetries } from '../../functions/store/transactions.ts';
 import { isDemonstration } from '../demo/demonstration-note.ts';
 import {
@@ -105,7 +105,7 @@ async function readState({ surveys, isComplete }: SurveysImport): Promise<State>
   const [dates, years, lastNumber, settings] = await Promise.all([
     surveyDates(),
     allSeriesYears(),
-    lastSurveyNumber(),
+    countSurveys(),
     settingsVersion(),
   ]);
   const ids = new Map(dates.map(({ date, id }) => [date, id]));

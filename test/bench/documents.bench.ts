@@ -6,10 +6,10 @@
  *   npm run bench documents
  */
 
-import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { folderOf } from '../../functions/domain/document-folders.ts';
 import { documentIdOf, publishNewDocuments } from '../../functions/store/documents.ts';
 import { callApi } from '../support/call-api.ts';
+import { countDatabaseUsage, type DatabaseUsage } from '../support/database-requests.ts';
 import { startEmulators } from '../support/emulators.ts';
 
 const ROUNDS = 40;
@@ -27,7 +27,7 @@ const listings = [
 const stack = await startEmulators('dynamodb');
 try {
   await fill();
-  const usage = watch();
+  const { usage } = countDatabaseUsage();
   for (const listing of listings) await measure(listing, usage);
 } finally {
   await stack.stop();
@@ -70,37 +70,13 @@ function aDocument(year: number, index: number) {
   };
 }
 
-interface Usage {
-  requests: number;
-  units: number;
-}
-
-/** Asks every answer of the database what it cost. */
-function watch(): Usage {
-  const usage = { requests: 0, units: 0 };
-  dynamo().middlewareStack.add(
-    (next) => async (args) => {
-      const input = args.input as Record<string, unknown>;
-      const answer = await next({
-        ...args,
-        input: { ...input, ReturnConsumedCapacity: 'TOTAL' } as typeof args.input,
-      });
-      const { ConsumedCapacity } = answer.output as unknown as {
-        ConsumedCapacity?: { CapacityUnits?: number };
-      };
-      usage.requests += 1;
-      usage.units += ConsumedCapacity?.CapacityUnits ?? Number.NaN;
-      return answer;
-    },
-    { step: 'initialize', priority: 'high' },
-  );
-  return usage;
-}
-
-async function measure({ name, limit, files, query }: (typeof listings)[number], usage: Usage) {
+async function measure(
+  { name, limit, files, query }: (typeof listings)[number],
+  usage: DatabaseUsage,
+) {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    Object.assign(usage, { requests: 0, units: 0 });
+    Object.assign(usage, { requests: 0, units: 0, atOnce: 0 });
     const started = performance.now();
     const { body } = await callApi('documents/list', { query });
     times.push(performance.now() - started);

@@ -7,7 +7,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { surveyWeek } from '../../functions/domain/calendar.ts';
 import { PRODUCTS } from '../../functions/domain/products.ts';
 import { createCompany } from '../../functions/store/companies.ts';
@@ -15,6 +14,7 @@ import { putDays } from '../../functions/store/daily-prices.ts';
 import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { callApi } from '../support/call-api.ts';
+import { countDatabaseUsage } from '../support/database-requests.ts';
 import { startEmulators } from '../support/emulators.ts';
 import { anAdministrator } from '../support/identity.ts';
 
@@ -45,7 +45,7 @@ function inFreshProcess(companies: number): Measure[] {
 /** Every step of a week in a database of its own. */
 async function cycle(companies: number): Promise<Measure[]> {
   const emulators = await startEmulators('dynamodb');
-  const usage = countRequests();
+  const { usage } = countDatabaseUsage();
   try {
     const token = await anAdministrator();
     const surveyId = await prepare(companies, token);
@@ -61,7 +61,7 @@ async function cycle(companies: number): Promise<Measure[]> {
         step: name,
         milliseconds,
         requests: usage.requests - before.requests,
-        capacityUnits: usage.capacityUnits - before.capacityUnits,
+        capacityUnits: usage.units - before.units,
       });
     };
     await step('one company enters its prices', () => enterPrices(1, surveyId, token));
@@ -121,24 +121,6 @@ function enterPrices(companyId: number, surveyId: number, token: string) {
     return { productId: id, communicatedPrice: (min + max) * 5 + (companyId % 20) };
   });
   return callApi('company-prices/declare', { token, params: { companyId, surveyId }, body });
-}
-
-/** Counts what the functions' database client sends, and what the database says it cost. */
-function countRequests(): { requests: number; capacityUnits: number } {
-  const usage = { requests: 0, capacityUnits: 0 };
-  dynamo().middlewareStack.add(
-    (next) => async (args) => {
-      const input = { ...(args.input as object), ReturnConsumedCapacity: 'TOTAL' };
-      const result = await next({ ...args, input });
-      const { ConsumedCapacity } = result.output as { ConsumedCapacity?: unknown };
-      const consumed = [ConsumedCapacity].flat() as ({ CapacityUnits?: number } | undefined)[];
-      usage.requests += 1;
-      for (const one of consumed) usage.capacityUnits += one?.CapacityUnits ?? 0;
-      return result;
-    },
-    { step: 'initialize', name: 'countRequests', override: true },
-  );
-  return usage;
 }
 
 function report(small: readonly Measure[], large: readonly Measure[]): void {

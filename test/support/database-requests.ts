@@ -36,3 +36,34 @@ export function interceptDatabase(
     dynamo().middlewareStack.remove(name);
   };
 }
+
+export interface DatabaseUsage {
+  requests: number;
+  /** Capacity units, as DynamoDB counts them. */
+  units: number;
+  /** Requests on their way at the same time, at most. */
+  atOnce: number;
+}
+
+/**
+ * Counts from now on what goes to the database and what that costs.
+ * @returns the counts, which may be set back, and how to stop
+ */
+export function countDatabaseUsage(): { readonly usage: DatabaseUsage; readonly stop: () => void } {
+  const usage = { requests: 0, units: 0, atOnce: 0 };
+  let underWay = 0;
+  const stop = interceptDatabase(async ({ input }, send) => {
+    usage.requests += 1;
+    underWay += 1;
+    usage.atOnce = Math.max(usage.atOnce, underWay);
+    try {
+      const output = await send({ ...input, ReturnConsumedCapacity: 'TOTAL' });
+      for (const { CapacityUnits } of [output.ConsumedCapacity ?? []].flat())
+        usage.units += CapacityUnits;
+      return output;
+    } finally {
+      underWay -= 1;
+    }
+  });
+  return { usage, stop };
+}

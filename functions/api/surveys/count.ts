@@ -1,6 +1,6 @@
 import { endpoint } from '../../http/endpoint.ts';
-import { surveyDates } from '../../store/surveys.ts';
+import { countSurveys } from '../../store/surveys.ts';
 
 export const handler = endpoint('surveys/count', async () => ({
-  total: (await surveyDates()).length,
+  total: await countSurveys(),
 }));

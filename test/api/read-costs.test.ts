@@ -1,0 +1,67 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { clock } from '../../functions/aws/clock.ts';
+import { addDays } from '../../functions/domain/calendar.ts';
+import { putDays } from '../../functions/store/daily-prices.ts';
+import { importSurveys } from '../../scripts/import/import-surveys.ts';
+import { callApi } from '../support/call-api.ts';
+import { countDatabaseUsage, type DatabaseUsage } from '../support/database-requests.ts';
+import { anAdministrator } from '../support/identity.ts';
+import { pricesOf } from '../support/surveys.ts';
+
+/** What calls ask of the database, which costs money and time. */
+
+let token: string;
+beforeAll(async () => {
+  token = await anAdministrator();
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function usageOf(work: () => Promise<unknown>): Promise<DatabaseUsage> {
+  const { usage, stop } = countDatabaseUsage();
+  try {
+    await work();
+  } finally {
+    stop();
+  }
+  return usage;
+}
+
+const importWeeks = (from: string, weeks: number) =>
+  importSurveys({
+    surveys: Array.from({ length: weeks }, (_, index) => ({
+      date: addDays(from, index * 7),
+      prices: pricesOf({ 1: [111_575, 18_596, 55_864] }),
+    })),
+    notes: '',
+    source: 'test',
+    isComplete: false,
+    actor: 'test',
+    at: '2026-01-01T00:00:00.000Z',
+  });
+
+const count = async () => (await callApi('surveys/count', { token })).body.total;
+
+test('counting surveys costs the same however many there are', async () => {
+  expect(await count()).toBe(0);
+  await importWeeks('2005-01-03', 3);
+  expect(await count()).toBe(3);
+  const few = await usageOf(count);
+  await importWeeks('2005-01-24', 500);
+  await callApi('surveys/create', { token, body: { date: '2026-03-16' } });
+  expect(await count()).toBe(504);
+  // The account of who asks, and the counter.
+  expect(await usageOf(count)).toMatchObject({ requests: 2, units: 2 });
+  expect(few).toMatchObject({ requests: 2, units: 2 });
+});
+
+test('a daily export of all days asks for them at the same time', async () => {
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-03-25T10:00:00Z'));
+  const national = { date: '2026-03-24', prices: { 1: { price: 173_336, items: 15_210 } } };
+  const company = { ...national, companyId: 1, companyName: 'Alfa' };
+  await putDays([national, company]);
+  const days = await usageOf(() => callApi('daily-prices/export', { token }));
+  // 4,102 days since 2015, a hundred in a request; before them the account of who asks.
+  expect(days).toMatchObject({ requests: 43, atOnce: 42 });
+  const details = await usageOf(() => callApi('daily-prices/detail-export', { token }));
+  expect(details).toMatchObject({ requests: 14, atOnce: 13 });
+});
