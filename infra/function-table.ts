@@ -19,31 +19,31 @@ export type FunctionName = HttpFunction | ScheduledFunction | 'scanned';
 
 export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   public: {
-    entry: 'api/public.ts',
+    entry: 'entries/public.ts',
     memory: 1024,
     timeout: 10,
     whenItFails: 'Visitors see no surveys, prices and averages beyond what the distribution keeps.',
   },
   session: {
-    entry: 'api/session.ts',
+    entry: 'entries/session.ts',
     memory: 1024,
     timeout: 10,
     whenItFails: 'Nobody can sign in, and the signed-in are sent back to the public pages.',
   },
   company: {
-    entry: 'api/company.ts',
+    entry: 'entries/company.ts',
     memory: 1024,
     timeout: 10,
     whenItFails: 'Companies cannot enter the prices of the week.',
   },
   admin: {
-    entry: 'api/admin.ts',
+    entry: 'entries/admin.ts',
     memory: 1769,
     timeout: 29,
     whenItFails: 'Administrators cannot run surveys, compute averages or publish.',
   },
   exports: {
-    entry: 'api/exports.ts',
+    entry: 'entries/exports.ts',
     memory: 1769,
     timeout: 29,
     // Writing a workbook fills a processor: many at once must not take the other functions' share.
@@ -51,14 +51,14 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     whenItFails: 'Open data cannot be downloaded, by people or by programs.',
   },
   files: {
-    entry: 'api/files.ts',
+    entry: 'entries/files.ts',
     memory: 1024,
     timeout: 29,
     whenItFails:
       'Visitors see no lists of documents and cannot download any; administrators upload none.',
   },
   stations: {
-    entry: 'api/stations.ts',
+    entry: 'entries/stations.ts',
     memory: 1769,
     timeout: 29,
     whenItFails: 'Administrators cannot have the station prices of a day read again.',

@@ -1,18 +1,103 @@
-import { serve } from '../http/serve.ts';
-import { handler as companyHistory } from './company-prices/history-export.ts';
-import { handler as dailyDetails } from './daily-prices/detail-export.ts';
-import { handler as daily } from './daily-prices/export.ts';
-import { handler as monthly } from './monthly-prices/export.ts';
-import { handler as allMonthly } from './monthly-prices/export-all.ts';
-import { handler as survey } from './weekly-prices/export.ts';
-import { handler as report } from './weekly-prices/report-export.ts';
+import { addDays, type IsoDate, todayInRome } from '../domain/calendar.ts';
+import {
+  dailyRows,
+  datedOwnPrices,
+  datedWeeklyPrices,
+  inPeriodOrder,
+  type PeriodRow,
+} from '../domain/export-tables.ts';
+import { periodKind } from '../domain/periods.ts';
+import { PRODUCT_IDS, type ProductId } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { reportRows } from '../domain/series.ts';
+import * as files from '../formats/exported-files.ts';
+import { exportFile } from '../formats/file.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { netOf, publishedAverages } from '../store/averages.ts';
+import { companyById } from '../store/companies.ts';
+import { allDays, nationalDays } from '../store/daily-prices.ts';
+import { publishedSeries } from '../store/series.ts';
+import { readCompanyHistory } from '../usecases/company-history.ts';
 
-export const handler = serve('exports', {
-  'company-prices/history-export': companyHistory,
-  'daily-prices/detail-export': dailyDetails,
-  'daily-prices/export': daily,
-  'monthly-prices/export': monthly,
-  'monthly-prices/export-all': allMonthly,
-  'weekly-prices/export': survey,
-  'weekly-prices/report-export': report,
-});
+/**
+ * Files of every area. They stand apart from the areas' other calls because they alone load the
+ * workbook writer, which is as large as everything else.
+ */
+export const forExports = {
+  'weekly-prices/report-export': async ({ query, now }) => {
+    const { type = 'FULL' } = query;
+    const series = await publishedSeries();
+    return type === 'ALL'
+      ? exportFile(files.weeklyDetails, datedWeeklyPrices(series), { ...query, now })
+      : exportFile(files.weeklyReports[type], reportRows(series, type), { ...query, now });
+  },
+
+  /** The columns of type `ALL` for one published survey. */
+  'weekly-prices/export': async ({ params, query, now }) => {
+    const series = await publishedSeries();
+    const survey = series.find(({ id }) => id === params.id);
+    if (!survey) throw new Refusal('not_found', { surveyId: params.id });
+    const prices = datedWeeklyPrices(series).filter(({ date }) => date === survey.date);
+    const file = { ...files.weeklyDetails, stem: files.weeklyReports.FULL.stem };
+    return exportFile(file, prices, { ...query, now });
+  },
+
+  'company-prices/history-export': async ({ params, query, now }) => {
+    const { name } = await companyById(params.companyId);
+    const history = await readCompanyHistory(params.companyId, query.years, now);
+    return exportFile(files.companyPrices(name), datedOwnPrices(history), { ...query, now });
+  },
+
+  'monthly-prices/export-all': async ({ query, now }) =>
+    exportFile(files.monthlyAverages, await averageRows(PRODUCT_IDS), { ...query, now }),
+
+  /** Months only, without quarters and years, as the ministry's earlier service has it. */
+  'monthly-prices/export': async ({ params, query, now }) => {
+    const averages = await averageRows([params.productId]);
+    const months = averages.filter(({ month }) => periodKind(month) === 'month');
+    return exportFile(files.monthlyAveragesOf(params.productId), months, { ...query, now });
+  },
+
+  /** National means of every day there is, or of the days from one to another. */
+  'daily-prices/export': async ({ query, now }) => {
+    const { from, to } = requestedDays(query, () => FIRST_DAY, now);
+    const rows = dailyRows(await nationalDays(from, to));
+    return exportFile(files.dailyPrices, rows, { ...query, now });
+  },
+
+  /** Means of each company: by default of one year, as all years would be too large a file. */
+  'daily-prices/detail-export': async ({ query, now }) => {
+    const { from, to } = requestedDays(query, (last) => addDays(last, -365), now);
+    const records = await allDays(from, to);
+    const rows = dailyRows(records.filter(({ companyId }) => companyId !== undefined));
+    return exportFile(files.dailyPricesByCompany, rows, { ...query, now });
+  },
+} satisfies Handlers;
+
+/** Published averages of some products, oldest first. */
+async function averageRows(products: readonly ProductId[]): Promise<PeriodRow[]> {
+  const byProduct = await Promise.all(products.map(publishedAverages));
+  return inPeriodOrder(byProduct.flat().map((average) => ({ ...average, net: netOf(average) })));
+}
+
+/** The observatory publishes its files since 2015. */
+const FIRST_DAY: IsoDate = '2015-01-01';
+
+/**
+ * First and last day of a daily export; the last is today by default.
+ * @param start first day when none is given, from the last one
+ * @throws Refusal invalid when the first comes after the last
+ */
+function requestedDays(
+  query: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
+  start: (last: IsoDate) => IsoDate,
+  now: Date,
+): { from: IsoDate; to: IsoDate } {
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to) {
+    throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to' }] });
+  }
+  const today = todayInRome(now);
+  const to = query.to !== undefined && query.to < today ? query.to : today;
+  const from = query.from ?? start(to);
+  return { from: from > FIRST_DAY ? from : FIRST_DAY, to };
+}

@@ -48,17 +48,20 @@ type Reply<Id extends RouteId> = (typeof routes)[Id]['response'] extends 'file'
       ? undefined
       : Answer<Id>;
 
+/** What a route does: from a request that is read and checked to the answer, or a Refusal. */
+export type Handler<Id extends RouteId> = (call: Call<Id>) => Promise<Reply<Id>>;
+/** Handlers of some routes, by the routes' ids. */
+export type Handlers = { readonly [Id in RouteId]?: Handler<Id> };
+
+/** The same for API Gateway's events. */
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
 /**
- * The handler of a route: checks who calls, reads the request as the route table says, runs `run`,
- * and writes its answer, or a problem document for what is thrown on the way. What `run` returns is
+ * Puts a handler behind its route: checks who calls, reads the request as the route table says, and
+ * writes the answer, or a problem document for what is thrown on the way. What the handler answers is
  * passed through the response schema, so that a field that the contract does not name never leaves.
  */
-export function endpoint<Id extends RouteId>(
-  id: Id,
-  run: (call: Call<Id>) => Promise<Reply<Id>>,
-): HttpHandler {
+export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): HttpHandler {
   const route: Route = routes[id];
   const cached = route.published ? 'data' : route.kept ? 'content' : undefined;
 
@@ -66,7 +69,7 @@ export function endpoint<Id extends RouteId>(
     const actor = route.ignoresToken ? undefined : await actorOf(event.headers.authorization);
     authorise(route, actor, event.queryStringParameters ?? {}, event.pathParameters ?? {});
     const call = await callOf(route, event, actor);
-    const compute = async () => resultOf(route, await run(call as Call<Id>));
+    const compute = async () => resultOf(route, await handler(call as Call<Id>));
     if (!cached || actor) return privateAnswer(event, await compute());
     const key = JSON.stringify([id, call.params, call.query]);
     return publicAnswer({ event, cached, key, compute });

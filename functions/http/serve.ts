@@ -2,26 +2,33 @@ import type { Context } from 'aws-lambda';
 import { apiBase, type HttpFunction, methodsOf } from '../contract/route.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { HttpHandler } from './endpoint.ts';
+import { endpoint, type Handler, type Handlers, type HttpHandler } from './endpoint.ts';
 import { type HttpEvent, type HttpResult, resourceOf } from './http-event.ts';
 import { problemResult } from './problem.ts';
 
-type RoutesOf<Fn extends HttpFunction> = {
-  [Id in RouteId]: (typeof routes)[Id]['fn'] extends Fn ? Id : never;
-}[RouteId];
-
 /**
- * Entry of an HTTP function: the handler of every route that the table gives to it. A missing or
- * foreign handler does not compile.
+ * Entry of an HTTP function, from the handlers that each area has for it. The compiler names a route
+ * that the table gives to the function and no group handles, one of another function, and one that
+ * two groups handle.
  */
-export function serve<Fn extends HttpFunction>(
+export function serve<Fn extends HttpFunction, const Groups extends readonly Handlers[]>(
   _fn: Fn,
-  handlers: Record<RoutesOf<Fn>, HttpHandler>,
+  groups: Groups &
+    Checked<
+      Exclude<RoutesOf<Fn>, IdsOf<Groups[number]>>,
+      Exclude<IdsOf<Groups[number]>, RoutesOf<Fn>>,
+      InTwo<Groups>
+    >,
 ): HttpHandler {
   const byRouteKey = new Map<string, HttpHandler>();
-  for (const [id, handler] of Object.entries<HttpHandler>(handlers)) {
-    const { method, path } = routes[id as RouteId];
-    for (const one of methodsOf(method)) byRouteKey.set(`${one} ${apiBase}${path}`, handler);
+  const handlers = groups.flatMap((group) => Object.entries(group)) as [
+    RouteId,
+    Handler<RouteId>,
+  ][];
+  for (const [id, handler] of handlers) {
+    const { method, path } = routes[id];
+    const http = endpoint(id, handler);
+    for (const one of methodsOf(method)) byRouteKey.set(`${one} ${apiBase}${path}`, http);
   }
   return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
     const handler = byRouteKey.get(event.routeKey);
@@ -29,3 +36,20 @@ export function serve<Fn extends HttpFunction>(
     return problemResult(new Refusal('not_found'), resourceOf(event));
   };
 }
+
+type RoutesOf<Fn extends HttpFunction> = {
+  [Id in RouteId]: (typeof routes)[Id]['fn'] extends Fn ? Id : never;
+}[RouteId];
+
+type Checked<Missing, Foreign, Twice> = [Missing, Foreign, Twice] extends [never, never, never]
+  ? unknown
+  : { readonly missing: Missing; readonly foreign: Foreign; readonly twice: Twice };
+
+/** The ids of all groups of a union; `keyof` of the union itself would be those they share. */
+type IdsOf<Group extends Handlers> = Group extends unknown ? keyof Group : never;
+type InTwo<Groups extends readonly Handlers[]> = Groups extends readonly [
+  infer First,
+  ...infer Rest extends readonly Handlers[],
+]
+  ? (keyof First & IdsOf<Rest[number]>) | InTwo<Rest>
+  : never;

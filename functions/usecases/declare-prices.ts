@@ -66,12 +66,12 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
     };
     const next = { ...week, date: survey.date, declared, declaredAt: at, rows };
     const stored = await declarePrices(next, week.version, survey, record);
-    return entriesOf(company, stored, context.previous);
+    return declarationsOf(company, stored, context.previous);
   });
 }
 
 /** What a company has entered in a survey, beside what it entered in the one before. */
-export async function priceEntries(
+export async function priceDeclarations(
   surveyId: number,
   companyId: number,
 ): Promise<PriceDeclaration[]> {
@@ -80,7 +80,7 @@ export async function priceEntries(
     companyWeek(surveyId, companyId),
     contextOf(survey, companyId),
   ]);
-  return entriesOf(company, week ?? emptyWeek(survey, companyId), previous);
+  return declarationsOf(company, week ?? emptyWeek(survey, companyId), previous);
 }
 
 async function contextOf(survey: Survey, companyId: number) {
@@ -121,7 +121,7 @@ function assertUnchanged(week: CompanyWeek, expectedVersion: number | undefined)
   });
 }
 
-function entriesOf(
+function declarationsOf(
   company: StoredCompany,
   week: CompanyWeek,
   previous: CompanyWeek | undefined,

@@ -1,4 +1,3 @@
-import type { AverageRow, MonthlyPrice } from '../contract/monthly-prices.ts';
 import type { AuditAction } from '../domain/audit-kinds.ts';
 import {
   type DaysAfterLast,
@@ -66,29 +65,6 @@ export async function publishPeriod(
   const record = recordOf('average.published', period, by, now);
   await publishAverages(preview, { ...record, after: preview });
   return preview;
-}
-
-/** An average as the public gets it, EUR per 1000 units. */
-export function monthlyPriceView(average: StoredAverage): MonthlyPrice {
-  const { productId, year, month } = average;
-  return {
-    monthlyPriceId: year * 100_000 + month * 1000 + productId,
-    year,
-    month,
-    ...averageRowView(average),
-  };
-}
-
-/** An average as a row of the computation's result, EUR per 1000 units. */
-export function averageRowView(average: StoredAverage): AverageRow {
-  return {
-    productId: average.productId,
-    totalPrice: average.total / 100,
-    vat: average.vat / 100,
-    exciseDuty: average.excise / 100,
-    netPrice: netOf(average) / 100,
-    days: average.days,
-  };
 }
 
 async function unpublished({ year, month }: Period): Promise<StoredAverage[]> {

@@ -22,7 +22,7 @@ export const invokeHandler: Invoke = async ({ fn, event, requestId, deadline }) 
 };
 
 async function importHandler(fn: HttpFunction): Promise<Handler> {
-  const file = new URL(`../../functions/api/${fn}.ts`, import.meta.url);
+  const file = new URL(`../../functions/entries/${fn}.ts`, import.meta.url);
   return (await import(file.href)).handler;
 }
 

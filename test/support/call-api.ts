@@ -12,8 +12,8 @@ export async function callApi<Id extends RouteId>(
   id: Id,
   { params = {}, ifMatch, headers, ...rest }: CallOptions = {},
 ): Promise<Omit<CallResult, 'body'> & { readonly body: Answer<Id> }> {
-  const { method, path } = routes[id];
-  const file = new URL(`../../functions/api/${id}.ts`, import.meta.url);
+  const { method, path, fn } = routes[id];
+  const file = new URL(`../../functions/entries/${fn}.ts`, import.meta.url);
   const { handler } = await import(/* @vite-ignore */ file.href);
   return call(handler, {
     ...rest,

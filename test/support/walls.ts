@@ -11,17 +11,22 @@ export interface Wall {
 }
 
 const rules = ['functions/contract', 'functions/domain'];
+const below = ['functions/store', 'functions/aws', ...rules];
 
 export const walls: readonly Wall[] = [
   { of: 'functions/domain', may: [], packages: 'none' },
   { of: 'functions/contract', may: ['functions/domain'], packages: 'no-node' },
   { of: 'functions/aws', may: rules },
   { of: 'functions/store', may: ['functions/aws', ...rules] },
-  { of: 'functions/usecases', may: ['functions/store', 'functions/aws', ...rules] },
-  { of: 'functions/formats', may: ['functions/store', 'functions/aws', ...rules] },
-  { of: 'functions/http', may: ['functions/store', 'functions/aws', ...rules] },
-  { of: 'functions/api', may: ['functions'] },
-  { of: 'functions/events', may: ['functions'] },
+  { of: 'functions/usecases', may: below },
+  { of: 'functions/formats', may: below },
+  { of: 'functions/http', may: below },
+  {
+    of: 'functions/api',
+    may: ['functions/http', 'functions/formats', 'functions/usecases', ...below],
+  },
+  { of: 'functions/entries', may: ['functions/api', 'functions/http'] },
+  { of: 'functions/events', may: ['functions/usecases', ...below] },
   {
     of: 'infra',
     may: [

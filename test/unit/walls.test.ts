@@ -48,12 +48,12 @@ describe('packages', () => {
     const entries = new Set(
       imports
         .map(({ from }) => from)
-        .filter((file) => /^functions\/(api|events)\/[^/]+$/.test(file)),
+        .filter((file) => /^functions\/(entries|events)\/[^/]+$/.test(file)),
     );
     const loading = [...entries, 'frontend/app/entry.tsx'].filter((entry) =>
       [...reachableFrom(entry, imports)].some((to) => /^exceljs(\/|$)/.test(to)),
     );
-    expect(loading).toEqual(['functions/api/exports.ts']);
+    expect(loading).toEqual(['functions/entries/exports.ts']);
   });
 });
 

@@ -18,6 +18,13 @@ import {
 import { WriteConflict, withRetries } from '../../store/transactions.ts';
 import { findUpload, saveUpload, type Upload, uploadWrite } from '../../store/uploads.ts';
 
+/** A scan takes a minute or two; after this, something is wrong. */
+export const LONGEST_SCAN_MS = 15 * 60 * 1000;
+
+/** Whether the scan of a file that arrived then should have ended. */
+export const waitsTooLong = (arrival: Date, now: Date): boolean =>
+  now.getTime() - arrival.getTime() > LONGEST_SCAN_MS;
+
 /** What the malware scan found in one version of an object in quarantine. */
 export interface ScanResult extends ObjectVersion {
   readonly verdict: 'clean' | 'infected' | 'failed';

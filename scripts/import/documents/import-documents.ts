@@ -1,10 +1,10 @@
 import { createReadStream, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LONGEST_SCAN_MS } from '../../../functions/api/documents/upload-view.ts';
 import { documentRoot } from '../../../functions/domain/document-folders.ts';
 import { arrivalOf } from '../../../functions/store/document-objects.ts';
 import { foldersBelow, type ListedFile } from '../../../functions/store/folders.ts';
 import { findUpload, openUploads, type Upload } from '../../../functions/store/uploads.ts';
+import { LONGEST_SCAN_MS } from '../../../functions/usecases/documents/decide-upload.ts';
 import { sendFile } from '../../../functions/usecases/documents/take-upload.ts';
 import { UsageError } from '../../command.ts';
 import {

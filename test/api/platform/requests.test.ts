@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handler as publicFunction } from '../../../functions/api/public.ts';
+import { handler as publicFunction } from '../../../functions/entries/public.ts';
 import { call } from '../../support/call.ts';
 import { callApi } from '../../support/call-api.ts';
 import { anAdministrator } from '../../support/identity.ts';

@@ -1,0 +1,124 @@
+import type {
+  CompanyHistory,
+  CompanyPriceRow,
+  CompanyWeek,
+  WeeklyAverage as WeeklyAverageView,
+} from '../contract/company-prices.ts';
+import type { HistoryRow } from '../domain/company-history.ts';
+import type { CompanyPrice, WeeklyAverage } from '../domain/company-prices.ts';
+import { percentVariation } from '../domain/money.ts';
+import { productById } from '../domain/products.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { usernameOf } from '../http/identity.ts';
+import { weightsOf } from '../store/companies.ts';
+import { surveyById } from '../store/surveys.ts';
+import { readCompanyHistory } from '../usecases/company-history.ts';
+import {
+  type CompanyWithRows,
+  checkAverages,
+  companiesWithRows,
+  computeCompanyPrices,
+} from '../usecases/company-prices.ts';
+import { declareCompanyPrices, priceDeclarations } from '../usecases/declare-prices.ts';
+
+export const forAdmin = {
+  'company-prices/compute': async ({ params, actor, now }) => {
+    const companies = await computeCompanyPrices(params.surveyId, usernameOf(actor), now);
+    return companies.map(companyWeekView);
+  },
+
+  /** With `observatory`, the average is that of the station prices. */
+  'company-prices/averages': async ({ params, query }) => {
+    const averages = await checkAverages(await surveyById(params.surveyId));
+    return averages.map(weeklyAverageView).map((row) => ({
+      ...row,
+      average: query.observatory ? row.benchmarkAverage : row.average,
+    }));
+  },
+
+  /** Methane and LNG: the products that no company declares. */
+  'company-prices/other-fuels': async ({ params }) => {
+    const averages = await checkAverages(await surveyById(params.surveyId));
+    return averages
+      .filter(({ productId }) => !productById(productId).declared)
+      .map(weeklyAverageView);
+  },
+
+  'company-prices/list': async ({ params, query }) => {
+    const companies = await companiesWithRows(await surveyById(params.surveyId));
+    return companies.map(query.observatory ? observatoryWeekView : companyWeekView);
+  },
+} satisfies Handlers;
+
+export const forCompany = {
+  'company-prices/history': async ({ params, query, now }) => {
+    const rows = await readCompanyHistory(params.companyId, query.years ?? 1, now);
+    return rows.map(historyView);
+  },
+
+  'company-prices/declarations': ({ params }) =>
+    priceDeclarations(params.surveyId, params.companyId),
+
+  'company-prices/declare': ({ params, body, actor, ifMatch, now }) =>
+    declareCompanyPrices({
+      ...params,
+      prices: body,
+      author: actor?.role === 'ADMIN' ? 'admin' : 'company',
+      by: usernameOf(actor),
+      now,
+      expectedVersion: ifMatch,
+    }),
+} satisfies Handlers;
+
+/** The prices that a company declares. */
+function companyWeekView({ company, rows }: CompanyWithRows): CompanyWeek {
+  return weekOf(company, rows.map(declaredRow));
+}
+
+/** The prices of the company's stations in place of its own; variation is their distance in percent. */
+function observatoryWeekView({ company, rows }: CompanyWithRows): CompanyWeek {
+  return weekOf(company, rows.map(observatoryRow));
+}
+
+function weekOf(company: CompanyWithRows['company'], prices: CompanyPriceRow[]): CompanyWeek {
+  const weights = weightsOf(company) as Record<string, number>;
+  return { companyId: company.id, companyName: company.name, prices, weights };
+}
+
+const declaredRow = (row: CompanyPrice): CompanyPriceRow => ({
+  ...row,
+  benchmarkPrice: row.benchmarkPrice ?? null,
+  rangeItems: row.rangeItems ?? 0,
+});
+
+function observatoryRow(row: CompanyPrice): CompanyPriceRow {
+  const { benchmarkPrice } = row;
+  if (benchmarkPrice === undefined) {
+    return { ...declaredRow(row), price: 'no', variation: 'Infinity' };
+  }
+  const declared = row.price === 'no' ? undefined : row.price * 100;
+  return {
+    ...declaredRow(row),
+    price: Math.round(benchmarkPrice),
+    variation: percentVariation(Math.round(benchmarkPrice * 100), declared),
+  };
+}
+
+const weeklyAverageView = (average: WeeklyAverage): WeeklyAverageView => ({
+  ...average,
+  average: average.average ?? null,
+  benchmarkAverage: average.benchmarkAverage ?? null,
+  rangeItems: average.rangeItems ?? 0,
+});
+
+/** National prices in EUR per 1000 units instead of hundredths. */
+const historyView = ({ surveyId, date, prices }: HistoryRow): CompanyHistory[number] => ({
+  surveyId,
+  date,
+  prices: prices.map(({ productId, price, national, difference }) => ({
+    productId,
+    price,
+    nationalPrice: national === undefined ? null : national / 100,
+    difference: difference === undefined ? null : difference / 100,
+  })),
+});

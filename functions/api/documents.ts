@@ -1,0 +1,128 @@
+import type { DocumentView, UploadView } from '../contract/documents.ts';
+import { filesBase } from '../contract/route.ts';
+import { normalisedFolder } from '../domain/document-folders.ts';
+import { uploadPlace } from '../domain/upload-names.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { usernameOf } from '../http/identity.ts';
+import { arrivalOf } from '../store/document-objects.ts';
+import { documentById, documentIdOf } from '../store/documents.ts';
+import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
+import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
+import { waitsTooLong } from '../usecases/documents/decide-upload.ts';
+import { deleteDocument } from '../usecases/documents/delete-document.ts';
+import { startUpload, takeFile } from '../usecases/documents/take-upload.ts';
+
+export const forFiles = {
+  'documents/list': async ({ query, now }) => {
+    const { folder, searchText = '', reverse = false, mode, state } = query;
+    const listing = { location: normalisedFolder(folder), inTree: mode === 'IN_TREE', searchText };
+    const published = await publishedDocuments(listing);
+    if (state !== 'all') return reverse ? published.reverse() : published;
+
+    const marked = published.map((document) => ({ ...document, state: 'published' as const }));
+    const all = [...marked, ...(await unpublishedDocuments(listing, now))];
+    all.sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : Number(pathOf(a) > pathOf(b))));
+    return reverse ? all.reverse() : all;
+  },
+
+  'documents/get': async ({ params }) => {
+    const { key } = await documentById(params.id);
+    return { location: filesBase + key.split('/').map(encodeURIComponent).join('/') };
+  },
+
+  /** A folder exists when there is a file in it or below it. */
+  'documents/folders': async ({ query }) => {
+    const parent = normalisedFolder(query.folder);
+    const filled = (await foldersBelow(parent)).filter(({ files }) => files.length > 0);
+    const names = filled
+      .filter(({ location }) => location !== parent)
+      .map(({ location }) => location.slice(parent.length).split('/')[0] ?? '');
+    return [...new Set(names)].sort().map((name) => {
+      const location = `${parent}${name}/`;
+      return { id: location, name, location };
+    });
+  },
+
+  'documents/upload': async ({ query, body, actor, now }) => {
+    const place = uploadPlace(query.folder, body.fileName);
+    const upload = await takeFile(place, body.bytes, { actor: usernameOf(actor), now });
+    return uploadView(upload, now);
+  },
+
+  'documents/start-upload': async ({ body, actor, now }) => {
+    const place = uploadPlace(body.folder, body.fileName);
+    return startUpload(place, body.size, { actor: usernameOf(actor), now });
+  },
+
+  'documents/upload-state': async ({ params, now }) => uploadView(await uploadById(params.id), now),
+
+  'documents/delete': async ({ params, query, actor, now }) => {
+    await deleteDocument(params.id, { ...query, actor: usernameOf(actor), now });
+    return undefined;
+  },
+} satisfies Handlers;
+
+interface Listing {
+  /** Path with its final slash. */
+  readonly location: string;
+  readonly inTree: boolean;
+  /** Part of the file name, in any case. */
+  readonly searchText: string;
+}
+
+/** Published files by name: one request to the database. */
+async function publishedDocuments(listing: Listing): Promise<DocumentView[]> {
+  const { location, inTree } = listing;
+  const folders = inTree ? await foldersBelow(location) : [await folderAt(location)];
+  return folders
+    .flatMap(({ files }) => files)
+    .filter(fits(listing))
+    .map((file) => ({ id: documentIdOf(file.location, file.fileName), ...file }));
+}
+
+/** Files that wait for their scan or were rejected, under the ids of their uploads. */
+async function unpublishedDocuments(listing: Listing, now: Date): Promise<DocumentView[]> {
+  const uploads = await uploadsTo(listing.location);
+  const views = await Promise.all(
+    uploads
+      .filter(({ location }) => listing.inTree || location === listing.location)
+      .filter(fits(listing))
+      .map((upload) => uploadView(upload, now)),
+  );
+  return views.flatMap(({ state, documentId: _, startedAt, waitingTooLong, ...file }) =>
+    state === 'waiting' || state === 'rejected'
+      ? [
+          {
+            ...file,
+            lastModificationDate: startedAt,
+            state,
+            ...(state === 'waiting' ? { waitingTooLong } : {}),
+          },
+        ]
+      : [],
+  );
+}
+
+const fits = ({ searchText }: Listing) => {
+  const wanted = searchText.toLowerCase();
+  return ({ fileName }: Pick<ListedFile, 'fileName'>) => fileName.toLowerCase().includes(wanted);
+};
+
+const pathOf = (file: { location: string; fileName: string }) => file.location + file.fileName;
+
+/** The state of an upload, as those who may send files see it. */
+async function uploadView(upload: Upload, now: Date): Promise<UploadView> {
+  const { id, documentId, fileName, location, size, startedAt, reason } = upload;
+  const arrival = upload.state === 'open' ? await arrivalOf(upload.key) : undefined;
+  return {
+    id,
+    documentId,
+    fileName,
+    location,
+    size,
+    startedAt,
+    state: upload.state === 'open' ? (arrival ? 'waiting' : 'uploading') : upload.state,
+    ...(reason ? { reason } : {}),
+    waitingTooLong: arrival !== undefined && waitsTooLong(arrival, now),
+  };
+}

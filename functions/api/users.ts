@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { type PoolPerson, personOf } from '../aws/user-pool.ts';
+import type { User } from '../contract/users.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { usernameOf } from '../http/identity.ts';
+import { type Account, accountById, allAccounts } from '../store/accounts.ts';
+import { setAccountActive } from '../usecases/block-account.ts';
+import { changeAccount } from '../usecases/change-account.ts';
+import { createAccount, inviteAgain } from '../usecases/create-account.ts';
+import { fiscalCodeOf, linkPerson } from '../usecases/link-person.ts';
+
+export const forSession = {
+  /** The person's account; at the first sign-in it is looked for. Without one there is no role. */
+  'users/me': async ({ actor, now }) => {
+    if (!actor) throw new Refusal('not_signed_in');
+    if (actor.account) return actor.account;
+    const person = await personOf(actor.token);
+    return (await linkPerson(person, actor.subject, now)) ?? unregistered(person, actor.subject);
+  },
+} satisfies Handlers;
+
+export const forAdmin = {
+  'users/list': async () => (await allAccounts()).sort(byName),
+
+  'users/get': ({ params }) => accountById(params.id),
+
+  'users/create': ({ body, actor, now }) =>
+    createAccount(randomUUID(), body, { by: usernameOf(actor), now }),
+
+  'users/change': ({ params, body, actor, ifMatch, now }) =>
+    changeAccount(params.id, body, {
+      by: usernameOf(actor),
+      own: actor?.account?.id === params.id,
+      expectedVersion: ifMatch,
+      now,
+    }),
+
+  'users/set-active': ({ params, body, actor, ifMatch, now }) =>
+    setAccountActive(params.id, {
+      active: body.active,
+      by: usernameOf(actor),
+      own: actor?.account?.id === params.id,
+      expectedVersion: ifMatch,
+      now,
+    }),
+
+  'users/invite': ({ params, actor, now }) =>
+    inviteAgain(params.id, { by: usernameOf(actor), now }),
+} satisfies Handlers;
+
+/** What the sign-in says of a person nobody has registered. */
+function unregistered(person: PoolPerson, subject: string): User {
+  const { attributes, username } = person;
+  return {
+    id: subject,
+    companyId: null,
+    username,
+    firstName: attributes.given_name ?? '',
+    lastName: attributes.family_name ?? '',
+    email: attributes.email ?? '',
+    fiscalCode: fiscalCodeOf(person),
+    role: null,
+    active: true,
+    version: 0,
+  };
+}
+
+const byName = (a: Account, b: Account): number =>
+  a.lastName.localeCompare(b.lastName, 'it') || a.firstName.localeCompare(b.firstName, 'it');

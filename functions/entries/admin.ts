@@ -1,0 +1,24 @@
+import * as audit from '../api/audit.ts';
+import * as companies from '../api/companies.ts';
+import * as companyPrices from '../api/company-prices.ts';
+import * as dailyPrices from '../api/daily-prices.ts';
+import * as monthlyPrices from '../api/monthly-prices.ts';
+import * as news from '../api/news.ts';
+import * as products from '../api/products.ts';
+import * as surveys from '../api/surveys.ts';
+import * as users from '../api/users.ts';
+import * as weeklyPrices from '../api/weekly-prices.ts';
+import { serve } from '../http/serve.ts';
+
+export const handler = serve('admin', [
+  audit.forAdmin,
+  companies.forAdmin,
+  companyPrices.forAdmin,
+  dailyPrices.forAdmin,
+  monthlyPrices.forAdmin,
+  news.forAdmin,
+  products.forAdmin,
+  surveys.forAdmin,
+  users.forAdmin,
+  weeklyPrices.forAdmin,
+]);

@@ -1,0 +1,16 @@
+import * as bulletins from '../api/bulletins.ts';
+import * as monthlyPrices from '../api/monthly-prices.ts';
+import * as news from '../api/news.ts';
+import * as service from '../api/service.ts';
+import * as surveys from '../api/surveys.ts';
+import * as weeklyPrices from '../api/weekly-prices.ts';
+import { serve } from '../http/serve.ts';
+
+export const handler = serve('public', [
+  bulletins.forPublic,
+  monthlyPrices.forPublic,
+  news.forPublic,
+  service.forPublic,
+  surveys.forPublic,
+  weeklyPrices.forPublic,
+]);
