@@ -12,6 +12,7 @@ import {
   type Timeline,
   valueOn,
 } from '../../../functions/domain/dated-settings.ts';
+import type { CompanyValues } from '../../../functions/domain/setting-values.ts';
 
 const entry = <T>(from: string, value: T): DatedEntry<T> => ({ from, value, at: 'now', by: 'me' });
 
@@ -79,7 +80,8 @@ describe('a change', () => {
   });
 
   it('reaches one product’s weight beside another’s', () => {
-    const start = constantTimeline({ weights: { 1: 10, 2: 20 }, brands: ['A'] }, 'then', 'import');
+    const values: CompanyValues = { weights: { 1: 10, 2: 20 }, brands: ['A'] };
+    const start = constantTimeline(values, 'then', 'import');
     const later = append(start, entry('2026-06-01', { weights: { 1: 10, 2: 30 }, brands: ['A'] }));
     const both = append(later, entry('2026-03-02', { weights: { 1: 15, 2: 20 }, brands: ['B'] }));
     expect(valueOn(both, '2026-06-01')).toEqual({ weights: { 1: 15, 2: 30 }, brands: ['B'] });
