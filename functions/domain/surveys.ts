@@ -121,24 +121,6 @@ export function mayAddSurvey(latestUnpublished: { readonly active: boolean } | u
   return latestUnpublished === undefined || !latestUnpublished.active;
 }
 
-/** Which steps of the weekly workflow are open for a survey, by the same rules as above. */
-export function availableSteps(survey: SurveyState): {
-  companyPrices: boolean;
-  close: boolean;
-  nationalPrices: boolean;
-  publish: boolean;
-  /** Entering the published figures in the European form. */
-  europeanForm: boolean;
-} {
-  return {
-    companyPrices: survey.active && !survey.published,
-    close: survey.active,
-    nationalPrices: !survey.published,
-    publish: !survey.published,
-    europeanForm: survey.published,
-  };
-}
-
 /**
  * The survey to show for a day: the one dated on it, else the first dated after it when the day
  * belongs to its week. A survey moved off a holiday Monday also answers for the days between that

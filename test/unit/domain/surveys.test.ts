@@ -8,7 +8,6 @@ import {
   assertPricesEditable,
   assertSurveyDate,
   assertWithdrawable,
-  availableSteps,
   mayAddSurvey,
   planPublication,
   proposedSurveyDate,
@@ -75,18 +74,6 @@ describe('the weekly steps', () => {
     expect(refusalOf(() => assertNationalPricesComputable(published)).code).toBe(
       'survey_published',
     );
-  });
-
-  it.each([
-    ['open', open, { companyPrices: true, close: true, nationalPrices: true, publish: true }],
-    ['closed', closed, { companyPrices: false, close: false, nationalPrices: true, publish: true }],
-    [
-      'published',
-      published,
-      { companyPrices: false, close: false, nationalPrices: false, publish: false },
-    ],
-  ])('offered for a survey that is %s', (_, survey, steps) => {
-    expect(availableSteps(survey)).toEqual({ ...steps, europeanForm: survey.published });
   });
 });
 
