@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../functions/contract/exports.ts';
+import type { ProductId } from '../../functions/domain/products.ts';
+import { apiAddress } from '../lib/api-client.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import type { Language } from '../lib/language.ts';
 import { DownloadLink } from '../ui/download.tsx';
 import './files.css';
-import type { ProductId } from '../../functions/domain/products.ts';
-import { apiAddress } from '../lib/api-client.ts';
 
 interface ExportLinksProps {
   /** What the files hold: read after each format. */

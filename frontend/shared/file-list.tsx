@@ -6,9 +6,9 @@ import { useDownload } from '../ui/download.tsx';
 import { Spinner } from '../ui/feedback.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
-import './files.css';
 import { Tooltip } from '../ui/overlay/tooltip.tsx';
 import { Badge } from '../ui/page.tsx';
+import './files.css';
 
 interface ListedFile {
   readonly id: string | number;

@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router-dom';
 import { Spinner } from './feedback.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import './ui.css';
-import { useTranslation } from 'react-i18next';
 
 export type ButtonVariant =
   | 'primary'

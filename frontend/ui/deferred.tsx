@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import './ui.css';
 import { flushSync } from 'react-dom';
+import './ui.css';
 
 interface DisclosureProps {
   readonly summary: ReactNode;

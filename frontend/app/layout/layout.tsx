@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useArrival } from '../../shared/navigation.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 import { clearBanners, useBanner, useForcedNavigation } from '../connection.ts';
 import { Footer } from './footer.tsx';
 import { CenterHeader, SlimHeader } from './header.tsx';
 import { MainMenu } from './main-menu.tsx';
 import '../styles/page.css';
-import { Alert } from '../../ui/feedback.tsx';
 
 /** What surrounds every page. Somebody who came to sign in sees the survey's banner, not the menu. */
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { firstYearOfWorkbooks } from '../../../functions/domain/document-name-patterns.ts';
 import { useYearChoice, yearsBack } from '../../shared/year-choice.ts';
+import { ChoiceButtons } from '../../ui/button.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import type { Sector } from './bulletin-tables.ts';
 import { QuarterlyBulletin } from './quarterly-bulletin.tsx';
 import { YearlyBulletin } from './yearly-bulletin.tsx';
 import './bulletins.css';
-import { ChoiceButtons } from '../../ui/button.tsx';
 
 const firstYear = 2003;
 

@@ -1,14 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { apiQuery } from '../../lib/api-query.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { FieldFrame } from '../../ui/form/field.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { PriceHistory } from './price-history.tsx';
 import './company-report.css';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
-import { apiQuery } from '../../lib/api-query.ts';
-import { Alert, PageSpinner } from '../../ui/feedback.tsx';
-import { FieldFrame } from '../../ui/form/field.tsx';
 
 /** A company's reference sees the company's own prices beside the national ones. */
 export function CompanyReportPage() {

@@ -1,18 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { PageDirectory, PageLink, useArrival } from '../../shared/navigation.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { type Publication, publications } from './publications.ts';
-import './home.css';
-import { useQuery } from '@tanstack/react-query';
 import type { NewsItem } from '../../../functions/contract/news.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
+import { PageDirectory, PageLink, useArrival } from '../../shared/navigation.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
+import { type Publication, publications } from './publications.ts';
+import './home.css';
 
 const sections = [
   { id: 'publications', icon: 'it-file' },

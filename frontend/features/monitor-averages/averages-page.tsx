@@ -6,13 +6,13 @@ import { api } from '../../lib/api-client.ts';
 import { logFailure, statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withAlert } from '../../shared/navigation.tsx';
+import { usePriceColumns } from '../../shared/products.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Period, PeriodForm, type PeriodKind } from './period-form.tsx';
 import './monitor-averages.css';
-import { usePriceColumns } from '../../shared/products.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 
 interface Preview {
   readonly period: Period;

@@ -1,7 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { logFailure } from '../../lib/failures.ts';
 import { MonitorActions } from '../../shared/register-page.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Alert, type AlertVariant, PageSpinner, ProgressBar } from '../../ui/feedback.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { DeletionDialog, findPublished, useDeletion } from './deletion.tsx';
+import { reasonOf, useSending } from './sending.ts';
 import {
   composedName,
   mayBeUploaded,
@@ -13,16 +20,9 @@ import {
   useBulletinChoices,
   useCategoryChoices,
 } from './upload-choices.ts';
-import './monitor-documents.css';
-import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { logFailure } from '../../lib/failures.ts';
-import { Button } from '../../ui/button.tsx';
-import { formResolver } from '../../ui/form/form.tsx';
-import { DeletionDialog, findPublished, useDeletion } from './deletion.tsx';
-import { reasonOf, useSending } from './sending.ts';
 import { UploadForm, type UploadFormState } from './upload-form.tsx';
 import { FolderFiles, SentUploads } from './uploaded-files.tsx';
+import './monitor-documents.css';
 
 interface UploadPageProps extends UploadChoices {
   readonly page: 'monitor-bulletins' | 'monitor-files';

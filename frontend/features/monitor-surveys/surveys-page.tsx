@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiQuery } from '../../lib/api-query.ts';
-import { useFormat } from '../../lib/format.ts';
-import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Alert, Spinner } from '../../ui/feedback.tsx';
-import { PageActions, PageHeading } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import './monitor-surveys.css';
 import { useNavigate } from 'react-router-dom';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { surveyWeek } from '../../../functions/domain/calendar.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
 import { SurveyBadge, selectSurvey } from '../../shared/surveys.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Alert, Spinner } from '../../ui/feedback.tsx';
+import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import './monitor-surveys.css';
 
 /** How many surveys the list shows. */
 const limit = 20;

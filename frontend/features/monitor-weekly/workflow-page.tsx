@@ -1,23 +1,23 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { daysFromTo, surveyWeek } from '../../../functions/domain/calendar.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
+import { usePriceColumns } from '../../shared/products.tsx';
 import { SurveyBadge, selectSurvey } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { GuidancePanel, useGuidance } from './guidance-panel.tsx';
 import { StepList, StepQuestion } from './steps.tsx';
 import { SurveyActions, useSelectedSurvey } from './survey-actions.tsx';
 import { type Task, useSurveyTasks } from './survey-tasks.ts';
 import './monitor-weekly.css';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api-query.ts';
-import { usePriceColumns } from '../../shared/products.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 
 /** The weekly survey from the companies' prices to publication, in seven steps. */
 export function WorkflowPage() {

@@ -1,15 +1,14 @@
-import { useTranslation } from 'react-i18next';
-import { InSlices } from '../../ui/deferred.tsx';
-import { DownloadArea } from '../../ui/download.tsx';
-import { PageSpinner } from '../../ui/feedback.tsx';
-import { Card, PageHeading } from '../../ui/page.tsx';
-import './monthly-prices.css';
 import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
+import { InSlices } from '../../ui/deferred.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
+import { PageSpinner } from '../../ui/feedback.tsx';
+import { Card, PageHeading } from '../../ui/page.tsx';
 import {
   firstDayOf,
   lastMonths,
@@ -20,6 +19,7 @@ import {
   pricesOfMonth,
 } from './months.ts';
 import { ProductMonths } from './product-months.tsx';
+import './monthly-prices.css';
 
 /** Monthly averages: the latest four months, the last twelve, and the whole history of a product. */
 export function MonthlyPricesPage() {

@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { PageDirectory } from '../../shared/navigation.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import './natural-gas.css';
-import { Link } from 'react-router-dom';
-import { PageDirectory } from '../../shared/navigation.tsx';
 
 interface GasPageProps {
   readonly category: GasPageId;

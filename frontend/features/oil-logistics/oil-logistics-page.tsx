@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { todayInRome } from '../../../functions/domain/calendar.ts';
 import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { documentName } from '../../../functions/domain/document-names.ts';
 import { DocumentList, FixedDocument } from '../../shared/document-list.tsx';
 import { type DocumentView, useDocuments } from '../../shared/documents.ts';
 import { currentYear } from '../../shared/year-choice.ts';
@@ -8,7 +9,6 @@ import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 import './oil-logistics.css';
-import { documentName } from '../../../functions/domain/document-names.ts';
 
 /** Circulars and decrees on storage and transit capacity. */
 export function OilLogisticsPage() {

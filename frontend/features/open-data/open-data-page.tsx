@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { apiAddress } from '../../lib/api-client.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
+import { externalLinks, PageLink } from '../../shared/navigation.tsx';
+import { ExternalLink } from '../../ui/button.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DatasetSection } from './dataset-section.tsx';
 import { datasetGroups } from './datasets.ts';
 import './open-data.css';
-import { apiAddress } from '../../lib/api-client.ts';
-import { useLanguage } from '../../lib/i18n.ts';
-import { externalLinks, PageLink } from '../../shared/navigation.tsx';
-import { ExternalLink } from '../../ui/button.tsx';
 
 /** Every price series as a file, in three formats. */
 export function OpenDataPage() {

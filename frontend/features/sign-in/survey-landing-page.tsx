@@ -1,18 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
+import { logFailure } from '../../lib/failures.ts';
 import { homeOf, signInWith, useSession } from '../../lib/session.ts';
+import { siteConfig } from '../../lib/site-config.ts';
 import { PageLink, useArrival, usePage, withAlert } from '../../shared/navigation.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import './sign-in.css';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { logFailure } from '../../lib/failures.ts';
-import { siteConfig } from '../../lib/site-config.ts';
-import { Button } from '../../ui/button.tsx';
 
 /**
  * Where the companies of the sample come in, and where identity providers send people back: who is

@@ -1,8 +1,17 @@
 import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { isoDate, productId } from '../../../functions/contract/primitives.ts';
+import { reportType } from '../../../functions/contract/weekly-prices.ts';
 import { type IsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
+import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { DateField, NumberField } from '../../ui/form/text-fields.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import {
   addressOf,
@@ -15,15 +24,6 @@ import {
 } from './address.ts';
 import { Results } from './results.tsx';
 import './weekly-analysis.css';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { isoDate, productId } from '../../../functions/contract/primitives.ts';
-import { reportType } from '../../../functions/contract/weekly-prices.ts';
-import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
-import { DateField, NumberField } from '../../ui/form/text-fields.tsx';
 
 /** Weekly prices over any span of time: a search, its charts and its table. */
 export function AnalysisPage() {

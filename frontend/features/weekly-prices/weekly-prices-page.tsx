@@ -1,18 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { PageLink } from '../../shared/navigation.tsx';
-import { DownloadArea, DownloadButton } from '../../ui/download.tsx';
-import { PageHeading } from '../../ui/page.tsx';
-import { DaySearch, searchedDay } from './day-search.tsx';
-import { SurveyOfDay } from './survey-of-day.tsx';
-import './weekly-prices.css';
-import { useQuery } from '@tanstack/react-query';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { fetchFile } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { DownloadArea, DownloadButton } from '../../ui/download.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { DaySearch, searchedDay } from './day-search.tsx';
+import { SurveyOfDay } from './survey-of-day.tsx';
+import './weekly-prices.css';
 
 /** National weekly prices: the latest survey or that of a day, with its charts, and the latest ones as files. */
 export function WeeklyPricesPage() {

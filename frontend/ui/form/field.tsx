@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import './form.css';
 import type { FieldError as FormError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import './form.css';
 
 /** What every field takes. */
 export interface FieldProps {

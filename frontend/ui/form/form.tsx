@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type FieldValues,
@@ -10,10 +11,9 @@ import {
   useFormState,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import './form.css';
-import { zodResolver } from '@hookform/resolvers/zod';
-import type * as z from 'zod/mini';
 
 interface FormProps<Values extends FieldValues, Output extends FieldValues> {
   /** `useForm({ resolver: formResolver(schema), defaultValues })` */
