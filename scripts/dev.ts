@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import { fillOnFirstStart, fillPublications } from './local/fill-data-folder.ts';
+import { fillOnFirstStart, fillPublications } from './demo/fill-data-folder.ts';
 import { reloadingHandlers } from './local/reloading-handlers.ts';
 import { printAddresses, runUntilSignal } from './local/run-program.ts';
 import { readSettings } from './local/settings.ts';

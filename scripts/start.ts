@@ -1,5 +1,5 @@
+import { fillOnFirstStart, fillPublications } from './demo/fill-data-folder.ts';
 import { ensureBuiltSite } from './local/built-site.ts';
-import { fillOnFirstStart, fillPublications } from './local/fill-data-folder.ts';
 import { printAddresses, runUntilSignal } from './local/run-program.ts';
 import { readSettings } from './local/settings.ts';
 import { type Stack, startStack } from './local/stack.ts';

@@ -1,6 +1,6 @@
 import { addDays, todayInRome } from '../../functions/domain/calendar.ts';
 import { allNews, createNews } from '../../functions/store/news.ts';
-import { DEMONSTRATION_NOTE } from './demonstration-note.ts';
+import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
 
 /** Days before the start, titles in both languages, and where they lead. */
 const items = [

@@ -7,6 +7,7 @@ import { type DailyPrices, nationalDays, putDays } from '../../functions/store/d
 import { settingsByProduct } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { createSurvey, surveyById, surveyDates } from '../../functions/store/surveys.ts';
+import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
 import { importAverages } from '../import/import-averages.ts';
 import { importSurveys } from '../import/import-surveys.ts';
 import {
@@ -15,7 +16,6 @@ import {
   demonstrationWeeks,
   storedWeek,
 } from './company-weeks.ts';
-import { DEMONSTRATION_NOTE } from './demonstration-note.ts';
 import { demonstrationAverages } from './period-averages.ts';
 import { sampleCompanies } from './sample-companies.ts';
 import { companyStationDay, nationalStationDay } from './station-days.ts';

@@ -15,7 +15,7 @@ import type { SeriesEntry } from '../../functions/domain/series.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
 import type { SurveyChange } from '../../functions/store/history.ts';
 import { withStep } from '../../functions/store/surveys.ts';
-import { isDemonstration } from '../demo/demonstration-note.ts';
+import { isDemonstration } from './demonstration-note.ts';
 
 /** A published survey as a history has it. */
 export interface HistorySurvey {

@@ -13,7 +13,7 @@ import {
 import { allSeriesYears, type SeriesYear } from '../../functions/store/series.ts';
 import { countSurveys, surveyDates, surveysById } from '../../functions/store/surveys.ts';
 import { withRetries } from '../../functions/store/transactions.ts';
-import { isDemonstration } from '../demo/demonstration-note.ts';
+import { isDemonstration } from './demonstration-note.ts';
 import {
   changedProducts,
   type HistoryOptions,

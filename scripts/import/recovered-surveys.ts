@@ -8,7 +8,7 @@ import { PRODUCT_IDS } from '../../functions/domain/products.ts';
 import type { SeriesEntry } from '../../functions/domain/series.ts';
 import { allSeriesYears } from '../../functions/store/series.ts';
 import { surveysById } from '../../functions/store/surveys.ts';
-import { isDemonstration } from '../demo/demonstration-note.ts';
+import { isDemonstration } from './demonstration-note.ts';
 import type { RecoveredRow, WeeklyRow } from './price-file-rows.ts';
 
 type Lined<Row> = Row & { readonly line: number };

@@ -10,8 +10,8 @@ import { documentIdOf, findDocument } from '../../functions/store/documents.ts';
 import { saveFirstStart } from '../../functions/store/first-start.ts';
 import { foldersBelow, type ListedFile } from '../../functions/store/folders.ts';
 import { allNews } from '../../functions/store/news.ts';
-import { DEMONSTRATION_NOTE } from '../../scripts/demo/demonstration-note.ts';
 import { seedPublications } from '../../scripts/demo/seed-publications.ts';
+import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';
 

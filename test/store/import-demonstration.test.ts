@@ -3,7 +3,7 @@ import { publishedAverages } from '../../functions/store/averages.ts';
 import { nationalPricesOf } from '../../functions/store/national-prices.ts';
 import { publishedSeries } from '../../functions/store/series.ts';
 import { surveyById } from '../../functions/store/surveys.ts';
-import { DEMONSTRATION_NOTE } from '../../scripts/demo/demonstration-note.ts';
+import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
 import { importAverages } from '../../scripts/import/import-averages.ts';
 import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
 import { importSurveys } from '../../scripts/import/import-surveys.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circlesOfFiles, circlesOfFolders } from '../support/circles.ts';
 import {
   type Import,
   importsIn,
@@ -22,6 +23,16 @@ describe('walls between folders', () => {
   it('stand around every folder of functions and frontend', () => {
     const walled = new Set(walls.map((wall) => wall.of.split('/').slice(0, 2).join('/')));
     expect(layersOf(imports).filter((layer) => !walled.has(layer))).toEqual([]);
+  });
+});
+
+describe('circles of imports', () => {
+  it('of files, types included, do not exist', () => {
+    expect(circlesOfFiles(imports)).toEqual([]);
+  });
+
+  it('of folders do not exist at any level', () => {
+    expect(circlesOfFolders(imports)).toEqual([]);
   });
 });
 
@@ -110,5 +121,34 @@ describe('the check itself', () => {
       ...importsIn('c.ts', "import 'jose';"),
     ];
     expect([...reachableFrom('a.ts', made)].sort()).toEqual(['a.ts', 'b.ts', 'exceljs']);
+  });
+
+  it('finds a circle of files through others, by types alone too', () => {
+    const made = [
+      ...importsIn('a/one.ts', "import './two.ts'; import 'jose';"),
+      ...importsIn('a/two.ts', "import type { T } from './three.ts'; import './four.ts';"),
+      ...importsIn('a/three.ts', "export type { O } from './one.ts';"),
+      ...importsIn('a/four.ts', "const five = () => import('./five.ts');"),
+      ...importsIn('a/five.ts', "type F = import('./four.ts').F;"),
+    ];
+    expect(circlesOfFiles(made)).toEqual([
+      ['a/five.ts', 'a/four.ts'],
+      ['a/one.ts', 'a/three.ts', 'a/two.ts'],
+    ]);
+  });
+
+  it('finds a circle of folders that no file is in', () => {
+    const made = [
+      ...importsIn('a/b/one.ts', "import '../c/two.ts';"),
+      ...importsIn('a/c/d/three.ts', "import '../../b/four.ts'; import '../two.ts';"),
+      ...importsIn('a/e/five.ts', "import '../six.ts';"),
+      ...importsIn('a/six.ts', "import './f/seven.ts';"),
+      ...importsIn('a/f/seven.ts', "import '../e/eight.ts';"),
+    ];
+    expect(circlesOfFiles(made)).toEqual([]);
+    expect(circlesOfFolders(made)).toEqual([
+      ['a/b', 'a/c'],
+      ['a/e', 'a/f', 'a/six.ts'],
+    ]);
   });
 });

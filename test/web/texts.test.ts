@@ -41,9 +41,12 @@ describe.each(folders)('texts of %s', (folder) => {
     const own = basename(folder);
     const app = flat(read('app', 'it'));
     const isFeature = folder !== 'app';
-    const sources = globSync(isFeature ? `${folder}/*.{ts,tsx}` : '{app,ui,lib}/**/*.{ts,tsx}', {
-      cwd: frontend,
-    });
+    const sources = globSync(
+      isFeature ? `${folder}/*.{ts,tsx}` : '{app,shared,ui,lib}/**/*.{ts,tsx}',
+      {
+        cwd: frontend,
+      },
+    );
     for (const file of sources) {
       const source = readFileSync(join(frontend, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
       for (const [, key = ''] of source.matchAll(/\bt\(\s*'([^'$]+)'/g)) {

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import { DEMONSTRATION_NOTE } from '../demonstration-note.ts';
+import { DEMONSTRATION_NOTE } from '../../import/demonstration-note.ts';
 import { noise } from '../noise.ts';
 import type { DemoDocument } from './catalogue.ts';
 import { demoPdf } from './demo-pdf.ts';

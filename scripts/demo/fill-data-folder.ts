@@ -3,8 +3,8 @@ import {
   isFilled,
   recordFilled,
   recordPublicationsFilled,
-} from './folder-records.ts';
-import type { Stack } from './stack.ts';
+} from '../local/folder-records.ts';
+import type { Stack } from '../local/stack.ts';
 
 /**
  * Fills a new data folder, with demonstration data if the settings want them. Done once per folder; a
@@ -13,7 +13,7 @@ import type { Stack } from './stack.ts';
  */
 export async function fillOnFirstStart(stack: Stack): Promise<boolean> {
   if (isFilled(stack.settings)) return false;
-  const { seed } = await import('../demo/seed.ts');
+  const { seed } = await import('./seed.ts');
   await seed(stack, { demo: stack.settings.demo });
   recordFilled(stack.settings);
   return true;
@@ -27,7 +27,7 @@ export function fillPublications({ settings }: Stack): { stop(): Promise<void> }
   let goesOn = !arePublicationsFilled(settings);
   const work = async () => {
     if (!goesOn) return;
-    const { seedPublications } = await import('../demo/seed-publications.ts');
+    const { seedPublications } = await import('./seed-publications.ts');
     if (await seedPublications(() => goesOn)) recordPublicationsFilled(settings);
   };
   const filling = work().catch((error) =>
