@@ -4,7 +4,7 @@ import { type Gateway, gatewayLimits, problemResponse } from './api-gateway.ts';
 import { type RequestDetails, requestLog } from './request-log.ts';
 import { replyWithObject } from './s3/object-reply.ts';
 import type { ObjectStore } from './s3/object-store.ts';
-import { S3Error } from './s3/s3-error.ts';
+import { S3Error } from './s3/s3-protocol.ts';
 import type { LogLevel } from './settings.ts';
 import type { StaticRequest, StaticResponse } from './static-site.ts';
 

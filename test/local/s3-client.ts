@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { localAws } from '../../scripts/local/local-aws.ts';
@@ -27,14 +27,12 @@ export function s3Client(endpoint: string, changes: Partial<typeof credentials> 
   });
 }
 
-/** A new versioned bucket. */
-export async function newBucket(client: S3Client): Promise<string> {
-  const Bucket = `test-${randomUUID()}`;
+/** Makes a new versioned bucket elsewhere; ours is given its buckets at its start. */
+export async function createBucket(client: S3Client, Bucket: string): Promise<void> {
   await client.send(new CreateBucketCommand({ Bucket }));
   await client.send(
     new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: 'Enabled' } }),
   );
-  return Bucket;
 }
 
 /** SHA-256 as the SDK's signer wants it. */
@@ -66,36 +64,21 @@ const signer = new SignatureV4({
   applyChecksum: false,
 });
 
-export interface Presigning {
-  readonly method?: string;
-  readonly key: string;
-  readonly query?: Record<string, string>;
-  readonly signedAt?: Date;
-  readonly seconds?: number;
-}
-
-/** An address that carries its own permission, made by the SDK's signer. */
-export async function presigned(
+/** The headers by which a request without a body is signed. */
+export async function signedHeaders(
   endpoint: string,
-  bucket: string,
-  { method = 'GET', key, query = {}, signedAt = new Date(), seconds = 60 }: Presigning,
-): Promise<string> {
-  const url = new URL(endpoint);
-  const path = `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
-  const request = await signer.presign(
-    {
-      method,
-      protocol: url.protocol,
-      hostname: url.hostname,
-      port: Number(url.port),
-      path,
-      query,
-      headers: { host: url.host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
-    },
-    { expiresIn: seconds, signingDate: signedAt, unhoistableHeaders: new Set() },
+  method: string,
+  path: string,
+  signingDate = new Date(),
+): Promise<Record<string, string>> {
+  const { protocol, hostname, port, host } = new URL(endpoint);
+  const headers = { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
+  const address = { protocol, hostname, port: Number(port) };
+  const signed = await signer.sign(
+    { ...address, method, path, query: {}, headers },
+    { signingDate },
   );
-  const parameters = new URLSearchParams(request.query as Record<string, string>);
-  return `${url.origin}${path}?${parameters.toString().replaceAll('+', '%20')}`;
+  return signed.headers;
 }
 
 export interface UploadPermission {

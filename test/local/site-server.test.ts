@@ -36,7 +36,6 @@ beforeAll(async () => {
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="a.pdf"',
     },
-    metadata: {},
   });
   site.open({
     gateway: async (request) => {

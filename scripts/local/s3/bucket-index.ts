@@ -15,7 +15,33 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { ObjectVersion } from './object-version.ts';
+
+/** Headers that are stored with an object and given back with it. */
+export const storedHeaders = [
+  'content-type',
+  'content-disposition',
+  'content-encoding',
+  'cache-control',
+] as const;
+export type StoredHeader = (typeof storedHeaders)[number];
+
+export interface ObjectDescription {
+  readonly bucket: string;
+  readonly key: string;
+  readonly headers: Readonly<Partial<Record<StoredHeader, string>>>;
+}
+
+export interface ObjectVersion extends ObjectDescription {
+  readonly versionId: string;
+  readonly size: number;
+  /** MD5 in quotes. */
+  readonly etag: string;
+  /** In base64, as in the checksum headers. */
+  readonly checksums: { readonly crc32?: string };
+  /** ISO instant. */
+  readonly lastModified: string;
+  readonly deleteMarker?: true;
+}
 
 /** The file that becomes the bytes of a version. */
 export type BytesFrom = { readonly rename: string } | { readonly link: string };

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ObjectVersion } from './bucket-index.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { ObjectVersion } from './object-version.ts';
 
-/** What is told about a new object, as S3's `Object Created` events do. */
+/** An S3 event `Object Created`. */
 export interface ObjectCreated {
   readonly bucket: string;
   readonly key: string;
@@ -16,11 +16,11 @@ export interface ObjectCreated {
 /** @param bytes path of the object's bytes, which are never changed */
 export type OnCreated = (event: ObjectCreated, bytes: string) => Promise<void>;
 
-const retryDelays = [1000, 5000, 30_000];
+const RETRY_DELAYS_MS = [1000, 5000, 30_000];
 
 /**
- * Tells about every new object at least once, also across a crash: the event is on disk before the
- * object is, and leaves when its receiver is done.
+ * Delivers the event of every new object at least once, also across a crash: the event is on disk
+ * before the object is, and is removed when its receiver is done.
  */
 export class CreatedEvents {
   #folder: string;
@@ -35,8 +35,8 @@ export class CreatedEvents {
     this.#receiver = receiver;
   }
 
-  /** Notes the event of a version about to be committed. */
-  note(version: ObjectVersion, reason: ObjectCreated['reason']): void {
+  /** Records the event of a version about to be committed. */
+  record(version: ObjectVersion, reason: ObjectCreated['reason']): void {
     const { bucket, key, versionId, size, etag } = version;
     const file = this.#fileOf(versionId);
     const event: ObjectCreated = { bucket, key, versionId, size, etag, reason };
@@ -44,16 +44,16 @@ export class CreatedEvents {
     renameSync(`${file}.draft`, file);
   }
 
-  /** Tells the receiver about a noted version. */
-  tell(versionId: string): void {
-    this.#deliver(versionId, 0);
+  /** Delivers the event of a version that is there now. */
+  deliver(versionId: string): void {
+    void this.#attempt(versionId, 0);
   }
 
-  /** Tells again what a crash left untold. */
-  tellLeft(): void {
+  /** Delivers what a crash left undelivered. */
+  deliverPending(): void {
     for (const name of readdirSync(this.#folder)) {
       const versionId = /^(\w+)\.json$/.exec(name)?.[1];
-      if (versionId) this.tell(versionId);
+      if (versionId) this.deliver(versionId);
       else rmSync(join(this.#folder, name), { force: true });
     }
   }
@@ -62,22 +62,22 @@ export class CreatedEvents {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  async #deliver(versionId: string, attempt: number): Promise<void> {
+  async #attempt(versionId: string, attempt: number): Promise<void> {
     const file = this.#fileOf(versionId);
     try {
       const event: ObjectCreated = JSON.parse(readFileSync(file, 'utf8'));
-      // The crash may have come between the note and the commit.
+      // A crash may have come between the record and the commit.
       const bucket = this.#store.bucket(event.bucket);
       const version = bucket.version(event.key, versionId);
       if (version) await this.#receiver(event, bucket.bytesOf(version));
       rmSync(file, { force: true });
     } catch (error) {
       console.error(`The event of object version ${versionId} was not taken:`, error);
-      const wait = retryDelays[attempt];
+      const wait = RETRY_DELAYS_MS[attempt];
       if (wait === undefined) return;
       const timer = setTimeout(() => {
         this.#timers.delete(timer);
-        this.#deliver(versionId, attempt + 1);
+        void this.#attempt(versionId, attempt + 1);
       }, wait);
       this.#timers.add(timer.unref());
     }

@@ -1,22 +1,17 @@
-import type { BucketIndex } from './bucket-index.ts';
-import type { ObjectVersion } from './object-version.ts';
-import { S3Error } from './s3-error.ts';
-import type { S3Request } from './s3-request.ts';
-import { type XmlValue, xmlDocument } from './xml.ts';
+import type { BucketIndex, ObjectVersion } from './bucket-index.ts';
+import { S3Error, type S3Request, type XmlValue, xmlDocument } from './s3-protocol.ts';
 
-/** ListObjectsV2: current objects in key order, by pages, keys below a delimiter folded together. */
+/** ListObjectsV2: current objects in key order, by pages. */
 export function listObjects(request: S3Request, bucket: BucketIndex): string {
   const query = listQuery(request);
   const token = request.query.get('continuation-token');
-  const after = token === null ? request.query.get('start-after') : decodedToken(token);
-  const page = pageOf(bucket.keys(), query, after ?? '', (key) => {
+  const page = pageOf(bucket.keys(), query, token === null ? '' : decodedToken(token), (key) => {
     const version = bucket.current(key);
     return version ? [version] : [];
   });
   return xmlDocument('ListBucketResult', {
     Name: request.bucket,
     Prefix: query.encoded(query.prefix),
-    Delimiter: query.delimiter || undefined,
     MaxKeys: query.most,
     EncodingType: query.encodingType,
     KeyCount: page.count,
@@ -30,7 +25,6 @@ export function listObjects(request: S3Request, bucket: BucketIndex): string {
       Size: version.size,
       StorageClass: 'STANDARD',
     })),
-    CommonPrefixes: page.prefixes.map((prefix) => ({ Prefix: query.encoded(prefix) })),
   });
 }
 
@@ -58,7 +52,6 @@ export function listVersions(request: S3Request, bucket: BucketIndex): string {
     NextKeyMarker: page.next === undefined ? undefined : query.encoded(page.next),
     Version: page.versions.filter((version) => !version.deleteMarker).map(entry),
     DeleteMarker: page.versions.filter((version) => version.deleteMarker).map(entry),
-    CommonPrefixes: page.prefixes.map((prefix) => ({ Prefix: query.encoded(prefix) })),
   });
 }
 
@@ -68,7 +61,6 @@ function listQuery(request: S3Request) {
   const encodingType = request.query.get('encoding-type') ?? undefined;
   return {
     prefix: request.query.get('prefix') ?? '',
-    delimiter: request.query.get('delimiter') ?? '',
     most: Math.min(most, 1000),
     encodingType,
     encoded: (key: string) =>
@@ -80,20 +72,18 @@ type ListQuery = ReturnType<typeof listQuery>;
 
 interface Page {
   readonly versions: ObjectVersion[];
-  readonly prefixes: string[];
   readonly count: number;
-  /** Where the next page begins: after this key, or after the keys of this common prefix. */
+  /** The next page begins after this key. */
   readonly next: string | undefined;
 }
 
 function pageOf(
   keys: readonly string[],
-  { prefix, delimiter, most }: ListQuery,
+  { prefix, most }: ListQuery,
   after: string,
   versionsOf: (key: string) => readonly ObjectVersion[],
 ): Page {
   const versions: ObjectVersion[] = [];
-  const prefixes: string[] = [];
   const bytesAfter = Buffer.from(after);
   let last = after;
   let count = 0;
@@ -101,17 +91,12 @@ function pageOf(
     if (!key.startsWith(prefix) || Buffer.compare(Buffer.from(key), bytesAfter) <= 0) continue;
     const found = versionsOf(key);
     if (found.length === 0) continue;
-    const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
-    const folded = end < 0 ? undefined : key.slice(0, end + delimiter.length);
-    // Already folded on this page, or on the one before.
-    if (folded !== undefined && (folded === prefixes.at(-1) || folded === after)) continue;
-    if (count >= most) return { versions, prefixes, count, next: last };
-    if (folded === undefined) versions.push(...found);
-    else prefixes.push(folded);
-    last = folded ?? key;
+    if (count >= most) return { versions, count, next: last };
+    versions.push(...found);
+    last = key;
     count += 1;
   }
-  return { versions, prefixes, count, next: undefined };
+  return { versions, count, next: undefined };
 }
 
 const encodedToken = (key: string) => Buffer.from(key).toString('base64url');

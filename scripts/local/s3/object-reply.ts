@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { ObjectVersion } from './bucket-index.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { ObjectVersion } from './object-version.ts';
-import { isUnchanged } from './preconditions.ts';
-import { S3Error } from './s3-error.ts';
+import { S3Error } from './s3-protocol.ts';
 
 export interface ObjectReplyOptions {
   readonly method: string;
@@ -12,7 +11,7 @@ export interface ObjectReplyOptions {
   readonly extraHeaders?: Readonly<Record<string, string>>;
 }
 
-/** Sends an object, or the part or the news a conditional request asks for, in constant memory. */
+/** Sends an object, the part of it that was asked for, or that it is unchanged, in constant memory. */
 export async function replyWithObject(
   store: ObjectStore,
   version: ObjectVersion,
@@ -60,4 +59,19 @@ function rangeOf(header: string | undefined, size: number): ByteRange | undefine
   if (start > end)
     throw new S3Error('InvalidRange', undefined, { 'content-range': `bytes */${size}` });
   return { start, end };
+}
+
+/** Whether the copy that a reader has is the object as it is (304). */
+export function isUnchanged(headers: ReadonlyMap<string, string>, version: ObjectVersion): boolean {
+  const noneMatch = headers.get('if-none-match');
+  if (noneMatch) return names(noneMatch, version.etag);
+  const since = Date.parse(headers.get('if-modified-since') ?? '');
+  return Math.floor(Date.parse(version.lastModified) / 1000) * 1000 <= since;
+}
+
+function names(list: string, etag: string): boolean {
+  return list
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .some((one) => one === '*' || one === etag || `"${one}"` === etag);
 }

@@ -1,25 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BucketIndex, type BytesFrom } from './bucket-index.ts';
-import { type ChecksumAlgorithm, type Digests, digester } from './checksums.ts';
-import type { ObjectDescription, ObjectVersion } from './object-version.ts';
-import { S3Error } from './s3-error.ts';
-import { versionIds } from './version-id.ts';
+import { crc32 } from 'node:zlib';
+import {
+  BucketIndex,
+  type BytesFrom,
+  type ObjectDescription,
+  type ObjectVersion,
+} from './bucket-index.ts';
+import { S3Error } from './s3-protocol.ts';
 
 /** Bytes received whole on disk that no key names yet. */
-export interface Draft extends Digests {
+export interface Draft {
   readonly path: string;
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly md5: string;
+  /** Base64. */
+  readonly crc32: string;
 }
 
-/** Refuses a write by throwing, given the version that is current when it would happen. */
-export type Precondition = (current: ObjectVersion | undefined) => void;
-
-interface CommitOptions {
-  readonly precondition?: Precondition;
-  readonly beforeCommit?: (version: ObjectVersion) => void;
-}
+/** Called with a version before it is there. */
+type BeforeCommit = (version: ObjectVersion) => void;
 
 /**
  * Objects on disk, every write a new version. A version is its bytes and then, renamed into place in
@@ -40,10 +44,8 @@ export class ObjectStore {
     mkdirSync(this.#drafts, { recursive: true });
   }
 
-  /** @returns false when it was there already */
-  createBucket(name: string): boolean {
-    if (!isBucketName(name)) throw new S3Error('InvalidBucketName');
-    return mkdirSync(join(this.#folder, name), { recursive: true }) !== undefined;
+  createBucket(name: string): void {
+    mkdirSync(join(this.#folder, name), { recursive: true });
   }
 
   /** Versions by key. @throws S3Error NoSuchBucket */
@@ -58,21 +60,22 @@ export class ObjectStore {
   }
 
   /** Writes bytes aside, in constant memory. @throws what the source throws, leaving nothing */
-  async receive(
-    source: AsyncIterable<Uint8Array>,
-    wanted: readonly ChecksumAlgorithm[] = [],
-  ): Promise<Draft> {
+  async receive(source: AsyncIterable<Uint8Array>): Promise<Draft> {
     this.#draftNumber += 1;
     const path = join(this.#drafts, String(this.#draftNumber));
     const file = await open(path, 'wx');
     try {
-      const digests = digester(wanted);
+      const md5 = createHash('md5');
+      let crc = 0;
+      let size = 0;
       for await (const bytes of source) {
-        digests.add(bytes);
+        size += bytes.byteLength;
+        md5.update(bytes);
+        crc = crc32(bytes, crc);
         await file.write(bytes);
       }
       await file.sync();
-      return { path, ...digests.finish() };
+      return { path, size, md5: md5.digest('hex'), crc32: base64Of(crc) };
     } catch (error) {
       await rm(path, { force: true });
       throw error;
@@ -86,36 +89,30 @@ export class ObjectStore {
   }
 
   /** Makes a draft the current version of a key. */
-  commit(draft: Draft, description: ObjectDescription, options?: CommitOptions): ObjectVersion {
-    const { size, md5, checksums, path } = draft;
-    const contents = { size, etag: `"${md5}"`, checksums };
-    return this.#add({ ...contents, ...description }, { rename: path }, options);
+  commit(draft: Draft, description: ObjectDescription, before?: BeforeCommit): ObjectVersion {
+    const { size, md5, path } = draft;
+    const contents = { size, etag: `"${md5}"`, checksums: { crc32: draft.crc32 } };
+    return this.#add({ ...contents, ...description }, { rename: path }, before);
   }
 
   /** Makes the bytes of a version the current version of another key (or its own). */
-  copy(
-    source: ObjectVersion,
-    description: ObjectDescription,
-    options?: CommitOptions,
-  ): ObjectVersion {
+  copy(source: ObjectVersion, to: ObjectDescription, before?: BeforeCommit): ObjectVersion {
     const bytes = this.bucket(source.bucket).bytesOf(source);
-    return this.#add({ ...source, ...description }, { link: bytes }, options);
+    return this.#add({ ...source, ...to }, { link: bytes }, before);
   }
 
-  /** Nothing else runs between the check of the precondition and the write. */
   #add(
     contents: Omit<ObjectVersion, 'versionId' | 'lastModified'>,
     bytes: BytesFrom,
-    { precondition, beforeCommit }: CommitOptions = {},
+    before?: BeforeCommit,
   ): ObjectVersion {
     const bucket = this.bucket(contents.bucket);
-    precondition?.(bucket.current(contents.key));
     const version: ObjectVersion = {
       ...contents,
       versionId: this.#nextVersionId.next(),
       lastModified: new Date().toISOString(),
     };
-    beforeCommit?.(version);
+    before?.(version);
     bucket.add(version, bytes);
     return version;
   }
@@ -126,7 +123,6 @@ export class ObjectStore {
       bucket: bucketName,
       key,
       headers: {},
-      metadata: {},
       versionId: this.#nextVersionId.next(),
       size: 0,
       etag: '',
@@ -146,4 +142,26 @@ export class ObjectStore {
 
 function isBucketName(name: string): boolean {
   return /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(name);
+}
+
+function base64Of(crc: number): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc);
+  return bytes.toString('base64');
+}
+
+/** Version ids that sort by age, also across restarts and when the clock goes back. */
+function versionIds() {
+  let last = 0;
+  return {
+    next(): string {
+      // Milliseconds with room for a thousand versions within one.
+      last = Math.max(last + 1, Date.now() * 1000);
+      return last.toString(16).padStart(14, '0') + randomBytes(8).toString('hex');
+    },
+    /** Continues after an id given earlier. */
+    after(versionId: string): void {
+      last = Math.max(last, Number.parseInt(versionId.slice(0, 14), 16) || 0);
+    },
+  };
 }

@@ -1,19 +1,16 @@
 import type { ServerResponse } from 'node:http';
-import type { CreatedEvents, ObjectCreated } from './created-events.ts';
-import { listObjects, listVersions } from './listings.ts';
-import { replyWithObject } from './object-reply.ts';
-import type { Draft, ObjectStore, Precondition } from './object-store.ts';
 import {
   type ObjectDescription,
   type ObjectVersion,
   type StoredHeader,
   storedHeaders,
-} from './object-version.ts';
-import { isUnchanged, writePrecondition } from './preconditions.ts';
+} from './bucket-index.ts';
+import type { CreatedEvents, ObjectCreated } from './created-events.ts';
+import { listObjects, listVersions } from './listings.ts';
+import { isUnchanged, replyWithObject } from './object-reply.ts';
+import type { Draft, ObjectStore } from './object-store.ts';
 import { receiveBody } from './request-body.ts';
-import { S3Error } from './s3-error.ts';
-import { type S3Request, validKey } from './s3-request.ts';
-import { xmlDocument } from './xml.ts';
+import { S3Error, type S3Request, validKey, xmlDocument } from './s3-protocol.ts';
 
 export interface Call {
   readonly store: ObjectStore;
@@ -24,67 +21,43 @@ export interface Call {
   readonly payloadHash: string;
 }
 
-/** The operation a signed request asks for. @throws S3Error NotImplemented for what S3 can and this cannot */
+/** The operation a signed request asks for. @throws S3Error NotImplemented for what the portal does not use */
 export function operationOf(request: S3Request): (call: Call) => Promise<void> | void {
-  const target = request.key ? 'object' : request.bucket ? 'bucket' : 'service';
-  const unknown = subresources.find((name) => request.query.has(name));
+  const target = request.key ? 'object' : 'bucket';
+  const unknown = [...request.query.keys()].find((name) => !knownParameters.has(name));
   if (unknown) throw new S3Error('NotImplemented', `?${unknown} is not implemented.`);
-  const variant =
-    request.method === 'PUT' && request.headers.has('x-amz-copy-source')
-      ? 'copy'
-      : (variants.find((name) => request.query.has(name)) ?? '');
-  const operation = operations[`${request.method} ${target} ${variant}`.trim()];
+  const variant = request.headers.has('x-amz-copy-source')
+    ? ' copy'
+    : request.query.has('versions')
+      ? ' versions'
+      : '';
+  const operation = operations[`${request.method} ${target}${variant}`];
   if (!operation) throw new S3Error('NotImplemented');
   return operation;
 }
 
-const variants = ['versions', 'versioning'];
-const subresources = [
-  'acl',
-  'delete',
-  'tagging',
-  'uploads',
-  'uploadId',
-  'policy',
-  'lifecycle',
-  'cors',
-];
+const knownParameters: ReadonlySet<string> = new Set([
+  'continuation-token',
+  'encoding-type',
+  'key-marker',
+  'list-type',
+  'max-keys',
+  'prefix',
+  'versionId',
+  'versions',
+  // The SDK's name of the operation, for logs.
+  'x-id',
+]);
 
 const operations: Record<string, (call: Call) => Promise<void> | void> = {
-  'PUT bucket': createBucket,
-  'HEAD bucket': headBucket,
   'GET bucket': listing(listObjects),
   'GET bucket versions': listing(listVersions),
-  'GET bucket versioning': versioning,
-  'PUT bucket versioning': acceptVersioning,
   'PUT object': putObject,
   'PUT object copy': copyObject,
   'GET object': getObject,
   'HEAD object': getObject,
   'DELETE object': deleteObject,
 };
-
-function createBucket({ store, request, response }: Call): void {
-  if (!store.createBucket(request.bucket)) throw new S3Error('BucketAlreadyOwnedByYou');
-  response.writeHead(200, { location: `/${request.bucket}` }).end();
-}
-
-function headBucket({ store, request, response }: Call): void {
-  store.bucket(request.bucket);
-  response.writeHead(200).end();
-}
-
-/** Buckets are always versioned. */
-function versioning({ store, request, response }: Call): void {
-  store.bucket(request.bucket);
-  replyXml(response, xmlDocument('VersioningConfiguration', { Status: 'Enabled' }));
-}
-
-async function acceptVersioning({ store, request, response, payloadHash }: Call): Promise<void> {
-  store.bucket(request.bucket);
-  await store.discard(await receiveBody(store, request, payloadHash));
-  response.writeHead(200).end();
-}
 
 function listing(list: typeof listObjects) {
   return ({ store, request, response }: Call) =>
@@ -95,30 +68,20 @@ async function putObject(call: Call): Promise<void> {
   const { store, request, response, payloadHash } = call;
   store.bucket(request.bucket);
   const draft = await receiveBody(store, request, payloadHash);
-  const version = await commitDraft(
-    call,
-    draft,
-    describe(request),
-    'PutObject',
-    writePrecondition(request.headers),
-  );
+  const version = await commitDraft(call, draft, describe(request), 'PutObject');
   response.writeHead(200, { etag: version.etag, ...versionHeader(version) }).end();
 }
 
-/** Commits a received draft, telling about it; a refused draft is thrown away. */
+/** Commits a received draft and delivers its event; a refused draft is thrown away. */
 export async function commitDraft(
   { store, events }: Pick<Call, 'store' | 'events'>,
   draft: Draft,
   description: ObjectDescription,
   reason: ObjectCreated['reason'],
-  precondition?: Precondition,
 ): Promise<ObjectVersion> {
   try {
-    const version = store.commit(draft, description, {
-      ...(precondition ? { precondition } : {}),
-      beforeCommit: (coming) => events?.note(coming, reason),
-    });
-    events?.tell(version.versionId);
+    const version = store.commit(draft, description, (coming) => events?.record(coming, reason));
+    events?.deliver(version.versionId);
     return version;
   } catch (error) {
     await store.discard(draft);
@@ -128,18 +91,12 @@ export async function commitDraft(
 
 function copyObject({ store, events, request, response }: Call): void {
   const source = copySource(store, request.headers.get('x-amz-copy-source') ?? '');
-  const replace = request.headers.get('x-amz-metadata-directive')?.toUpperCase() === 'REPLACE';
-  const { bucket, key } = request;
-  const { headers, metadata } = replace ? describe(request) : source;
-  const version = store.copy(
-    source,
-    { bucket, key, headers, metadata },
-    {
-      precondition: writePrecondition(request.headers),
-      beforeCommit: (coming) => events?.note(coming, 'CopyObject'),
-    },
+  if (request.headers.get('x-amz-metadata-directive')?.toUpperCase() !== 'REPLACE')
+    throw new S3Error('NotImplemented', 'Copies need x-amz-metadata-directive: REPLACE.');
+  const version = store.copy(source, describe(request), (coming) =>
+    events?.record(coming, 'CopyObject'),
   );
-  events?.tell(version.versionId);
+  events?.deliver(version.versionId);
   const result = { LastModified: version.lastModified, ETag: version.etag };
   response.setHeader('x-amz-copy-source-version-id', source.versionId);
   response.setHeader('x-amz-version-id', version.versionId);
@@ -163,26 +120,12 @@ async function getObject({ store, request, response }: Call): Promise<void> {
     method,
     headers,
     extraHeaders: {
-      ...overrides(query),
       ...versionHeader(version),
-      ...Object.fromEntries(
-        Object.entries(version.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value]),
-      ),
       ...(whole && crc && headers.get('x-amz-checksum-mode') === 'ENABLED'
         ? { 'x-amz-checksum-crc32': crc, 'x-amz-checksum-type': 'FULL_OBJECT' }
         : {}),
     },
   });
-}
-
-/** `response-content-type` and the like, which a presigned address may carry. */
-function overrides(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(
-    storedHeaders.flatMap((name) => {
-      const value = query.get(`response-${name}`);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
 }
 
 function find(store: ObjectStore, bucket: string, key: string, versionId?: string): ObjectVersion {
@@ -226,10 +169,7 @@ export function describeFields(
     const value = name === 'content-encoding' ? contentEncoding(fields) : fields.get(name);
     if (value) headers[name] = value;
   }
-  const metadata: Record<string, string> = {};
-  for (const [name, value] of fields)
-    if (name.startsWith('x-amz-meta-')) metadata[name.slice('x-amz-meta-'.length)] = value;
-  return { bucket, key: validKey(key), headers, metadata };
+  return { bucket, key: validKey(key), headers };
 }
 
 /** `aws-chunked` describes the transfer, not the object. */

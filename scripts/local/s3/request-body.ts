@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ByteReader } from './byte-reader.ts';
-import { type ChecksumAlgorithm, checksumAlgorithms, isChecksumAlgorithm } from './checksums.ts';
 import type { Draft, ObjectStore } from './object-store.ts';
-import { S3Error } from './s3-error.ts';
-import type { S3Request } from './s3-request.ts';
+import { S3Error, type S3Request } from './s3-protocol.ts';
 
 /**
- * Receives the body of a PUT and checks everything the client said about it: length, signed hash,
- * Content-MD5, checksum headers and trailers.
+ * Receives the body of a PUT and checks what the client said about it: length, signed hash, and the
+ * CRC-32 in a header or, of a stream, behind it.
  * @throws S3Error; nothing is kept then
  */
 export async function receiveBody(
@@ -15,19 +13,16 @@ export async function receiveBody(
   request: S3Request,
   payloadHash: string,
 ): Promise<Draft> {
-  const announced = checksumHeaders(request.headers);
-  const trailer = trailerAlgorithm(request.headers);
-  const wanted = [...announced.keys(), ...(trailer ? [trailer] : [])];
+  refuseOtherChecksums(request.headers);
   const body = payloadOf(request, payloadHash);
-  const draft = await store.receive(body.bytes, wanted);
+  const draft = await store.receive(body.bytes);
   try {
     body.check(draft.size);
-    const md5 = request.headers.get('content-md5');
-    if (md5 && Buffer.from(md5, 'base64').toString('hex') !== draft.md5)
-      throw new S3Error('BadDigest');
-    for (const [name, value] of [...announced, ...checksumHeaders(body.trailers)])
-      if (draft.checksums[name] !== value) throw new S3Error('BadDigest');
-    if (trailer && !body.trailers.has(`x-amz-checksum-${trailer}`))
+    for (const headers of [request.headers, body.trailers]) {
+      const crc32 = headers.get(CRC32_HEADER);
+      if (crc32 !== undefined && crc32 !== draft.crc32) throw new S3Error('BadDigest');
+    }
+    if (request.headers.has('x-amz-trailer') && !body.trailers.has(CRC32_HEADER))
       throw new S3Error('IncompleteBody', 'The announced trailer is missing.');
     return draft;
   } catch (error) {
@@ -75,11 +70,11 @@ function chunkedPayload(request: S3Request): Payload {
 }
 
 const lineEnd = Buffer.from('\r\n');
-const longestLine = 4096;
+const MAX_LINE_BYTES = 4096;
 
 async function* chunkedBytes(reader: ByteReader, trailers: Map<string, string>) {
   const line = async () => {
-    const bytes = await reader.until(lineEnd, longestLine);
+    const bytes = await reader.until(lineEnd, MAX_LINE_BYTES);
     if (!bytes) throw new S3Error('IncompleteBody', 'The body is not well-formed aws-chunked.');
     return bytes.toString('latin1');
   };
@@ -103,35 +98,19 @@ async function* watched(source: AsyncIterable<Buffer>, see: (bytes: Buffer) => v
   }
 }
 
-const checksumPrefix = 'x-amz-checksum-';
+const CRC32_HEADER = 'x-amz-checksum-crc32';
 
-/** Checksums given as headers or trailers. @throws S3Error for an algorithm that is not implemented */
-function checksumHeaders(headers: ReadonlyMap<string, string>): Map<ChecksumAlgorithm, string> {
-  const found = new Map<ChecksumAlgorithm, string>();
-  for (const [name, value] of headers) {
-    if (!name.startsWith(checksumPrefix) || notChecksums.has(name)) continue;
-    found.set(knownAlgorithm(name.slice(checksumPrefix.length)), value);
-  }
-  return found;
-}
+/** Headers that begin like a checksum and are none. */
+const checksumSettings = ['x-amz-checksum-mode', 'x-amz-checksum-algorithm', 'x-amz-checksum-type'];
 
-const notChecksums = new Set([
-  'x-amz-checksum-mode',
-  'x-amz-checksum-algorithm',
-  'x-amz-checksum-type',
-]);
-
-function trailerAlgorithm(headers: ReadonlyMap<string, string>): ChecksumAlgorithm | undefined {
-  const name = headers.get('x-amz-trailer')?.toLowerCase();
-  return name?.startsWith(checksumPrefix)
-    ? knownAlgorithm(name.slice(checksumPrefix.length))
-    : undefined;
-}
-
-function knownAlgorithm(name: string): ChecksumAlgorithm {
-  if (isChecksumAlgorithm(name)) return name;
-  throw new S3Error(
-    'NotImplemented',
-    `Checksums by ${name} are not implemented, only ${checksumAlgorithms.join(', ')}.`,
+function refuseOtherChecksums(headers: ReadonlyMap<string, string>): void {
+  const trailer = headers.get('x-amz-trailer')?.toLowerCase();
+  const names = [...headers.keys(), ...(trailer ? [trailer] : [])];
+  const other = names.find(
+    (name) =>
+      name.startsWith('x-amz-checksum-') &&
+      name !== CRC32_HEADER &&
+      !checksumSettings.includes(name),
   );
+  if (other) throw new S3Error('NotImplemented', `Of checksums only crc32 is implemented.`);
 }

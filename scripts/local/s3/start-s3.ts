@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { checkSignature, SignatureError, type SignatureFault } from '../aws-signature.ts';
 import { localCredentials } from '../local-aws.ts';
 import { listen } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { CreatedEvents, type OnCreated } from './created-events.ts';
 import { ObjectStore } from './object-store.ts';
 import { operationOf } from './operations.ts';
-import { postObject } from './post-object.ts';
-import { S3Error } from './s3-error.ts';
-import { readRequest } from './s3-request.ts';
-import { checkSignature } from './signature.ts';
-import { xmlDocument } from './xml.ts';
+import {
+  readRequest,
+  S3Error,
+  type S3ErrorCode,
+  type S3Request,
+  xmlDocument,
+} from './s3-protocol.ts';
+import { postObject } from './upload-form.ts';
 
 export interface LocalS3 {
   readonly endpoint: string;
@@ -32,9 +36,8 @@ export interface S3Options {
 }
 
 /**
- * An S3 that does what the product uses: objects with metadata and versions, conditional writes,
- * ranges, copies, listings, presigned addresses and upload forms. Every request must be signed with
- * the local credentials.
+ * An S3 that does what the portal uses: objects and their versions, ranges, copies, listings and
+ * upload forms. Every request must be signed with the local credentials.
  */
 export async function startS3(settings: Settings, options: S3Options): Promise<LocalS3> {
   const now = options.now ?? (() => new Date());
@@ -59,12 +62,11 @@ export async function startS3(settings: Settings, options: S3Options): Promise<L
     const isForm = request.method === 'POST' && request.bucket !== '' && request.key === '';
     if (isForm && !request.headers.has('authorization'))
       return postObject(call, localCredentials, now());
-    const { payloadHash } = checkSignature(request, localCredentials, now());
-    await operationOf(request)({ ...call, payloadHash });
+    await operationOf(request)({ ...call, payloadHash: signedPayloadHash(request, now()) });
   };
 
   const port = await listen(server, 's3', settings);
-  events?.tellLeft();
+  events?.deliverPending();
   return {
     endpoint: `http://127.0.0.1:${port}`,
     store,
@@ -76,6 +78,21 @@ export async function startS3(settings: Settings, options: S3Options): Promise<L
       }),
   };
 }
+
+/** The hash of its body that a request states and signs. @throws SignatureError */
+function signedPayloadHash(request: S3Request, now: Date): string {
+  const payloadHash = request.headers.get('x-amz-content-sha256') ?? '';
+  checkSignature(request, { service: 's3', credentials: localCredentials, now, payloadHash });
+  return payloadHash;
+}
+
+const signatureErrors: Readonly<Record<SignatureFault, S3ErrorCode>> = {
+  missing: 'AccessDenied',
+  malformed: 'AccessDenied',
+  'unknown-key': 'InvalidAccessKeyId',
+  wrong: 'SignatureDoesNotMatch',
+  'too-old': 'RequestTimeTooSkewed',
+};
 
 function allowOrigin(
   { headers }: IncomingMessage,
@@ -96,7 +113,12 @@ function refuse(message: IncomingMessage, response: ServerResponse, error: unkno
     response.destroy();
     return;
   }
-  const known = error instanceof S3Error ? error : undefined;
+  const known =
+    error instanceof SignatureError
+      ? new S3Error(signatureErrors[error.fault], error.message)
+      : error instanceof S3Error
+        ? error
+        : undefined;
   if (!known) console.error('The file store failed:', error);
   const status = known?.status ?? 500;
   const document = xmlDocument('Error', {
