@@ -12,14 +12,14 @@ import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import { weightsOf } from '../store/companies.ts';
 import { surveyById } from '../store/surveys.ts';
-import { readCompanyHistory } from '../usecases/company-history.ts';
 import {
   type CompanyWithRows,
   checkAverages,
   companiesWithRows,
   computeCompanyPrices,
-} from '../usecases/company-prices.ts';
+} from '../usecases/compute-company-prices.ts';
 import { declareCompanyPrices, priceDeclarations } from '../usecases/declare-prices.ts';
+import { readCompanyHistory } from '../usecases/read-company-history.ts';
 
 export const forAdmin = {
   'company-prices/compute': async ({ params, actor, now }) => {

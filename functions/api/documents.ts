@@ -8,9 +8,9 @@ import { arrivalOf } from '../store/document-objects.ts';
 import { documentById, documentIdOf } from '../store/documents.ts';
 import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
 import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
-import { waitsTooLong } from '../usecases/documents/decide-upload.ts';
-import { deleteDocument } from '../usecases/documents/delete-document.ts';
-import { startUpload, takeFile } from '../usecases/documents/take-upload.ts';
+import { waitsTooLong } from '../usecases/decide-upload.ts';
+import { deleteDocument } from '../usecases/delete-document.ts';
+import { startUpload, takeFile } from '../usecases/take-upload.ts';
 
 export const forFiles = {
   'documents/list': async ({ query, now }) => {

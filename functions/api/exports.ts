@@ -17,7 +17,7 @@ import { netOf, publishedAverages } from '../store/averages.ts';
 import { companyById } from '../store/companies.ts';
 import { allDays, nationalDays } from '../store/daily-prices.ts';
 import { publishedSeries } from '../store/series.ts';
-import { readCompanyHistory } from '../usecases/company-history.ts';
+import { readCompanyHistory } from '../usecases/read-company-history.ts';
 
 /**
  * Files of every area. They stand apart from the areas' other calls because they alone load the

@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import { netOf, publishedAverages, type StoredAverage } from '../store/averages.ts';
-import { computePeriod, publishPeriod } from '../usecases/period-averages.ts';
+import { computePeriod, publishPeriod } from '../usecases/compute-averages.ts';
 
 export const forPublic = {
   /** The months of every year, or one month code of every year; oldest first. */

@@ -8,11 +8,11 @@ import {
   countSurveys,
   createSurvey,
   latestSurveys,
+  publishedSurveyBefore,
   surveyBefore,
   surveyById,
 } from '../store/surveys.ts';
 import { applySurveyChange } from '../usecases/change-survey.ts';
-import { previousSurvey } from '../usecases/previous-survey.ts';
 
 export const forPublic = {
   'surveys/find': async ({ query, actor }) => {
@@ -31,7 +31,7 @@ export const forPublic = {
     let survey = await surveyById(params.id);
     if (query.previous) {
       const { date } = survey;
-      const previous = all ? await previousSurvey(date) : await surveyBefore(date, true);
+      const previous = await (all ? surveyBefore : publishedSurveyBefore)(date);
       if (!previous) throw new Refusal('not_found', { surveyId: params.id });
       survey = previous;
     }

@@ -18,7 +18,7 @@ import { usernameOf } from '../http/identity.ts';
 import { nationalPricesOf } from '../store/national-prices.ts';
 import { publishedSeries } from '../store/series.ts';
 import { surveyById } from '../store/surveys.ts';
-import { computeNationalPrices } from '../usecases/national-prices.ts';
+import { computeNationalPrices } from '../usecases/compute-national-prices.ts';
 
 export const forPublic = {
   'weekly-prices/report': async ({ query }) => {

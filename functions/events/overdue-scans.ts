@@ -3,7 +3,7 @@ import { log } from '../aws/log.ts';
 import { arrivalOf } from '../store/document-objects.ts';
 import { documentSubject } from '../store/documents.ts';
 import { openUploads, removeUpload } from '../store/uploads.ts';
-import { LONGEST_SCAN_MS, waitsTooLong } from '../usecases/documents/decide-upload.ts';
+import { LONGEST_SCAN_MS, waitsTooLong } from '../usecases/decide-upload.ts';
 
 /** An upload form is good for an hour, and what began within it may take another. */
 const LONGEST_SENDING_MS = 2 * 60 * 60 * 1000;

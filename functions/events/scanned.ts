@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import { clock } from '../aws/clock.ts';
 import { environment } from '../aws/environment.ts';
 import { log } from '../aws/log.ts';
-import {
-  type Decision,
-  decideUpload,
-  type ScanResult,
-} from '../usecases/documents/decide-upload.ts';
+import { type Decision, decideUpload, type ScanResult } from '../usecases/decide-upload.ts';
 
 /**
  * GuardDuty's event of a scanned object, as far as it is read:

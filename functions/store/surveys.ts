@@ -55,7 +55,20 @@ export async function latestSurveys(published: boolean, limit: number): Promise<
 }
 
 /** The survey before a date, published or not; undefined for the first. */
-export async function surveyBefore(date: IsoDate, published: boolean): Promise<Survey | undefined> {
+export async function surveyBefore(date: IsoDate): Promise<Survey | undefined> {
+  const [published, unpublished] = await Promise.all([
+    lastBefore(date, true),
+    lastBefore(date, false),
+  ]);
+  if (!published || !unpublished) return published ?? unpublished;
+  return published.date > unpublished.date ? published : unpublished;
+}
+
+/** The same among published surveys. */
+export const publishedSurveyBefore = (date: IsoDate): Promise<Survey | undefined> =>
+  lastBefore(date, true);
+
+async function lastBefore(date: IsoDate, published: boolean): Promise<Survey | undefined> {
   const options = { below: date, limit: 1, newestFirst: true };
   const [found] = await queryIndex(stored, 'gsi1', indexKeys.surveys(published), options);
   return found as Survey | undefined;

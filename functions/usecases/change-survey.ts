@@ -6,7 +6,7 @@ import { withdraw } from '../store/national-prices.ts';
 import { seriesYear } from '../store/series.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
-import { movePrices } from './company-prices.ts';
+import { movePrices } from './compute-company-prices.ts';
 import { publish } from './publish-survey.ts';
 
 /**

@@ -9,10 +9,9 @@ import type { AuditRecord } from '../store/audit.ts';
 import { companyById, type StoredCompany, weightsOf } from '../store/companies.ts';
 import { type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
 import { allProducts, settingsByProduct } from '../store/products.ts';
-import { surveyById } from '../store/surveys.ts';
+import { surveyBefore, surveyById } from '../store/surveys.ts';
 import { withRetries } from '../store/transactions.ts';
-import { emptyWeek } from './company-prices.ts';
-import { previousSurvey } from './previous-survey.ts';
+import { emptyWeek } from './compute-company-prices.ts';
 import { companyStationWeek } from './station-weeks.ts';
 
 export interface Declaration {
@@ -84,7 +83,7 @@ export async function priceDeclarations(
 }
 
 async function contextOf(survey: Survey, companyId: number) {
-  const before = await previousSurvey(survey.date);
+  const before = await surveyBefore(survey.date);
   return { previous: before && (await companyWeek(before.id, companyId)) };
 }
 

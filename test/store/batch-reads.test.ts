@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { averagesOf } from '../../functions/store/averages.ts';
-import { computePeriod } from '../../functions/usecases/period-averages.ts';
+import { computePeriod } from '../../functions/usecases/compute-averages.ts';
 import { interceptDatabase } from '../support/database-requests.ts';
 import { aPeriod, publishPeriods } from '../support/published-figures.ts';
 

@@ -8,8 +8,8 @@ import { seedProducts } from '../../functions/store/products.ts';
 import { referenceProducts } from '../../functions/store/reference-data.ts';
 import { createSurvey, surveyById } from '../../functions/store/surveys.ts';
 import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
-import { computeCompanyPrices } from '../../functions/usecases/company-prices.ts';
-import { computeNationalPrices } from '../../functions/usecases/national-prices.ts';
+import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
+import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
 import { weightsOf } from '../support/weights.ts';
 

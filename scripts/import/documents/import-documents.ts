@@ -4,8 +4,8 @@ import { documentRoot } from '../../../functions/domain/document-folders.ts';
 import { arrivalOf } from '../../../functions/store/document-objects.ts';
 import { foldersBelow, type ListedFile } from '../../../functions/store/folders.ts';
 import { findUpload, openUploads, type Upload } from '../../../functions/store/uploads.ts';
-import { LONGEST_SCAN_MS } from '../../../functions/usecases/documents/decide-upload.ts';
-import { sendFile } from '../../../functions/usecases/documents/take-upload.ts';
+import { LONGEST_SCAN_MS } from '../../../functions/usecases/decide-upload.ts';
+import { sendFile } from '../../../functions/usecases/take-upload.ts';
 import { UsageError } from '../../command.ts';
 import {
   type FoundFile,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { LARGEST_DIRECT_FILE, type UploadFormView } from '../../contract/documents.ts';
-import { bytesInMemory } from '../../domain/byte-source.ts';
-import { isWhatItSays } from '../../domain/file-content.ts';
-import { extensionOf, fileTypes } from '../../domain/file-types.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import type { FilePlace } from '../../domain/upload-names.ts';
-import { putInQuarantine } from '../../store/document-objects.ts';
-import { documentIdOf, documentSubject } from '../../store/documents.ts';
-import { signedUploadForm } from '../../store/upload-forms.ts';
-import { saveUpload, type Upload } from '../../store/uploads.ts';
+import { LARGEST_DIRECT_FILE, type UploadFormView } from '../contract/documents.ts';
+import { bytesInMemory } from '../domain/byte-source.ts';
+import { isWhatItSays } from '../domain/file-content.ts';
+import { extensionOf, fileTypes } from '../domain/file-types.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { FilePlace } from '../domain/upload-names.ts';
+import { putInQuarantine } from '../store/document-objects.ts';
+import { documentIdOf, documentSubject } from '../store/documents.ts';
+import { signedUploadForm } from '../store/upload-forms.ts';
+import { saveUpload, type Upload } from '../store/uploads.ts';
 
 /** Taking files in. They go to quarantine; nothing but a clean scan brings them out of it. */
 

@@ -1,22 +1,22 @@
-import type { RejectionReason } from '../../contract/documents.ts';
-import { isWhatItSays } from '../../domain/file-content.ts';
-import { extensionOf, fileTypes } from '../../domain/file-types.ts';
+import type { RejectionReason } from '../contract/documents.ts';
+import { isWhatItSays } from '../domain/file-content.ts';
+import { extensionOf, fileTypes } from '../domain/file-types.ts';
 import {
   hidePublished,
   type ObjectVersion,
   quarantined,
   release,
   removeFromQuarantine,
-} from '../../store/document-objects.ts';
+} from '../store/document-objects.ts';
 import {
   documentKey,
   documentSubject,
   findDocument,
   publishDocument,
   type StoredDocument,
-} from '../../store/documents.ts';
-import { WriteConflict, withRetries } from '../../store/transactions.ts';
-import { findUpload, saveUpload, type Upload, uploadWrite } from '../../store/uploads.ts';
+} from '../store/documents.ts';
+import { WriteConflict, withRetries } from '../store/transactions.ts';
+import { findUpload, saveUpload, type Upload, uploadWrite } from '../store/uploads.ts';
 
 /** A scan takes a minute or two; after this, something is wrong. */
 export const LONGEST_SCAN_MS = 15 * 60 * 1000;

@@ -11,9 +11,8 @@ import type { AuditRecord } from '../store/audit.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
 import { type CompanyWeek, companyWeeksOf, storeRows } from '../store/company-weeks.ts';
 import { publishedSeries } from '../store/series.ts';
-import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
+import { changeSurvey, surveyBefore, surveyById, withStep } from '../store/surveys.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
-import { previousSurvey } from './previous-survey.ts';
 import { stationWeeks } from './station-weeks.ts';
 
 /** A company of the sample with its rows in a survey. */
@@ -98,7 +97,7 @@ interface ComputedWeek {
 }
 
 async function compute(survey: Survey): Promise<ComputedWeek[]> {
-  const before = await previousSurvey(survey.date);
+  const before = await surveyBefore(survey.date);
   const [companies, weeks, previousWeeks, stations] = await Promise.all([
     allCompanies(),
     companyWeeksOf(survey.id),

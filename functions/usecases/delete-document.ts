@@ -1,13 +1,13 @@
-import { Refusal } from '../../domain/refusal.ts';
-import { hidePublished } from '../../store/document-objects.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { hidePublished } from '../store/document-objects.ts';
 import {
   documentSubject,
   findDocument,
   type StoredDocument,
   unpublishDocument,
-} from '../../store/documents.ts';
-import { withRetries } from '../../store/transactions.ts';
-import { removeUpload, type Upload, uploadById } from '../../store/uploads.ts';
+} from '../store/documents.ts';
+import { withRetries } from '../store/transactions.ts';
+import { removeUpload, type Upload, uploadById } from '../store/uploads.ts';
 
 export interface Deletion {
   readonly actor: string;

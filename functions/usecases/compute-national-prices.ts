@@ -7,7 +7,7 @@ import { type NationalPricesRecord, revisionWrite } from '../store/national-pric
 import { allProducts, settingsByProduct } from '../store/products.ts';
 import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
-import { companiesWithRows } from './company-prices.ts';
+import { companiesWithRows } from './compute-company-prices.ts';
 
 /**
  * Step 4: computes the national prices of a survey as a draft of its next revision. When a price or
