@@ -2,12 +2,30 @@
 import type { IsoDate } from './calendar.ts';
 import { type Hundredths, type PriceParts, percentVariation, priceChange } from './money.ts';
 import type { PricedSurvey } from './periods.ts';
-import { PRODUCTS, type Product, type ProductId } from './products.ts';
+import { type ByProduct, PRODUCTS, type Product, type ProductId } from './products.ts';
+
+/** A product's published price, as it is stored. */
+export interface PublishedPrice extends PriceParts {
+  /** As the file has it that the price was imported from; read it with `variationOf`. */
+  readonly variation?: Hundredths | undefined;
+}
 
 /** A published survey in the series. */
 export interface SeriesEntry extends PricedSurvey {
   readonly id: number;
   readonly revision: number;
+  readonly prices: ByProduct<PublishedPrice>;
+}
+
+/**
+ * Difference from the price in the previous published survey, as published where it was imported:
+ * surveys in between may be missing from the history, or figures have been corrected since.
+ */
+export function variationOf(
+  price: PublishedPrice | undefined,
+  previous: PriceParts | undefined,
+): Hundredths | undefined {
+  return price?.variation ?? priceChange(price?.total, previous?.total);
 }
 
 /** A product's published price in one survey, beside the previous published survey. */
@@ -15,22 +33,23 @@ export interface WeeklyPrice extends PriceParts {
   readonly productId: ProductId;
   /** Hundredths of EUR per 1000 units; absent when the product was not published before. */
   readonly variation?: Hundredths;
-  /** The same in percent of the previous price, to two decimals. */
+  /** The same in percent of the price before, to two decimals. */
   readonly variationPercent?: number;
 }
 
 /** Rows of one survey in product order. @param previous the published survey before it */
 export function weeklyPrices(entry: SeriesEntry, previous?: SeriesEntry): WeeklyPrice[] {
   return PRODUCTS.flatMap(({ id }) => {
-    const parts = entry.prices[id];
-    if (!parts) return [];
-    const before = previous?.prices[id]?.total;
-    const variation = priceChange(parts.total, before);
-    const percent = percentVariation(parts.total, before);
+    const price = entry.prices[id];
+    if (!price) return [];
+    const { variation: _, ...parts } = price;
+    const variation = variationOf(price, previous?.prices[id]);
+    if (variation === undefined) return { productId: id, ...parts };
+    const percent = percentVariation(parts.total, parts.total - variation);
     return {
       productId: id,
       ...parts,
-      ...(variation !== undefined && { variation }),
+      variation,
       ...(percent !== 'Infinity' && { variationPercent: percent }),
     };
   });
@@ -43,7 +62,7 @@ export type ReportRow = { readonly date: IsoDate } & {
   readonly [key in Product['reportKey']]?: Hundredths;
 };
 
-/** Wide rows, oldest first. @param series in any order; the first entry has no variations */
+/** Wide rows, oldest first. @param series in any order */
 export function reportRows(series: Iterable<SeriesEntry>, type: ReportType): ReportRow[] {
   const entries = oldestFirst(series);
   return entries.map((entry, index) => {
@@ -75,9 +94,9 @@ export function lastYears<R extends { readonly date: IsoDate }>(
 }
 
 const REPORT_VALUES: Readonly<
-  Record<ReportType, (parts?: PriceParts, previous?: PriceParts) => Hundredths | undefined>
+  Record<ReportType, (price?: PublishedPrice, previous?: PriceParts) => Hundredths | undefined>
 > = {
-  FULL: (parts) => parts?.total,
-  NET: (parts) => parts?.net,
-  VARIATION: (parts, previous) => priceChange(parts?.total, previous?.total),
+  FULL: (price) => price?.total,
+  NET: (price) => price?.net,
+  VARIATION: variationOf,
 };

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { PriceParts } from '../domain/money.ts';
 import type { ByProduct, ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { SeriesEntry } from '../domain/series.ts';
+import type { PublishedPrice, SeriesEntry } from '../domain/series.ts';
 import type { Survey } from '../domain/surveys.ts';
 import type { AuditRecord } from './audit.ts';
 import { publicChange, settingsUnchanged } from './counters.ts';
@@ -17,7 +16,7 @@ import type { Write } from './transactions.ts';
 export interface NationalPricesRecord {
   readonly surveyId: number;
   readonly revision: number;
-  readonly prices: ByProduct<PriceParts>;
+  readonly prices: ByProduct<PublishedPrice>;
   readonly missing: readonly ProductId[];
   readonly computedAt: string;
   readonly computedBy: string;

@@ -4,14 +4,17 @@
  * give way entirely.
  */
 import type { IsoDate } from '../../functions/domain/calendar.ts';
-import type { PriceParts } from '../../functions/domain/money.ts';
 import {
   type ByProduct,
   isSurveyed,
   PRODUCT_IDS,
   type ProductId,
 } from '../../functions/domain/products.ts';
-import type { SeriesEntry } from '../../functions/domain/series.ts';
+import {
+  type PublishedPrice,
+  type SeriesEntry,
+  variationOf,
+} from '../../functions/domain/series.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
 import type { SurveyChange } from '../../functions/store/history.ts';
 import { withStep } from '../../functions/store/surveys.ts';
@@ -20,13 +23,20 @@ import { isDemonstration } from './demonstration-note.ts';
 /** A published survey as a history has it. */
 export interface HistorySurvey {
   readonly date: IsoDate;
-  readonly prices: ByProduct<PriceParts>;
+  /** Without variations where the history has none. */
+  readonly prices: ByProduct<PublishedPrice>;
+}
+
+/** A survey of the series, and the one before it. */
+export interface PublishedSurvey {
+  readonly entry: SeriesEntry;
+  readonly previous: SeriesEntry | undefined;
 }
 
 /** What is stored of the surveys concerned. */
 export interface KnownSurveys {
   readonly ids: ReadonlyMap<IsoDate, number>;
-  readonly published: ReadonlyMap<IsoDate, SeriesEntry>;
+  readonly published: ReadonlyMap<IsoDate, PublishedSurvey>;
   /** At least those that the history does not leave as they are. */
   readonly surveys: ReadonlyMap<number, Survey>;
   readonly lastNumber: number;
@@ -60,7 +70,7 @@ export function planHistory(
   let lastNumber = known.lastNumber;
   for (const { date, prices } of [...history].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     const published = known.published.get(date);
-    const rows = changedProducts(prices, published?.prices).length;
+    const rows = changedProducts(prices, published).length;
     unchanged += Object.keys(prices).length - rows;
     if (published && rows === 0) continue;
 
@@ -83,13 +93,24 @@ const PARTS = ['total', 'vat', 'excise', 'net'] as const;
 
 /** Products whose figures differ from the published ones. */
 export function changedProducts(
-  prices: ByProduct<PriceParts>,
-  published: ByProduct<PriceParts> = {},
+  prices: ByProduct<PublishedPrice>,
+  published: PublishedSurvey | undefined,
 ): ProductId[] {
   return PRODUCT_IDS.filter((id) => {
-    const [parts, others] = [prices[id], published[id]];
-    return parts && !(others && PARTS.every((part) => parts[part] === others[part]));
+    const [price, other] = [prices[id], published?.entry.prices[id]];
+    if (!price || !other) return price !== undefined;
+    const differs = PARTS.some((part) => price[part] !== other[part]);
+    return differs || !hasVariation(other, published?.previous?.prices[id], price.variation);
   });
+}
+
+/** Whether the published variation is this one: a product's first is 0 in files. */
+function hasVariation(
+  price: PublishedPrice,
+  previous: PublishedPrice | undefined,
+  variation: number | undefined,
+): boolean {
+  return variation === undefined || variation === (variationOf(price, previous) ?? 0);
 }
 
 /** Takes a demonstration survey out of the public series; its revisions stay on record. */
@@ -109,13 +130,13 @@ function newSurvey(id: number, date: IsoDate): Survey {
 
 function revision(
   survey: Survey,
-  prices: ByProduct<PriceParts>,
-  published: SeriesEntry | undefined,
+  prices: ByProduct<PublishedPrice>,
+  published: PublishedSurvey | undefined,
   settings: number,
   { notes, actor, at }: HistoryOptions,
 ): Pick<SurveyChange, 'next' | 'prices'> {
   const number = survey.revision + 1;
-  const all = isDemonstration(survey) ? prices : { ...published?.prices, ...prices };
+  const all = isDemonstration(survey) ? prices : { ...published?.entry.prices, ...prices };
   const named = survey.notes === '' || isDemonstration(survey) ? { ...survey, notes } : survey;
   const missing = PRODUCT_IDS.filter((id) => isSurveyed(id, survey.date) && !all[id]);
   return {

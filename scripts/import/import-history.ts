@@ -3,9 +3,9 @@
  * so a wrong or truncated one changes nothing.
  */
 import type { IsoDate } from '../../functions/domain/calendar.ts';
-import type { PriceParts } from '../../functions/domain/money.ts';
 import type { ByProduct } from '../../functions/domain/products.ts';
 import { Refusal } from '../../functions/domain/refusal.ts';
+import type { PublishedPrice } from '../../functions/domain/series.ts';
 import type { HistorySurvey } from './history-plan.ts';
 import { importAverages, publishedAverage } from './import-averages.ts';
 import { importSurveys } from './import-surveys.ts';
@@ -175,10 +175,10 @@ async function publish(
 }
 
 function surveysOf(rows: readonly WeeklyRow[]): HistorySurvey[] {
-  const surveys = new Map<IsoDate, ByProduct<PriceParts>>();
-  for (const { date, productId, total, vat, excise, net } of rows) {
+  const surveys = new Map<IsoDate, ByProduct<PublishedPrice>>();
+  for (const { date, productId, total, vat, excise, net, variation } of rows) {
     const prices = surveys.get(date) ?? {};
-    prices[productId] = { total, vat, excise, net };
+    prices[productId] = { total, vat, excise, net, ...(variation !== undefined && { variation }) };
     surveys.set(date, prices);
   }
   return [...surveys].map(([date, prices]) => ({ date, prices }));

@@ -110,21 +110,22 @@ async function readState({ surveys, isComplete }: SurveysImport): Promise<State>
   ]);
   const ids = new Map(dates.map(({ date, id }) => [date, id]));
   const published = new Map(
-    years.flatMap((year) => year.surveys.map((entry) => [entry.date, entry])),
+    oldestFirst(years.flatMap((year) => year.surveys)).map((entry, index, entries) => [
+      entry.date,
+      { entry, previous: entries[index - 1] },
+    ]),
   );
   const history = oldestFirst(surveys);
   const [from, to] = [history[0]?.date ?? '', history.at(-1)?.date ?? ''];
 
   const differing = history.flatMap(({ date, prices }) => {
     const id = ids.get(date);
-    return id !== undefined && changedProducts(prices, published.get(date)?.prices).length > 0
-      ? id
-      : [];
+    return id !== undefined && changedProducts(prices, published.get(date)).length > 0 ? id : [];
   });
   const inHistory = new Set(history.map(({ date }) => date));
-  const others = [...published.values()].filter(
-    ({ date }) => isComplete && date > from && date < to && !inHistory.has(date),
-  );
+  const others = [...published.values()]
+    .map(({ entry }) => entry)
+    .filter(({ date }) => isComplete && date > from && date < to && !inHistory.has(date));
   const [known, candidates] = await Promise.all([
     surveysById(differing),
     surveysById(others.map(({ id }) => id)),

@@ -4,14 +4,13 @@ import { numberStyle, parseAmount } from '../../functions/domain/decimal-text.ts
 import type { Hundredths, PriceParts } from '../../functions/domain/money.ts';
 import { isMonthCode, type MonthCode } from '../../functions/domain/periods.ts';
 import { isProductId, type ProductId } from '../../functions/domain/products.ts';
+import type { PublishedPrice } from '../../functions/domain/series.ts';
 import type { Column, PriceTable, TableRecord } from './price-table.ts';
 
 /** Amounts in hundredths of EUR per 1000 units; net is what the file says. */
-export interface WeeklyRow extends PriceParts {
+export interface WeeklyRow extends PublishedPrice {
   readonly date: IsoDate;
   readonly productId: ProductId;
-  /** Against the survey before; absent where the file gives none. */
-  readonly variation?: Hundredths;
 }
 
 export interface MonthlyRow extends PriceParts {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { addDays } from '../../functions/domain/calendar.ts';
+import { reportRows } from '../../functions/domain/series.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
 import { publicVersion } from '../../functions/store/counters.ts';
 import { nationalPricesOf } from '../../functions/store/national-prices.ts';
@@ -160,6 +161,50 @@ test('stopped anywhere, what is written is whole, and running it again completes
   expect(await publicVersion()).toBe(version + 1);
   const numbers = (await surveyDates()).filter(({ date }) => date >= '2010').map(({ id }) => id);
   expect(numbers).toEqual(dates.map((_, index) => (numbers[0] ?? 0) + index));
+});
+
+test('variations are kept as published, whatever the survey before says', async () => {
+  // Figures of the ministry's surveys of May 2011, under other dates; that of 9 May is not in its file.
+  const rows: readonly WeeklyFileRow[] = [
+    ['2012-05-02', 1, 155_247, 25_875, 57_130, 99],
+    ['2012-05-16', 1, 155_081, 25_847, 57_130, -523],
+  ];
+  const variations = async () =>
+    reportRows(await publishedSeries(), 'VARIATION')
+      .filter(({ date }) => date.startsWith('2012-05'))
+      .map(({ petrol }) => petrol);
+  expect(await importing(weeklyFile(...rows))).toMatchObject({ written: 2 });
+  expect(await variations()).toEqual([99, -523]);
+  expect(await importing(weeklyFile(...rows))).toMatchObject({ written: 0, unchanged: 2 });
+
+  // A file without them says nothing about them.
+  const without = rows.map(([date, id, total, vat, excise]): WeeklyFileRow => {
+    return [date, id, total, vat, excise];
+  });
+  expect(await importing(weeklyFile(...without))).toMatchObject({ written: 0, unchanged: 2 });
+  expect(await variations()).toEqual([99, -523]);
+
+  // A survey in between changes no published variation, and its own is computed.
+  await importing(weeklyFile(['2012-05-09', 1, 155_604, 25_934, 57_130]));
+  expect(await variations()).toEqual([99, 357, -523]);
+
+  // Another variation is another figure.
+  const corrected: WeeklyFileRow = ['2012-05-16', 1, 155_081, 25_847, 57_130, -166];
+  expect(await importing(weeklyFile(corrected))).toMatchObject({ surveys: { revised: 1 } });
+  expect(await variations()).toEqual([99, 357, -166]);
+});
+
+test('a variation that the portal computes itself is imported without a change', async () => {
+  await importing(weeklyFile(['2013-01-02', 5, 70_000, 12_000, 14_727]));
+  await importing(weeklyFile(['2013-01-09', 5, 70_100, 12_017, 14_727]));
+  const version = await publicVersion();
+  const exported = weeklyFile(
+    // A product's first survey has 0 in a file.
+    ['2013-01-02', 5, 70_000, 12_000, 14_727, 0],
+    ['2013-01-09', 5, 70_100, 12_017, 14_727, 100],
+  );
+  expect(await importing(exported)).toMatchObject({ written: 0, unchanged: 2 });
+  expect(await publicVersion()).toBe(version);
 });
 
 /** Every date has its survey, every published survey its revision and its place in the series. */

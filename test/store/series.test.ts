@@ -16,6 +16,11 @@ const price = fc.oneof(
     .map((parts): PriceParts => ({ ...parts, net: parts.total - parts.vat - parts.excise })),
   // A net price that was published otherwise.
   fc.record({ total: amount, vat: amount, excise: amount, net: amount }),
+  // A variation as the file has it that the price was imported from.
+  fc
+    .record({ total: amount, vat: amount, excise: amount, variation: amount })
+    .map((parts) => ({ ...parts, net: parts.total - parts.vat - parts.excise })),
+  fc.record({ total: amount, vat: amount, excise: amount, net: amount, variation: amount }),
 );
 const prices = fc.dictionary(fc.constantFrom(...PRODUCT_IDS.map(String)), price, {
   noNullPrototype: true,

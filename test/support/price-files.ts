@@ -4,17 +4,23 @@ import { type ProductId, productById } from '../../functions/domain/products.ts'
 
 type Parts = readonly [total: number, vat: number, excise: number];
 
-export type WeeklyFileRow = readonly [date: IsoDate, id: ProductId, ...parts: Parts];
+export type WeeklyFileRow = readonly [
+  date: IsoDate,
+  id: ProductId,
+  ...parts: Parts,
+  variation?: number,
+];
 
 export function weeklyFile(...rows: readonly WeeklyFileRow[]): string {
   const header =
     'DATA_RILEVAZIONE,CODICE_PRODOTTO,NOME_PRODOTTO,PREZZO,ACCISA,IVA,NETTO,VARIAZIONE';
-  const lines = rows.map(([date, id, total, vat, excise]) =>
+  const lines = rows.map(([date, id, total, vat, excise, variation]) =>
     [
       date,
       id,
       productById(id).reportKey,
-      ...[total, excise, vat, total - vat - excise, 0].map(italian),
+      ...[total, excise, vat, total - vat - excise].map(italian),
+      variation === undefined ? '' : italian(variation),
     ].join(','),
   );
   return `${[header, ...lines].join('\n')}\n`;

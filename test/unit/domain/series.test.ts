@@ -6,7 +6,7 @@ import {
   reportRows,
   weeklyPrices,
 } from '../../../functions/domain/series.ts';
-import { aSeriesEntry } from '../../support/surveys.ts';
+import { aSeriesEntry, priceParts } from '../../support/surveys.ts';
 
 // Petrol and LPG as published by the ministry for the first two surveys of 2005; the petrol of
 // 27 December 2004 follows from the variation.
@@ -39,6 +39,16 @@ describe('the weekly prices of a survey', () => {
 
   it('have no variation in the first survey', () => {
     expect(weeklyPrices(first)[0]).not.toHaveProperty('variation');
+  });
+
+  it('have the variation as it was imported, and its percentage', () => {
+    const imported = {
+      ...first,
+      prices: { 1: { ...priceParts([111_575, 18_596, 55_864]), variation: 4 } },
+    };
+    expect(weeklyPrices(imported, before)[0]).toMatchObject({ variation: 4, variationPercent: 0 });
+    expect(weeklyPrices(imported)[0]).toMatchObject({ variation: 4 });
+    expect(reportRows([imported], 'VARIATION')).toEqual([{ date: '2005-01-03', petrol: 4 }]);
   });
 
   it('are in the order used everywhere', () => {
