@@ -76,7 +76,7 @@ function read<Row>(path: string, name: string, parse: (text: string) => PriceFil
   const file = parse(fileText(readFileSync(path), 'import_refused'));
   const { rows, empty, rejected } = file;
   console.log(
-    `${name} file: ${file.read} rows read, ${rows.length} prices, ${empty} without a price, ${rejected.length} rejected`,
+    `${name} file: ${file.read} rows read, ${rows.length} prices, ${empty.length} without a price, ${rejected.length} rejected`,
   );
   for (const { line, reason, text } of rejected) console.log(`  line ${line}: ${reason}: ${text}`);
   return file;

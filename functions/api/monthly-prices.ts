@@ -3,7 +3,7 @@ import { isMonthCode, periodKind, YEAR_CODE } from '../domain/periods.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
-import { netOf, publishedAverages, type StoredAverage } from '../store/averages.ts';
+import { hasPrice, netOf, publishedAverages, type StoredAverage } from '../store/averages.ts';
 import { computePeriod, publishPeriod } from '../usecases/compute-averages.ts';
 
 export const forPublic = {
@@ -43,14 +43,18 @@ export const forAdmin = {
   },
 } satisfies Handlers;
 
-/** An average as the public gets it, EUR per 1000 units. */
+/** An average as the public gets it, EUR per 1000 units; null where the product had no price. */
 function monthlyPriceView(average: StoredAverage): MonthlyPrice {
   const { productId, year, month } = average;
+  const { totalPrice, vat, exciseDuty, netPrice } = averageRowView(average);
   return {
     monthlyPriceId: year * 100_000 + month * 1000 + productId,
+    productId,
     year,
     month,
-    ...averageRowView(average),
+    ...(hasPrice(average)
+      ? { totalPrice, vat, exciseDuty, netPrice }
+      : { totalPrice: null, vat: null, exciseDuty: null, netPrice: null }),
   };
 }
 

@@ -10,10 +10,11 @@ export const monthlyPrice = z.object({
   productId,
   year: z.int(),
   month: z.int(),
-  totalPrice: euroPer1000,
-  vat: euroPer1000,
-  exciseDuty: euroPer1000,
-  netPrice: euroPer1000,
+  /** Null, like its parts, where the product had no price yet. */
+  totalPrice: z.nullable(euroPer1000),
+  vat: z.nullable(euroPer1000),
+  exciseDuty: z.nullable(euroPer1000),
+  netPrice: z.nullable(euroPer1000),
 });
 export type MonthlyPrice = z.infer<typeof monthlyPrice>;
 const monthlyPrices = z.array(monthlyPrice);
@@ -87,7 +88,7 @@ export const monthlyPriceRoutes = {
   'monthly-prices/export': {
     method: 'GET',
     path: '/monthly-prices/{productId}/export',
-    summary: "A product's monthly, quarterly and yearly averages as a file",
+    summary: "A product's monthly averages as a file",
     access: 'anyone',
     fn: 'exports',
     params: productParams,

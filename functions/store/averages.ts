@@ -26,6 +26,14 @@ export function netOf({ total, vat, excise, net }: StoredAverage): Hundredths {
   return net ?? total - vat - excise;
 }
 
+/**
+ * Whether the product had a price: an imported history has rows of zeros for products that were not
+ * surveyed yet. Files keep them; nothing else takes them for prices.
+ */
+export function hasPrice({ total }: StoredAverage): boolean {
+  return total > 0;
+}
+
 const stored = z.object({
   productId: z.int(),
   year: z.int(),

@@ -13,6 +13,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import {
   averagesOf,
+  hasPrice,
   netOf,
   publishAverages,
   type StoredAverage,
@@ -87,7 +88,9 @@ async function computed(
       daysAfterLast && { daysAfterLast },
     );
   }
-  const months = (await averagesOf(year, monthsOf(month))).filter(({ published }) => published);
+  const months = (await averagesOf(year, monthsOf(month))).filter(
+    (average) => average.published && hasPrice(average),
+  );
   const byMonth = Map.groupBy(months, (average) => average.month);
   return periodAverages(
     Array.from(byMonth, ([code, averages]) => ({

@@ -39,7 +39,7 @@ export interface ImportReport {
   readonly rowsRead: number;
   readonly written: number;
   readonly unchanged: number;
-  /** Rows that say that a product had no price. */
+  /** Rows that say that a product had no price, which series leave out and averages keep. */
   readonly empty: number;
   /** By line. */
   readonly rejected: readonly { readonly line: number; readonly reason: ImportRejection }[];
@@ -109,7 +109,7 @@ async function importWeekly(
   return {
     kind: 'weekly',
     rowsRead: read,
-    empty,
+    empty: empty.length,
     ...counts,
     rejected: byLine([...rejected, ...refused]),
     surveys,
@@ -127,7 +127,7 @@ async function importRecovered(
   return {
     kind: 'recovered',
     rowsRead: read,
-    empty,
+    empty: empty.length,
     written: counts.written,
     unchanged: counts.unchanged + completed.unchanged,
     rejected: byLine([...rejected, ...completed.rejected, ...refused]),
@@ -140,14 +140,15 @@ async function importMonthly(
   { source, actor, now, onProgress }: ImportOptions,
 ): Promise<ImportReport> {
   const at = now.toISOString();
+  const all = [...rows, ...empty];
   const counts = await importAverages({
-    averages: rows.map((row) => publishedAverage(row, at)),
+    averages: all.map((row) => publishedAverage(row, at)),
     actor,
     at,
     source,
-    onProgress: (written) => onProgress?.(written, rows.length),
+    onProgress: (written) => onProgress?.(written, all.length),
   });
-  return { kind: 'monthly', rowsRead: read, empty, ...counts, rejected: byLine(rejected) };
+  return { kind: 'monthly', rowsRead: read, empty: 0, ...counts, rejected: byLine(rejected) };
 }
 
 type LinedRow = WeeklyRow & { readonly line: number };

@@ -37,7 +37,7 @@ export interface PriceFile<Row> {
   /** Rows of the file without its header: rows + empty + rejected. */
   readonly read: number;
   /** Rows with a total of 0: the product had no price. */
-  readonly empty: number;
+  readonly empty: readonly Row[];
   readonly rejected: readonly RejectedRow[];
 }
 
@@ -114,7 +114,7 @@ function readFile<Row extends AnyRow>(
   const lines: number[] = [];
   const rejected: RejectedRow[] = [];
   const groups = new Map<string, GroupProducts>();
-  let empty = 0;
+  const empty: Row[] = [];
   let last: Row | undefined;
   for (const record of table.records) {
     last = undefined;
@@ -128,7 +128,7 @@ function readFile<Row extends AnyRow>(
       group.products.add(row.productId);
       groups.set(name, group);
       if (row.total <= 0) {
-        empty += 1;
+        empty.push(row);
       } else {
         rows.push(row);
         lines.push(record.line);

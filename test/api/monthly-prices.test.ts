@@ -155,6 +155,29 @@ describe('quarters and the year', () => {
   const annual = (query: Record<string, number> = {}) =>
     callApi('monthly-prices/annual', { params: { productId: 1 }, query });
 
+  test('take no row of zeros for a price', async () => {
+    // LPG in the second quarter of 1997, as the ministry's file has it.
+    await publishPeriods(
+      aPeriod(5, [1997, 4], [0, 0, 0], 30),
+      aPeriod(5, [1997, 5], [0, 0, 0], 31),
+      aPeriod(5, [1997, 6], [51_430, 8_212, 14_102], 30),
+      ...[4, 5, 6].map((month) => aPeriod(2, [1997, month], [95_000, 15_000, 52_796], 30)),
+    );
+    const lpg = await months(5);
+    expect(
+      lpg.body.map(({ month, totalPrice, netPrice }) => [month, totalPrice, netPrice]),
+    ).toEqual([
+      [4, null, null],
+      [5, null, null],
+      [6, 514.3, 291.16],
+    ]);
+    const { body } = await compute(1997, 15);
+    expect(body.find(({ productId }) => productId === 5)).toMatchObject({
+      totalPrice: 514.3,
+      days: 30,
+    });
+  });
+
   test('are apart from the months, years before their quarters', async () => {
     await publishPeriods(
       aPeriod(1, [2021, 13], [162000, 29213, 72840], 365),

@@ -13,8 +13,10 @@ import { focused, tabTo } from '../support/keyboard.ts';
 const { origin, origins } = inject('portal');
 
 let report: readonly ReportRow[];
-let petrol: readonly MonthlyPrice[];
-let years: readonly MonthlyPrice[];
+/** Petrol has a price in every period. */
+type PetrolPrice = { readonly [key in keyof MonthlyPrice]: number };
+let petrol: readonly PetrolPrice[];
+let years: readonly PetrolPrice[];
 
 beforeAll(async () => {
   const answer = async (path: string) => (await fetch(`${origin}/dgsaie/api/v1${path}`)).json();

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AuditRecord } from '../../functions/store/audit.ts';
-import { netOf, publishedAverages, storePreview } from '../../functions/store/averages.ts';
+import {
+  hasPrice,
+  netOf,
+  publishedAverages,
+  storePreview,
+} from '../../functions/store/averages.ts';
 import { publicVersion } from '../../functions/store/counters.ts';
 import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
 import { auditOf } from '../support/audit-log.ts';
@@ -18,21 +23,23 @@ const now = new Date('2026-03-31T10:00:00Z');
 const importing = (text: string) =>
   importHistory(readHistoryFile(text), { source: 'monthly.csv', actor: 'import', now });
 
-test('averages are kept as published, and rows without a price are counted', async () => {
+test('averages are kept as published, rows without a price too', async () => {
   const version = await publicVersion();
   const report = await importing(monthlyFile(...petrol1996, [1996, 13, 5, 0, 0, 0]));
   expect(report).toMatchObject({
     kind: 'monthly',
     rowsRead: 3,
-    written: 2,
-    empty: 1,
+    written: 3,
+    empty: 0,
     rejected: [],
   });
   const [january, year] = await publishedAverages(1);
   expect(january).toMatchObject({ month: 1, total: 90_418, days: 31, published: true });
   expect(january && netOf(january)).toBe(23_405);
   expect(year).toMatchObject({ month: 13, total: 92_531, days: 366 });
-  expect(await publishedAverages(5)).toEqual([]);
+  const [lpg] = await publishedAverages(5);
+  expect(lpg).toMatchObject({ month: 13, total: 0, vat: 0, excise: 0, published: true });
+  expect(lpg && hasPrice(lpg)).toBe(false);
   expect(await publicVersion()).toBe(version + 1);
   expect(await auditOf('history/monthly')).toHaveLength(1);
 });

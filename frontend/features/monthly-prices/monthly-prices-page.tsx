@@ -82,11 +82,11 @@ function MonthCard({ prices, month }: { readonly prices: MonthlyPrices; readonly
       title={<span className="month-name">{format.monthOfYear(month.year, month.month)}</span>}
     >
       <dl className="month-prices">
-        {pricesOfMonth(prices, month).map(({ price, change }) => (
-          <div key={price.productId}>
-            <dt>{t(`app:products.${price.productId}`)}</dt>
+        {pricesOfMonth(prices, month).map(({ productId, totalPrice, change }) => (
+          <div key={productId}>
+            <dt>{t(`app:products.${productId}`)}</dt>
             <dd>
-              {format.price(price.totalPrice)}
+              {format.price(totalPrice)}
               <span className="month-change">
                 <span className="visually-hidden">{t('cards.change')} </span>
                 {format.percentChange(change)}

@@ -14,7 +14,8 @@ export type MonthlyPrices = ReadonlyMap<ProductId, readonly MonthlyPrice[]>;
 
 /** The latest months that have any price, newest first. */
 export function latestMonths(prices: MonthlyPrices, count: number): readonly Month[] {
-  const numbers = new Set([...prices.values()].flat().map(numberOf));
+  const priced = [...prices.values()].flat().filter(({ totalPrice }) => totalPrice !== null);
+  const numbers = new Set(priced.map(numberOf));
   return [...numbers]
     .toSorted((a, b) => b - a)
     .slice(0, count)
@@ -31,8 +32,15 @@ export function lastMonths(
   return records.filter((one) => numberOf(one) > last - count && numberOf(one) <= last);
 }
 
+/** The records from the first one with a price on. */
+export function fromFirstPrice(records: readonly MonthlyPrice[]): readonly MonthlyPrice[] {
+  const first = records.findIndex(({ totalPrice }) => totalPrice !== null);
+  return first < 0 ? [] : records.slice(first);
+}
+
 export interface ProductMonth {
-  readonly price: MonthlyPrice;
+  readonly productId: ProductId;
+  readonly totalPrice: number;
   /** Change from the month before in percent; undefined when there was no price. */
   readonly change: number | undefined;
 }
@@ -41,10 +49,13 @@ export interface ProductMonth {
 export function pricesOfMonth(prices: MonthlyPrices, month: Month): readonly ProductMonth[] {
   return PRODUCT_IDS.flatMap((id) => {
     const records = prices.get(id) ?? [];
-    const price = records.find((one) => numberOf(one) === numberOf(month));
-    if (!price) return [];
-    const before = records.find((one) => numberOf(one) === numberOf(month) - 1);
-    return { price, change: before && changeOf(price.totalPrice, before.totalPrice) };
+    const priceAt = (number: number) =>
+      records.find((one) => numberOf(one) === number)?.totalPrice ?? undefined;
+    const totalPrice = priceAt(numberOf(month));
+    if (totalPrice === undefined) return [];
+    const before = priceAt(numberOf(month) - 1);
+    const change = before === undefined ? undefined : changeOf(totalPrice, before);
+    return { productId: id, totalPrice, change };
   });
 }
 

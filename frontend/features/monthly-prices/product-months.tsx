@@ -9,7 +9,14 @@ import { ChoiceButtons } from '../../ui/button.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
-import { firstDayOf, lastMonths, type Month, type MonthlyPrices, pointOf } from './months.ts';
+import {
+  firstDayOf,
+  fromFirstPrice,
+  lastMonths,
+  type Month,
+  type MonthlyPrices,
+  pointOf,
+} from './months.ts';
 
 interface ProductMonthsProps {
   readonly prices: MonthlyPrices;
@@ -26,7 +33,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
   const [span, setSpan] = useSpan();
   const product = t(`app:products.${chosen}`);
   const records = prices.get(chosen) ?? [];
-  const drawn = span === 'all' ? records : lastMonths(records, latest, 12);
+  const drawn = fromFirstPrice(span === 'all' ? records : lastMonths(records, latest, 12));
   return (
     <section>
       <h2 className="h4">{t('product.title')}</h2>
@@ -84,8 +91,9 @@ function MonthsTable({ product, records }: MonthsTableProps) {
   const amount = (key: 'totalPrice' | 'exciseDuty' | 'vat' | 'netPrice'): Column<MonthlyPrice> => ({
     id: key,
     header: t(`columns.${key}`),
-    cell: (record) => format.price(record[key]),
-    sortBy: (record) => record[key],
+    cell: ({ [key]: value }) =>
+      value === null ? t('app:states.notAvailable') : format.price(value),
+    sortBy: (record) => record[key] ?? undefined,
     numeric: true,
   });
   return (

@@ -1,12 +1,12 @@
 import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 import { quarterCode, YEAR_CODE } from '../../../functions/domain/periods.ts';
 
-/** A year or a quarter of a product; without figures while the year is not complete. */
+/** A year or a quarter of a product; without figures while it is not complete, or without a price. */
 export interface PeriodPrice {
   readonly year: number;
   /** 13 the year, 14 to 17 its quarters. */
   readonly month: number;
-  readonly figures?: PeriodFigures;
+  readonly figures: PeriodFigures | undefined;
 }
 
 /** EUR per 1000 units. */
@@ -34,7 +34,7 @@ export function yearsOf(records: readonly MonthlyPrice[]): readonly Year[] {
     return {
       year,
       month: YEAR_CODE,
-      ...(whole && { figures: figuresOf(whole) }),
+      figures: whole && figuresOf(whole),
       quarters: [1, 2, 3, 4]
         .map(quarterCode)
         .flatMap((code) => ofYear.filter(({ month }) => month === code))
@@ -43,7 +43,9 @@ export function yearsOf(records: readonly MonthlyPrice[]): readonly Year[] {
   });
 }
 
-function figuresOf({ totalPrice, exciseDuty, vat, netPrice }: MonthlyPrice): PeriodFigures {
+function figuresOf(record: MonthlyPrice): PeriodFigures | undefined {
+  const { totalPrice, exciseDuty, vat, netPrice } = record;
+  if (totalPrice === null || exciseDuty === null || vat === null || netPrice === null) return;
   return {
     totalPrice,
     exciseDuty,

@@ -39,7 +39,7 @@ const petrol = {
 describe('a weekly file', () => {
   it('of the ministry is read as it is', () => {
     const file = parseWeeklyExport(WEEKLY);
-    expect(file).toMatchObject({ kind: 'weekly', read: 3, empty: 0, rejected: [] });
+    expect(file).toMatchObject({ kind: 'weekly', read: 3, empty: [], rejected: [] });
     expect(file.rows[0]).toEqual(petrol);
     expect(file.rows[2]).toMatchObject({ productId: 8, vat: 0, net: 58_825, variation: 1000 });
   });
@@ -94,7 +94,7 @@ describe('a weekly file', () => {
       [11, 'columns'],
     ]);
     expect(file.rejected[0]?.text).toContain('2023-02-30');
-    expect(file.rows.length + file.empty + file.rejected.length).toBe(file.read);
+    expect(file.rows.length + file.empty.length + file.rejected.length).toBe(file.read);
   });
 });
 
@@ -114,7 +114,13 @@ describe('a monthly file', () => {
   });
 
   it('counts products without a price apart', () => {
-    expect(parseMonthlyExport(MONTHLY)).toMatchObject({ read: 8, empty: 2, rejected: [] });
+    const file = parseMonthlyExport(MONTHLY);
+    expect(file).toMatchObject({ read: 8, rejected: [] });
+    expect(file.empty.map(({ productId, total }) => [productId, total])).toEqual([
+      [5, 0],
+      [5, 0],
+    ]);
+    expect(file.rows).toHaveLength(6);
   });
 
   it('keeps a published net that does not add up', () => {

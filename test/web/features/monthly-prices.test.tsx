@@ -71,6 +71,20 @@ describe('months', () => {
     expect(year.at(-1)).toMatchObject({ year: 2026, month: 3 });
   });
 
+  it('count only with a price', () => {
+    const none = { totalPrice: null, vat: null, exciseDuty: null, netPrice: null };
+    const records = [
+      anAverage({ productId: 5, month: 1, ...none }),
+      anAverage({ productId: 5, month: 2, totalPrice: 700 }),
+      anAverage({ productId: 5, month: 3, ...none }),
+    ];
+    const ofLpg = new Map([[5, records]] as const);
+    expect(latestMonths(ofLpg, 4)).toEqual([{ year: 2026, month: 2 }]);
+    const february = { productId: 5, totalPrice: 700, change: undefined };
+    expect(pricesOfMonth(ofLpg, { year: 2026, month: 2 })).toEqual([february]);
+    expect(pricesOfMonth(ofLpg, { year: 2026, month: 3 })).toEqual([]);
+  });
+
   it('are compared with the month before, if there is one', () => {
     const january = pricesOfMonth(
       new Map([
@@ -91,7 +105,7 @@ describe('months', () => {
       ]),
       { year: 2026, month: 1 },
     );
-    expect(january.map(({ price, change }) => [price.productId, change])).toEqual([
+    expect(january.map(({ productId, change }) => [productId, change])).toEqual([
       [1, 2],
       [5, undefined],
     ]);
@@ -138,6 +152,20 @@ describe('the monthly prices page', () => {
     expect(firstCells(table)[0]).toBe('October 2026');
     fireEvent.click(within(table).getByRole('button', { name: /^Month/ }));
     expect(firstCells(monthsTable('Euro-Super 95'))[0]).toBe('May 2024');
+  });
+
+  it('says that a month without a price is not available, and draws none', async () => {
+    const none = { totalPrice: null, vat: null, exciseDuty: null, netPrice: null };
+    const before = anAverage({ productId: 5, year: 2026, month: 8, ...none });
+    answeringByPath({ '/monthly-prices/1': petrol, '/monthly-prices/5': [before, ...lpg] });
+    await renderInSite(<MonthlyPricesPage />, { at: '/prezzi-mensili-carburanti?pid=5' });
+    await screen.findByRole('heading', { name: 'Latest four months' });
+    const [row] = within(monthsTable('LPG')).getAllByRole('row').slice(-1);
+    expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'August 2026',
+      ...['n.a.', 'n.a.', 'n.a.', 'n.a.'],
+    ]);
+    expect(charts()[1]).toContain('from September 2026 to October 2026. ');
   });
 
   it('changes the product by its button, and offers those with prices', async () => {

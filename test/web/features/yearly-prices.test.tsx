@@ -74,6 +74,13 @@ describe('years', () => {
   });
 });
 
+it('years and quarters without a price have no figures', () => {
+  const none = { totalPrice: null, vat: null, exciseDuty: null, netPrice: null };
+  const [year] = yearsOf([13, 14].map((month) => anAverage({ year: 1996, month, ...none })));
+  expect(year).toMatchObject({ year: 1996, month: 13, quarters: [{ month: 14 }] });
+  expect([year?.figures, year?.quarters[0]?.figures]).toEqual([undefined, undefined]);
+});
+
 describe('the yearly prices page', () => {
   it('asks for the years of the product', async () => {
     const calls = await open('?pid=2');
