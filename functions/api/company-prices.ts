@@ -11,7 +11,7 @@ import { productById } from '../domain/products.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import { weightsOf } from '../store/companies.ts';
-import { surveyById } from '../store/surveys.ts';
+import { surveyById } from '../store/survey-records.ts';
 import {
   type CompanyWithRows,
   checkAverages,

@@ -16,7 +16,7 @@ import type { Handlers } from '../http/endpoint.ts';
 import { netOf, publishedAverages } from '../store/averages.ts';
 import { companyById } from '../store/companies.ts';
 import { allDays, nationalDays } from '../store/daily-prices.ts';
-import { publishedSeries } from '../store/series.ts';
+import { publishedSeries } from '../store/series-years.ts';
 import { readCompanyHistory } from '../usecases/read-company-history.ts';
 
 /**

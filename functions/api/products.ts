@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
-import { allProducts, changeProduct, productSettings } from '../store/products.ts';
+import { allProducts, changeProduct, productSettings } from '../store/product-settings.ts';
 import { assertUnchanged, differing } from '../usecases/assert-unchanged.ts';
 
 export const forCompany = {

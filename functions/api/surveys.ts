@@ -3,7 +3,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { assertSurveyDate, type Survey, surveyForDay } from '../domain/surveys.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { type Actor, usernameOf } from '../http/identity.ts';
-import { publishedSeries } from '../store/series.ts';
+import { publishedSeries } from '../store/series-years.ts';
 import {
   countSurveys,
   createSurvey,
@@ -11,7 +11,7 @@ import {
   publishedSurveyBefore,
   surveyBefore,
   surveyById,
-} from '../store/surveys.ts';
+} from '../store/survey-records.ts';
 import { applySurveyChange } from '../usecases/change-survey.ts';
 
 export const forPublic = {

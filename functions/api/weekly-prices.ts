@@ -15,9 +15,9 @@ import {
 } from '../domain/series.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
-import { nationalPricesOf } from '../store/national-prices.ts';
-import { publishedSeries } from '../store/series.ts';
-import { surveyById } from '../store/surveys.ts';
+import { nationalPricesOf } from '../store/price-revisions.ts';
+import { publishedSeries } from '../store/series-years.ts';
+import { surveyById } from '../store/survey-records.ts';
 import { computeNationalPrices } from '../usecases/compute-national-prices.ts';
 
 export const forPublic = {

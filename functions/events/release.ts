@@ -3,7 +3,7 @@ import { log } from '../aws/log.ts';
 import { publicationDay, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Survey } from '../domain/surveys.ts';
-import { latestSurveys } from '../store/surveys.ts';
+import { latestSurveys } from '../store/survey-records.ts';
 import { publishSurvey } from '../usecases/publish-survey.ts';
 
 export interface ReleaseOutcome {

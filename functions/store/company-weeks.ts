@@ -7,7 +7,7 @@ import { type AuditRecord, audited } from './audit.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
 import { getItem, queryIndex, queryPrefix } from './queries.ts';
 import { chunks, MAX_ITEMS } from './request-limits.ts';
-import { pricesChanged } from './surveys.ts';
+import { pricesChanged } from './survey-records.ts';
 import { transact, versionedPut, type Write, WriteConflict } from './transactions.ts';
 
 /** A company in a survey: what it declared, and the rows computed from that. */

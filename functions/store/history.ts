@@ -3,10 +3,10 @@ import type { Survey } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { publicChange, takeNumbers } from './counters.ts';
 import { keys } from './keys.ts';
-import { type NationalPricesRecord, revisionWrite } from './national-prices.ts';
+import { type NationalPricesRecord, revisionWrite } from './price-revisions.ts';
 import { chunks } from './request-limits.ts';
-import { type SeriesYear, withSurveys, yearWrite } from './series.ts';
-import { dateTaken, surveyWrite } from './surveys.ts';
+import { type SeriesYear, withSurveys, yearWrite } from './series-years.ts';
+import { dateTaken, surveyWrite } from './survey-records.ts';
 import { transact, type Write, WriteConflict } from './transactions.ts';
 
 /**

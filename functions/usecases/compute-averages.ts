@@ -19,7 +19,7 @@ import {
   type StoredAverage,
   storePreview,
 } from '../store/averages.ts';
-import { publishedSeries } from '../store/series.ts';
+import { publishedSeries } from '../store/series-years.ts';
 
 /** A month (1-12), the year (13) or a quarter (14-17) of a year. */
 export interface Period {

@@ -10,8 +10,8 @@ import { assertCompanyPricesComputable, type Survey } from '../domain/surveys.ts
 import type { AuditRecord } from '../store/audit.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
 import { type CompanyWeek, companyWeeksOf, storeRows } from '../store/company-weeks.ts';
-import { publishedSeries } from '../store/series.ts';
-import { changeSurvey, surveyBefore, surveyById, withStep } from '../store/surveys.ts';
+import { publishedSeries } from '../store/series-years.ts';
+import { changeSurvey, surveyBefore, surveyById, withStep } from '../store/survey-records.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
 import { stationWeeks } from './station-weeks.ts';
 

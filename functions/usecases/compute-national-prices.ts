@@ -3,9 +3,9 @@ import { assertNationalPricesComputable } from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { weightsOf } from '../store/companies.ts';
 import { settingsVersion } from '../store/counters.ts';
-import { type NationalPricesRecord, revisionWrite } from '../store/national-prices.ts';
-import { allProducts, settingsByProduct } from '../store/products.ts';
-import { changeSurvey, surveyById, withStep } from '../store/surveys.ts';
+import { type NationalPricesRecord, revisionWrite } from '../store/price-revisions.ts';
+import { allProducts, settingsByProduct } from '../store/product-settings.ts';
+import { changeSurvey, surveyById, withStep } from '../store/survey-records.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
 import { companiesWithRows } from './compute-company-prices.ts';
 

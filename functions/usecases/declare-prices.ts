@@ -8,8 +8,8 @@ import { assertPricesEditable, type PriceAuthor, type Survey } from '../domain/s
 import type { AuditRecord } from '../store/audit.ts';
 import { companyById, type StoredCompany, weightsOf } from '../store/companies.ts';
 import { type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
-import { allProducts, settingsByProduct } from '../store/products.ts';
-import { surveyBefore, surveyById } from '../store/surveys.ts';
+import { allProducts, settingsByProduct } from '../store/product-settings.ts';
+import { surveyBefore, surveyById } from '../store/survey-records.ts';
 import { withRetries } from '../store/transactions.ts';
 import { emptyWeek } from './compute-company-prices.ts';
 import { companyStationWeek } from './station-weeks.ts';

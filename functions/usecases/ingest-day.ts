@@ -16,7 +16,7 @@ import {
 } from '../domain/station-registry.ts';
 import { allCompanies, type StoredCompany } from '../store/companies.ts';
 import { allDays, type DailyPrices, nationalDays, replaceDay } from '../store/daily-prices.ts';
-import { allProducts, settingsByProduct } from '../store/products.ts';
+import { allProducts, settingsByProduct } from '../store/product-settings.ts';
 import { fileText } from './file-text.ts';
 
 export interface DayToIngest {

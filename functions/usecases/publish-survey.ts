@@ -4,9 +4,9 @@ import {
   type NationalPricesRecord,
   nationalPricesOf,
   publishDraft,
-} from '../store/national-prices.ts';
-import { seriesYear } from '../store/series.ts';
-import { surveyById, withStep } from '../store/surveys.ts';
+} from '../store/price-revisions.ts';
+import { seriesYear } from '../store/series-years.ts';
+import { surveyById, withStep } from '../store/survey-records.ts';
 
 /**
  * Step 5: makes the computed national prices of a survey public, all or nothing. A published survey

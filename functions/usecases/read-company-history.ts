@@ -1,7 +1,7 @@
 import { type IsoDate, todayInRome } from '../domain/calendar.ts';
 import { companyHistory, type HistoryRow } from '../domain/company-history.ts';
 import { weeksOfCompany } from '../store/company-weeks.ts';
-import { publishedSeries } from '../store/series.ts';
+import { publishedSeries } from '../store/series-years.ts';
 
 /** A company's prices of the last years, or all of them, beside the published national ones. */
 export async function readCompanyHistory(

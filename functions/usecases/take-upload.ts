@@ -6,9 +6,8 @@ import { isWhatItSays } from '../domain/file-content.ts';
 import { extensionOf, fileTypes } from '../domain/file-types.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { FilePlace } from '../domain/upload-names.ts';
-import { putInQuarantine } from '../store/document-objects.ts';
+import { putInQuarantine, signedUploadForm } from '../store/document-objects.ts';
 import { documentIdOf, documentSubject } from '../store/documents.ts';
-import { signedUploadForm } from '../store/upload-forms.ts';
 import { saveUpload, type Upload } from '../store/uploads.ts';
 
 /** Taking files in. They go to quarantine; nothing but a clean scan brings them out of it. */

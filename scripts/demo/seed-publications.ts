@@ -1,6 +1,6 @@
 import { documentRoot } from '../../functions/domain/document-folders.ts';
-import { type FirstStart, firstStart, saveFirstStart } from '../../functions/store/first-start.ts';
 import { foldersBelow } from '../../functions/store/folders.ts';
+import { type FirstStart, firstStart, saveFirstStart } from '../../functions/store/new-system.ts';
 import { seedNews } from './demo-news.ts';
 import { seedDocuments } from './documents/seed-documents.ts';
 

@@ -1,8 +1,12 @@
 import { publicVersion } from '../../functions/store/counters.ts';
-import { type FirstStart, firstStart, saveFirstStart } from '../../functions/store/first-start.ts';
-import { seedProducts } from '../../functions/store/products.ts';
-import { referenceProducts } from '../../functions/store/reference-data.ts';
-import { countSurveys } from '../../functions/store/surveys.ts';
+import {
+  type FirstStart,
+  firstStart,
+  referenceProducts,
+  saveFirstStart,
+} from '../../functions/store/new-system.ts';
+import { seedProducts } from '../../functions/store/product-settings.ts';
+import { countSurveys } from '../../functions/store/survey-records.ts';
 import type { Stack } from '../local/stack.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedDemonstration } from './demonstration.ts';

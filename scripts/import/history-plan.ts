@@ -17,7 +17,7 @@ import {
 } from '../../functions/domain/series.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
 import type { SurveyChange } from '../../functions/store/history.ts';
-import { withStep } from '../../functions/store/surveys.ts';
+import { withStep } from '../../functions/store/survey-records.ts';
 import { isDemonstration } from './demonstration-note.ts';
 
 /** A published survey as a history has it. */

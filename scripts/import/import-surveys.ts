@@ -10,8 +10,8 @@ import {
   surveyParts,
   writeHistory,
 } from '../../functions/store/history.ts';
-import { allSeriesYears, type SeriesYear } from '../../functions/store/series.ts';
-import { countSurveys, surveyDates, surveysById } from '../../functions/store/surveys.ts';
+import { allSeriesYears, type SeriesYear } from '../../functions/store/series-years.ts';
+import { countSurveys, surveyDates, surveysById } from '../../functions/store/survey-records.ts';
 import { withRetries } from '../../functions/store/transactions.ts';
 import { isDemonstration } from './demonstration-note.ts';
 import {

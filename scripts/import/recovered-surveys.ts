@@ -6,8 +6,8 @@
 import { divideHalfUp, splitTotal } from '../../functions/domain/money.ts';
 import { PRODUCT_IDS } from '../../functions/domain/products.ts';
 import type { SeriesEntry } from '../../functions/domain/series.ts';
-import { allSeriesYears } from '../../functions/store/series.ts';
-import { surveysById } from '../../functions/store/surveys.ts';
+import { allSeriesYears } from '../../functions/store/series-years.ts';
+import { surveysById } from '../../functions/store/survey-records.ts';
 import { isDemonstration } from './demonstration-note.ts';
 import type { RecoveredRow, WeeklyRow } from './price-file-rows.ts';
 

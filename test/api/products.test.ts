@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { settingsVersion } from '../../functions/store/counters.ts';
-import { seedProducts } from '../../functions/store/products.ts';
-import { referenceProducts } from '../../functions/store/reference-data.ts';
+import { referenceProducts } from '../../functions/store/new-system.ts';
+import { seedProducts } from '../../functions/store/product-settings.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { callApi } from '../support/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../support/identity.ts';

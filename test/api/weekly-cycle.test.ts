@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeCompany, companyById, createCompany } from '../../functions/store/companies.ts';
-import { seedProducts } from '../../functions/store/products.ts';
-import { referenceProducts } from '../../functions/store/reference-data.ts';
+import { referenceProducts } from '../../functions/store/new-system.ts';
+import { seedProducts } from '../../functions/store/product-settings.ts';
 import { callApi } from '../support/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../support/identity.ts';
 import { weightsOf } from '../support/weights.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { publishedAverages } from '../../functions/store/averages.ts';
-import { nationalPricesOf } from '../../functions/store/national-prices.ts';
-import { publishedSeries } from '../../functions/store/series.ts';
-import { surveyById } from '../../functions/store/surveys.ts';
+import { nationalPricesOf } from '../../functions/store/price-revisions.ts';
+import { publishedSeries } from '../../functions/store/series-years.ts';
+import { surveyById } from '../../functions/store/survey-records.ts';
 import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
 import { importAverages } from '../../scripts/import/import-averages.ts';
 import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { documentRoot } from '../../functions/domain/document-folders.ts';
 import { documentIdOf, publishNewDocuments } from '../../functions/store/documents.ts';
-import { saveFirstStart } from '../../functions/store/first-start.ts';
 import { foldersBelow } from '../../functions/store/folders.ts';
+import { saveFirstStart } from '../../functions/store/new-system.ts';
 import { allNews } from '../../functions/store/news.ts';
 import { seedPublications } from '../../scripts/demo/seed-publications.ts';
 

@@ -5,7 +5,7 @@ import { dynamo } from '../../functions/aws/dynamodb.ts';
 import type { PriceParts } from '../../functions/domain/money.ts';
 import { PRODUCT_IDS } from '../../functions/domain/products.ts';
 import { coreTable, keys } from '../../functions/store/keys.ts';
-import { allSeriesYears, publishedSeries, seriesYear } from '../../functions/store/series.ts';
+import { allSeriesYears, publishedSeries, seriesYear } from '../../functions/store/series-years.ts';
 import { publishWeeks } from '../support/published-figures.ts';
 import { aSeriesEntry, pricesOf } from '../support/surveys.ts';
 

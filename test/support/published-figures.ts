@@ -3,7 +3,7 @@ import type { ByProduct, ProductId } from '../../functions/domain/products.ts';
 import type { SeriesEntry } from '../../functions/domain/series.ts';
 import { averageWrite, type StoredAverage } from '../../functions/store/averages.ts';
 import { publicChange } from '../../functions/store/counters.ts';
-import { seriesYear, withSurveys, yearWrite } from '../../functions/store/series.ts';
+import { seriesYear, withSurveys, yearWrite } from '../../functions/store/series-years.ts';
 import { transact } from '../../functions/store/transactions.ts';
 import { type Amounts, aSeriesEntry } from './surveys.ts';
 

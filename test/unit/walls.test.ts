@@ -110,8 +110,10 @@ describe('the check itself', () => {
 
   it('opens single files of a closed folder', () => {
     const source =
-      "import '../functions/store/table-shapes.ts'; import '../functions/store/surveys.ts';";
-    expect(crossed('infra', 'infra/tables.ts', source)).toEqual(['functions/store/surveys.ts']);
+      "import '../functions/store/table-shapes.ts'; import '../functions/store/survey-records.ts';";
+    expect(crossed('infra', 'infra/tables.ts', source)).toEqual([
+      'functions/store/survey-records.ts',
+    ]);
   });
 
   it('follows imports to packages, but not through types', () => {

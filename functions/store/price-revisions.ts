@@ -8,8 +8,8 @@ import { publicChange, settingsUnchanged } from './counters.ts';
 import { coreTable, keys } from './keys.ts';
 import { packedPrices, packPrices } from './packed-prices.ts';
 import { getItem } from './queries.ts';
-import { type SeriesYear, withEntry, withoutEntry } from './series.ts';
-import { changeSurvey } from './surveys.ts';
+import { type SeriesYear, withEntry, withoutEntry } from './series-years.ts';
+import { changeSurvey } from './survey-records.ts';
 import type { Write } from './transactions.ts';
 
 /** The national prices of a survey as computed for a revision. Published ones are never changed. */
