@@ -1,22 +1,55 @@
 import * as z from 'zod/mini';
+import { daysBetween } from '../domain/calendar.ts';
 import { exportFields } from './exports.ts';
-import { instant, text } from './primitives.ts';
+import { givenDate, instant, text } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
+const LONGEST_DAYS = 366;
+
 const filter = {
-  /** `YYYY-MM`, in Rome; this month when neither month nor subject is given. */
+  /** `YYYY-MM`, in Rome; this month when there are neither month, days nor a single subject. */
   month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
-  /** `survey/12`; with a month also what lies below it, so that `survey` is all surveys. */
+  /** Days in Rome, both included, in place of a month; at most a year. */
+  from: z.optional(givenDate),
+  to: z.optional(givenDate),
+  /**
+   * `survey/12` with its companies' prices; with a month or days also all things of a kind, such as
+   * `survey`, and all that lies below a folder.
+   */
   subject: z.optional(text(500)),
   /** Part of the actor's name, in any case. */
   actor: z.optional(text(200)),
 };
-const auditExportQuery = z.object({ ...filter, dialect: exportFields.dialect });
-const auditQuery = z.object({
-  ...filter,
-  /** `next` of the page before. */
-  after: z.optional(z.string().check(z.regex(/^20\d\d-[01]\d-[\d:.T-]+Z#[\w-]{1,50}$/))),
-});
+
+interface Period {
+  readonly month?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+const refused = (path: keyof Period, message: string, isRight: (period: Period) => boolean) =>
+  z.refine<Period>(isRight, { path: [path], message });
+const periodRules = [
+  refused('month', 'month_or_days', ({ month, from, to }) => !month || !(from || to)),
+  refused('from', 'required', ({ from, to }) => Boolean(from) || !to),
+  refused('to', 'required', ({ from, to }) => Boolean(to) || !from),
+  refused('to', 'date_order', ({ from, to }) => !from || !to || from <= to),
+  refused(
+    'to',
+    'range_too_long',
+    ({ from, to }) => !from || !to || daysBetween(from, to) < LONGEST_DAYS,
+  ),
+] as const;
+
+const auditExportQuery = z
+  .object({ ...filter, dialect: exportFields.dialect })
+  .check(...periodRules);
+const auditQuery = z
+  .object({
+    ...filter,
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^20\d\d-[01]\d-[\d:.T-]+Z#[\w-]{1,50}$/))),
+  })
+  .check(...periodRules);
 
 export const auditRecord = z.object({
   id: z.string(),

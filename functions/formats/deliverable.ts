@@ -5,13 +5,19 @@ const LONGEST_ANSWER = 5_900_000;
 
 /**
  * @param pointer the query's field to narrow when there is too much
+ * @param detail how to narrow it, when that field is not all there is
  * @throws Refusal invalid when the content is longer than an answer can be
  */
-export function assertDeliverable(content: string | Uint8Array, pointer: string): void {
+export function assertDeliverable(
+  content: string | Uint8Array,
+  pointer: string,
+  detail?: string,
+): void {
   const length =
     typeof content === 'string'
       ? Buffer.byteLength(JSON.stringify(content))
       : Math.ceil(content.length / 3) * 4;
   if (length <= LONGEST_ANSWER) return;
-  throw new Refusal('invalid', { errors: [{ pointer, code: 'range_too_long' }] });
+  const error = { pointer, code: 'range_too_long', ...(detail ? { detail } : {}) };
+  throw new Refusal('invalid', { errors: [error] });
 }

@@ -1,4 +1,5 @@
 import { environment } from '../aws/environment.ts';
+import { wholeOf } from '../domain/audit-kinds.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import type { ProductId } from '../domain/products.ts';
 
@@ -95,5 +96,6 @@ export const indexKeys = {
   news: 'NEWS',
   /** Sorted by fiscal code. */
   accounts: 'USERS',
-  auditSubject: (subject: string) => `ABOUT#${subject}`,
+  /** A thing and its parts, sorted by time. */
+  auditSubject: (subject: string) => `ABOUT#${wholeOf(subject)}`,
 } as const;

@@ -1,19 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
-import { writeAudit } from '../../functions/store/audit.ts';
+import { type AuditRecord, audited } from '../../functions/store/audit.ts';
+import { transact } from '../../functions/store/transactions.ts';
 import { callApi } from '../support/call-api.ts';
 import { anAdministrator } from '../support/identity.ts';
 
 let admin: string;
 
-const write = (at: string, fields: object = {}) =>
-  writeAudit({
-    actor: 'Maria.Bianchi',
-    at,
-    action: 'survey.closed',
-    subject: 'survey/1',
-    ...fields,
-  });
+const write = (at: string, fields: Partial<AuditRecord> = {}) =>
+  transact([
+    audited({
+      actor: 'Maria.Bianchi',
+      at,
+      action: 'survey.closed',
+      subject: 'survey/1',
+      ...fields,
+    }),
+  ]);
 
 const list = (query: Record<string, string> = {}) => callApi('audit/list', { token: admin, query });
 const instantsOf = ({ body }: Awaited<ReturnType<typeof list>>) => body.records.map(({ at }) => at);
@@ -98,6 +101,120 @@ test('all that was ever done to a subject needs no month', async () => {
     '2026-05-01T10:00:00.000Z',
     '2023-05-01T10:00:00.000Z',
   ]);
+});
+
+test("a survey's history holds its companies' prices, a company's share of it only its own", async () => {
+  await write('2023-06-01T10:00:00.000Z', { subject: 'survey/60', action: 'survey.created' });
+  await write('2023-06-02T10:00:00.000Z', {
+    subject: 'survey/60/company/5',
+    action: 'company-prices.declared',
+  });
+  await write('2023-06-03T10:00:00.000Z', {
+    subject: 'survey/60/company/50',
+    action: 'company-prices.declared',
+  });
+  await write('2023-06-04T10:00:00.000Z', { subject: 'survey/60', action: 'survey.published' });
+  await write('2023-06-05T10:00:00.000Z', { subject: 'survey/6' });
+  const history = async (subject: string) =>
+    (await list({ subject })).body.records.map((record) => [record.action, record.subject]);
+  expect(await history('survey/60')).toEqual([
+    ['survey.published', 'survey/60'],
+    ['company-prices.declared', 'survey/60/company/50'],
+    ['company-prices.declared', 'survey/60/company/5'],
+    ['survey.created', 'survey/60'],
+  ]);
+  expect(await history('survey/60/company/5')).toEqual([
+    ['company-prices.declared', 'survey/60/company/5'],
+  ]);
+});
+
+describe('the audit trail of some days', () => {
+  const days = (from: string, to: string) => ({ from, to });
+
+  beforeAll(async () => {
+    // Midnight in Rome is 22:00 UTC of the day before.
+    await write('2022-05-09T21:59:59.999Z', { subject: 'news/1', action: 'news.created' });
+    await write('2022-05-09T22:00:00.000Z', { subject: 'news/2', action: 'news.created' });
+    await write('2022-05-11T21:59:59.999Z', { subject: 'product/5', action: 'product.changed' });
+    await write('2022-05-11T22:00:00.000Z', { subject: 'news/3', action: 'news.created' });
+    await write('2022-06-01T10:00:00.000Z', { subject: 'news/4', action: 'news.created' });
+  });
+
+  test('begins with the first and ends with the last, in Rome, over months too', async () => {
+    expect(instantsOf(await list(days('2022-05-10', '2022-05-11')))).toEqual([
+      '2022-05-11T21:59:59.999Z',
+      '2022-05-09T22:00:00.000Z',
+    ]);
+    expect(instantsOf(await list(days('2022-05-12', '2022-06-01')))).toEqual([
+      '2022-06-01T10:00:00.000Z',
+      '2022-05-11T22:00:00.000Z',
+    ]);
+  });
+
+  test('is narrowed further by the kind of thing', async () => {
+    const query = { ...days('2022-05-10', '2022-05-12'), subject: 'news' };
+    expect(instantsOf(await list(query))).toEqual([
+      '2022-05-11T22:00:00.000Z',
+      '2022-05-09T22:00:00.000Z',
+    ]);
+  });
+
+  test.each([
+    [{ from: '2022-05-10' }, '/to', 'required'],
+    [{ to: '2022-05-10' }, '/from', 'required'],
+    [days('2022-05-10', '2022-05-09'), '/to', 'date_order'],
+    [days('2020-05-10', '2022-05-09'), '/to', 'range_too_long'],
+    [{ ...days('2022-05-10', '2022-05-10'), month: '2022-05' }, '/month', 'month_or_days'],
+  ])('cannot be those of %j', async (query, pointer, code) => {
+    expect(await list(query)).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
+  });
+});
+
+describe('a file that would be too large', () => {
+  const huge = { text: 'x'.repeat(350_000) };
+
+  beforeAll(async () => {
+    for (let day = 1; day <= 20; day += 1) {
+      const at = new Date(Date.UTC(2021, 4, day, 12)).toISOString();
+      const subject = day % 2 === 0 ? ('product/5' as const) : ('survey/70' as const);
+      await write(at, { subject, after: huge });
+    }
+  });
+
+  const download = (query: Record<string, string>) =>
+    callApi('audit/export', { token: admin, query });
+
+  test('is refused with how to narrow it', async () => {
+    expect(await download({ month: '2021-05' })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          {
+            pointer: '/month',
+            code: 'range_too_long',
+            detail: expect.stringContaining('from and to'),
+          },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    { from: '2021-05-01', to: '2021-05-10' },
+    { month: '2021-05', subject: 'product' },
+    { month: '2021-05', subject: 'survey/70' },
+  ])('comes when it is narrowed to %j', async (query) => {
+    const file = await download(query as Record<string, string>);
+    expect(file.status).toBe(200);
+    expect(file.text.split('\r\n')).toHaveLength(12);
+  });
+
+  test('says in its name what it was narrowed to', async () => {
+    const file = await download({ from: '2021-05-01', to: '2021-05-02', subject: 'product' });
+    expect(file.headers['content-disposition']).toContain(
+      'audit-trail_2021-05-01_2021-05-02_product.csv',
+    );
+  });
 });
 
 describe('pages', () => {

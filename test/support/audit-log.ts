@@ -13,5 +13,5 @@ export async function auditOf(subject: string): Promise<AuditRecord[]> {
       ExpressionAttributeValues: { ':pk': indexKeys.auditSubject(subject) },
     }),
   );
-  return (Items ?? []) as AuditRecord[];
+  return ((Items ?? []) as AuditRecord[]).filter((record) => record.subject === subject);
 }
