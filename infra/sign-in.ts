@@ -63,11 +63,16 @@ export class SignIn extends Construct {
     );
   }
 
-  /** Giving people a password by invitation, and taking it away. */
+  /** Inviting people to choose a password. None of it can remove a person or a second factor. */
   grantInvite(fn: PortalFunction): void {
     fn.tell('USER_POOL_ID', this.pool.userPoolId);
     fn.allow(
-      ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminDeleteUser'],
+      [
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminResetUserPassword',
+        'cognito-idp:AdminUpdateUserAttributes',
+      ],
       [this.pool.userPoolArn],
     );
   }

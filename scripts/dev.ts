@@ -20,7 +20,11 @@ await runUntilSignal(async () => {
     const stack = await startStack(settings, {
       invoke: handlers.invoke,
       devServer: (message, response) => vite.middlewares(message, response),
-      prepare: fillOnFirstStart,
+      prepare: async (starting) => {
+        const { migrateStore } = await import('./migrations/migrate-store.ts');
+        await migrateStore();
+        return fillOnFirstStart(starting);
+      },
     });
     printAddresses(stack);
     const publications = fillPublications(stack);

@@ -22,6 +22,8 @@ await runUntilSignal(async () => {
 });
 
 async function filled(stack: Stack): Promise<void> {
+  const { migrateStore } = await import('./migrations/migrate-store.ts');
+  await migrateStore();
   const began = performance.now();
   if (await fillOnFirstStart(stack))
     console.log(

@@ -5,9 +5,12 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import { type Account, accountById, allAccounts } from '../store/accounts.ts';
-import { setAccountActive } from '../usecases/block-account.ts';
-import { changeAccount } from '../usecases/change-account.ts';
-import { createAccount, inviteAgain } from '../usecases/create-account.ts';
+import {
+  changeAccount,
+  createAccount,
+  inviteAgain,
+  setAccountActive,
+} from '../usecases/accounts.ts';
 import { fiscalCodeOf, linkPerson } from '../usecases/link-person.ts';
 
 export const forSession = {
@@ -37,8 +40,7 @@ export const forAdmin = {
     }),
 
   'users/set-active': ({ params, body, actor, ifMatch, now }) =>
-    setAccountActive(params.id, {
-      active: body.active,
+    setAccountActive(params.id, body.active, {
       by: usernameOf(actor),
       own: actor?.account?.id === params.id,
       expectedVersion: ifMatch,

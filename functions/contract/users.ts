@@ -15,6 +15,11 @@ export const user = z.object({
   /** Null for a person who may sign in but has not been given a role. */
   role: z.nullable(role),
   active: z.boolean(),
+  /**
+   * How far the last invitation has come: the user pool has confirmed that it was sent, or has not,
+   * and it should be sent again. Absent when there was none.
+   */
+  invitation: z.optional(z.enum(['unconfirmed', 'sent'])),
   version: z.int(),
 });
 export type User = z.infer<typeof user>;

@@ -20,6 +20,7 @@ export const auditActions = {
   account: [
     'account.created',
     'account.created-and-invited',
+    'account.withdrawn',
     'account.changed',
     'account.blocked',
     'account.unblocked',

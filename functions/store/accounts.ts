@@ -27,8 +27,15 @@ export async function accountBySubject(subject: string): Promise<Account | undef
   return getItem(account, keys.account(id));
 }
 
-export async function accountByFiscalCode(fiscalCode: string): Promise<Account | undefined> {
-  const id = await linkedId(keys.accountOfFiscalCode(fiscalCode));
+export const accountByFiscalCode = (fiscalCode: string): Promise<Account | undefined> =>
+  linkedAccount(keys.accountOfFiscalCode(fiscalCode));
+
+/** The account of a username, in any case. */
+export const accountByUsername = (username: string): Promise<Account | undefined> =>
+  linkedAccount(keys.accountOfUsername(username));
+
+async function linkedAccount(key: Key): Promise<Account | undefined> {
+  const id = await linkedId(key);
   return id ? getItem(account, keys.account(id)) : undefined;
 }
 
@@ -45,10 +52,10 @@ export async function accountById(id: string): Promise<Account> {
 }
 
 /**
- * Stores an account, which takes its fiscal code and its subject for itself. When its sessions
- * ended is not touched: that has a life of its own.
+ * Stores an account, which takes its username, its fiscal code and its subject for itself. Of one
+ * that exists, the invitation and the end of its sessions are not touched: they change apart.
  * @param expectedVersion version that the account was read with, 0 when it is new
- * @throws Refusal stale_version; account_exists when another account has the fiscal code
+ * @throws Refusal stale_version; account_exists when another account has the username or fiscal code
  */
 export async function saveAccount(
   next: Account,
@@ -62,6 +69,23 @@ export async function saveAccount(
     audited(record),
   ]);
   return { ...next, version: expectedVersion + 1 };
+}
+
+/** Takes an account back that nobody has changed since it was read. @throws Refusal stale_version */
+export async function removeAccount(account: Account, record: AuditRecord): Promise<void> {
+  const remove = {
+    operation: {
+      Delete: {
+        TableName: coreTable(),
+        Key: { ...keys.account(account.id) },
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': account.version },
+      },
+    },
+    onConditionFailed: new Refusal('stale_version'),
+  };
+  await transact([remove, ...linkWrites(account, undefined), audited(record)]);
 }
 
 /** Makes a sign-in lead to an account. @throws Refusal account_exists when it leads to another */
@@ -83,73 +107,112 @@ export interface SignOut {
 /** Voids tokens; the account's version stays. @throws Refusal not_found */
 export async function endSessions(
   id: string,
-  { at, session }: SignOut,
+  { at, session = '' }: SignOut,
   record: AuditRecord,
 ): Promise<void> {
-  const signOut = {
-    operation: {
-      Update: {
-        TableName: coreTable(),
-        Key: { ...keys.account(id) },
-        UpdateExpression: 'SET signedOutAt = :at, endedSession = :session',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':at': at, ':session': session ?? '' },
-      },
-    },
-    onConditionFailed: new Refusal('not_found', { userId: id }),
-  };
-  await transact([signOut, audited(record)]);
+  await transact([
+    unversionedWrite(id, { signedOutAt: at, endedSession: session }),
+    audited(record),
+  ]);
+}
+
+/** Notes how far an invitation has come; the account's version stays. @throws Refusal not_found */
+export async function noteInvitation(
+  id: string,
+  invitation: NonNullable<Account['invitation']>,
+  record?: AuditRecord,
+): Promise<void> {
+  await transact([unversionedWrite(id, { invitation }), ...(record ? [audited(record)] : [])]);
 }
 
 async function linkedId(key: Key): Promise<string | undefined> {
   return (await getItem(link, key))?.id;
 }
 
-/** Sets every attribute but those of the sign-out. */
+/** Sets what an administrator says of a person; the rest is set when the account is new. */
 function accountWrite(account: Account, expectedVersion: number): Write {
-  const { signedOutAt: _at, endedSession: _session, ...next } = account;
-  const { id, fiscalCode } = next;
-  const index = { gsi2pk: indexKeys.accounts, gsi2sk: fiscalCode || id };
-  const attributes = Object.entries({ ...next, ...index, version: expectedVersion + 1 }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const { signedOutAt: _at, endedSession: _session, invitation, ...said } = account;
+  const { id, fiscalCode } = said;
+  const set = setting({
+    ...said,
+    ...(expectedVersion === 0 ? { invitation } : {}),
+    gsi2pk: indexKeys.accounts,
+    gsi2sk: fiscalCode || id,
+    version: expectedVersion + 1,
+  });
   return {
     operation: {
       Update: {
         TableName: coreTable(),
         Key: { ...keys.account(id) },
-        UpdateExpression: `SET ${attributes.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression:
-          expectedVersion === 0 ? 'attribute_not_exists(pk)' : '#version = :expected',
-        ExpressionAttributeNames: Object.fromEntries(
-          attributes.map(([name]) => [`#${name}`, name]),
-        ),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(attributes.map(([name, value]) => [`:${name}`, value])),
-          ...(expectedVersion === 0 ? {} : { ':expected': expectedVersion }),
-        },
+        ...set,
+        ...(expectedVersion === 0
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : {
+              ConditionExpression: '#version = :expected',
+              ExpressionAttributeValues: {
+                ...set.ExpressionAttributeValues,
+                ':expected': expectedVersion,
+              },
+            }),
       },
     },
     onConditionFailed: new Refusal('stale_version'),
   };
 }
 
-function linkWrites(before: Account | undefined, next: Account): Write[] {
-  const writes: Write[] = [];
-  if (next.subject && next.subject !== before?.subject) {
-    writes.push(linkWrite(keys.accountOfSubject(next.subject), next.id));
-  }
-  if (next.fiscalCode !== (before?.fiscalCode ?? '')) {
-    if (next.fiscalCode) writes.push(linkWrite(keys.accountOfFiscalCode(next.fiscalCode), next.id));
-    if (before?.fiscalCode) {
-      const Key = { ...keys.accountOfFiscalCode(before.fiscalCode) };
-      writes.push({ operation: { Delete: { TableName: coreTable(), Key } } });
-    }
-  }
-  return writes;
+function unversionedWrite(id: string, attributes: Partial<Account>): Write {
+  return {
+    operation: {
+      Update: {
+        TableName: coreTable(),
+        Key: { ...keys.account(id) },
+        ...setting(attributes),
+        ConditionExpression: 'attribute_exists(pk)',
+      },
+    },
+    onConditionFailed: new Refusal('not_found', { userId: id }),
+  };
 }
 
-function linkWrite(key: Key, id: string): Write {
+function setting(attributes: Readonly<Record<string, unknown>>) {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return {
+    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      given.map(([name, value]) => [`:${name}`, value]),
+    ),
+  };
+}
+
+/** What leads to one account only, and the field that is to blame when another has it. */
+const links: readonly {
+  readonly key: (account: Account) => Key | undefined;
+  readonly pointer?: string;
+}[] = [
+  { key: ({ subject }) => (subject ? keys.accountOfSubject(subject) : undefined) },
+  { key: ({ username }) => keys.accountOfUsername(username), pointer: '/username' },
+  {
+    key: ({ fiscalCode }) => (fiscalCode ? keys.accountOfFiscalCode(fiscalCode) : undefined),
+    pointer: '/fiscalCode',
+  },
+];
+
+function linkWrites(before: Account | undefined, next: Account | undefined): Write[] {
+  return links.flatMap(({ key, pointer }) => {
+    const [from, to] = [before && key(before), next && key(next)];
+    if (from?.pk === to?.pk) return [];
+    return [
+      ...(from ? [{ operation: { Delete: { TableName: coreTable(), Key: { ...from } } } }] : []),
+      ...(to && next ? [linkWrite(to, next.id, pointer)] : []),
+    ];
+  });
+}
+
+/** Exported for the migration of accounts that were stored before usernames led to them. */
+export function linkWrite(key: Key, id: string, pointer?: string): Write {
+  const errors = pointer ? { errors: [{ pointer, code: 'account_exists' }] } : {};
   return {
     operation: {
       Put: {
@@ -159,6 +222,6 @@ function linkWrite(key: Key, id: string): Write {
         ExpressionAttributeValues: { ':id': id },
       },
     },
-    onConditionFailed: new Refusal('account_exists'),
+    onConditionFailed: new Refusal('account_exists', errors),
   };
 }

@@ -74,9 +74,14 @@ export const keys = {
   /** What the system was filled with when it started for the first time. */
   firstStart: { pk: 'FIRST-START', sk: 'STATE' },
   firstStartOfDocuments: { pk: 'FIRST-START', sk: 'DOCUMENTS' },
+  /** Which migrations of stored data have been run. */
+  migration: (name: string) => ({ pk: 'MIGRATION', sk: name }),
+  migrations: { pk: 'MIGRATION', prefix: '' },
   account: (id: string) => ({ pk: `USER#${id}`, sk: 'META' }),
   /** Whose account a sign-in leads to; one account may have several, such as a SPID and a CIE. */
   accountOfSubject: (subject: string) => ({ pk: `USER#SUBJECT#${subject}`, sk: 'LINK' }),
+  /** Whose username it is, in any case, as the user pool has it: guards that no two accounts have the same. */
+  accountOfUsername: (name: string) => ({ pk: `USER#NAME#${name.toLowerCase()}`, sk: 'LINK' }),
   /** Whose fiscal code it is: guards that no two accounts have the same. */
   accountOfFiscalCode: (code: string) => ({ pk: `USER#FISCAL-CODE#${code}`, sk: 'LINK' }),
 

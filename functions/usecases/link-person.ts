@@ -1,7 +1,12 @@
 import type { PoolPerson } from '../aws/user-pool.ts';
 import { normaliseFiscalCode } from '../domain/fiscal-code.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type Account, accountByFiscalCode, allAccounts, linkSubject } from '../store/accounts.ts';
+import {
+  type Account,
+  accountByFiscalCode,
+  accountByUsername,
+  linkSubject,
+} from '../store/accounts.ts';
 
 /**
  * The account registered for a person whose sign-in is not linked yet; from now on it leads there.
@@ -40,6 +45,5 @@ async function registeredAccount(person: PoolPerson): Promise<Account | undefine
     const code = fiscalCodeOf(person);
     return code ? accountByFiscalCode(code) : undefined;
   }
-  const name = person.username.toLowerCase();
-  return (await allAccounts()).find(({ username }) => username.toLowerCase() === name);
+  return accountByUsername(person.username);
 }

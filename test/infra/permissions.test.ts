@@ -140,7 +140,16 @@ describe('what functions may do', () => {
     ]);
     expect(may.filter(([, actions]) => actions?.length)).toEqual([
       ['session', ['cognito-idp:AdminGetUser', 'cognito-idp:AdminUserGlobalSignOut']],
-      ['admin', ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminDeleteUser']],
+      // Nothing that could take away a person, a linked sign-in or a second factor.
+      [
+        'admin',
+        [
+          'cognito-idp:AdminCreateUser',
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminResetUserPassword',
+          'cognito-idp:AdminUpdateUserAttributes',
+        ],
+      ],
     ]);
   });
 

@@ -1,8 +1,8 @@
 import {
   AdminCreateUserCommand,
-  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   type AttributeType,
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -119,16 +119,25 @@ describe('an account', () => {
     await signInWithPassword(pool, 'mario', password);
   });
 
-  it('is gone once deleted', async () => {
+  it('can be changed, and an address changed is no longer verified', async () => {
     const pool = await aPool();
     await aUser(pool);
-    const user = { ...pool.pool, Username: 'mario' };
-    await pool.client.send(new AdminDeleteUserCommand(user));
-    await expect(pool.client.send(new AdminGetUserCommand(user))).rejects.toMatchObject({
-      name: 'UserNotFoundException',
-    });
-    await expect(signInWithPassword(pool, 'mario', password)).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
+    await update(pool, [{ Name: 'email', Value: 'rossi@example.org' }]);
+    const user = await pool.client.send(
+      new AdminGetUserCommand({ ...pool.pool, Username: 'mario' }),
+    );
+    expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
+    await expect(signInWithPassword(pool, 'rossi@example.org', password)).rejects.toThrow();
+    await update(pool, verified('rossi@example.org'));
+    await signInWithPassword(pool, 'rossi@example.org', password);
+  });
+
+  it('cannot take another’s verified address', async () => {
+    const pool = await aPool();
+    await aUser(pool);
+    await aUser(pool, 'maria');
+    await expect(update(pool, verified('maria@example.org'))).rejects.toMatchObject({
+      name: 'AliasExistsException',
     });
   });
 });
@@ -184,4 +193,13 @@ function verified(email: string): AttributeType[] {
 
 function target(operation: string): Record<string, string> {
   return { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` };
+}
+
+function update(
+  { client, pool }: Awaited<ReturnType<typeof aPool>>,
+  UserAttributes: AttributeType[],
+) {
+  return client.send(
+    new AdminUpdateUserAttributesCommand({ ...pool, Username: 'mario', UserAttributes }),
+  );
 }

@@ -24,7 +24,11 @@ Object.assign(process.env, {
 
 /** Stores an administrator's account and answers a bearer token of theirs. */
 export async function anAdministrator(changes: Partial<Account> = {}): Promise<string> {
-  const account = await anAccount({ username: 'maria.bianchi', role: 'ADMIN', ...changes });
+  const account = await anAccount({
+    username: freeName('maria.bianchi'),
+    role: 'ADMIN',
+    ...changes,
+  });
   return tokenOf(account);
 }
 
@@ -42,7 +46,7 @@ export async function anAccount(changes: Partial<Account> = {}): Promise<Account
     id,
     subject: `subject-of-${id}`,
     companyId: null,
-    username: 'paolo.verdi',
+    username: freeName('paolo.verdi'),
     firstName: 'Paolo',
     lastName: 'Verdi',
     email: 'paolo.verdi@example.org',
@@ -62,6 +66,15 @@ export async function anAccount(changes: Partial<Account> = {}): Promise<Account
   const { signedOutAt } = changes;
   if (signedOutAt) await endSessions(id, { at: signedOutAt }, record);
   return saved;
+}
+
+const given = new Map<string, number>();
+
+/** The name, or with a number after it when it has been given to somebody in this test file. */
+function freeName(name: string): string {
+  const number = (given.get(name) ?? 0) + 1;
+  given.set(name, number);
+  return number === 1 ? name : `${name}.${number}`;
 }
 
 /** An access token of the account. */

@@ -41,14 +41,18 @@ export function requireUser(pool: Pool, name: string): UserRecord {
   return user;
 }
 
-/** One verified e-mail address signs in one user only. @throws UsernameExistsException */
-export function refuseTakenEmail(pool: Pool, attributes: Readonly<Record<string, string>>): void {
+/** One verified e-mail address signs in one user only. @param owner who has the attributes, if known */
+export function refuseTakenEmail(
+  pool: Pool,
+  attributes: Readonly<Record<string, string>>,
+  error: 'AliasExistsException' | 'UsernameExistsException',
+  owner?: UserRecord,
+): void {
   const { email, email_verified: verified } = attributes;
-  if (email === undefined || verified !== 'true' || findByEmail(pool, email) === undefined) return;
-  throw new CognitoError(
-    'UsernameExistsException',
-    'An account with the given email already exists.',
-  );
+  if (email === undefined || verified !== 'true') return;
+  const holder = findByEmail(pool, email);
+  if (holder === undefined || holder.sub === owner?.sub) return;
+  throw new CognitoError(error, 'An account with the given email already exists.');
 }
 
 export function saveNewUser(pool: Pool, fields: NewUser): UserRecord {

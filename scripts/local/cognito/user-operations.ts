@@ -1,8 +1,8 @@
 import type {
   AdminCreateUserCommandInput,
-  AdminDeleteUserCommandInput,
   AdminGetUserCommandInput,
   AdminSetUserPasswordCommandInput,
+  AdminUpdateUserAttributesCommandInput,
   AdminUserGlobalSignOutCommandInput,
   UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -56,12 +56,24 @@ export const userOperations: Record<string, Operation> = {
     },
   ),
 
-  AdminDeleteUser: adminCall<AdminDeleteUserCommandInput>()(
-    ['UserPoolId', 'Username'],
-    (pool, { Username }) => {
-      const { username } = requireUser(pool, Username);
-      revokeAllSessions(pool, username);
-      pool.journal.commit({ table: 'user', key: userKey(username), value: null });
+  AdminUpdateUserAttributes: adminCall<AdminUpdateUserAttributesCommandInput>()(
+    ['UserPoolId', 'Username', 'UserAttributes'],
+    (pool, { Username, UserAttributes }) => {
+      const user = requireUser(pool, Username);
+      const given = readAttributes(UserAttributes);
+      // An address changed without saying that it is verified no longer is.
+      const unverified = given.email !== undefined && given.email !== user.attributes.email;
+      const attributes = {
+        ...user.attributes,
+        ...(unverified && { email_verified: 'false' }),
+        ...given,
+      };
+      refuseTakenEmail(pool, attributes, 'AliasExistsException', user);
+      changeUser(pool, user, {
+        attributes: Object.fromEntries(
+          Object.entries(attributes).filter(([, value]) => value !== ''),
+        ),
+      });
       return {};
     },
   ),
@@ -93,7 +105,7 @@ function createUser(
   if (pool.journal.get('user', userKey(username)) !== undefined) {
     throw new CognitoError('UsernameExistsException', 'User account already exists');
   }
-  refuseTakenEmail(pool, attributes);
+  refuseTakenEmail(pool, attributes, 'UsernameExistsException');
   return saveNewUser(pool, {
     username,
     attributes,
