@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { connectApi } from '../lib/api-client.ts';
-import { ApiProblem } from '../lib/failures.ts';
+import { statusOf } from '../lib/failures.ts';
 import { bearerToken, currentSession, dropSession } from '../lib/session.ts';
 import { type Arrival, withAlert } from '../shared/navigation.tsx';
 
@@ -17,10 +17,13 @@ export function connectClient(): void {
   connectApi({
     bearer: bearerToken,
     onAnswer: clearBanners,
-    onFailure(failure) {
-      if (!(failure instanceof ApiProblem)) return showBanner('network');
-      if (failure.status >= 500) return showBanner('server');
-      const exit = forcedExits[failure.status]?.();
+    onFailure(failure, silent) {
+      const status = statusOf(failure);
+      if (status === undefined || status >= 500) {
+        if (!silent) showBanner(status === undefined ? 'network' : 'server');
+        return;
+      }
+      const exit = forcedExits[status]?.();
       if (exit && currentSession().status === 'signed-in') {
         dropSession();
         forceTo(exit.to, exit.state);

@@ -45,7 +45,8 @@ export interface ApiHooks {
   readonly bearer: () => Promise<string | undefined>;
   /** Called after an answer that is not an error: the connection works. */
   readonly onAnswer: () => void;
-  readonly onFailure: (failure: ApiProblem | NetworkFailure) => void;
+  /** @param silent the call asked to fail without a message */
+  readonly onFailure: (failure: ApiProblem | NetworkFailure, silent: boolean) => void;
 }
 
 let hooks: ApiHooks = {
@@ -68,6 +69,8 @@ interface RequestOptions {
   /** Version of the item being changed; the API refuses a stale one with 409. */
   readonly ifMatch?: number | undefined;
   readonly signal?: AbortSignal;
+  /** Its failure is told nowhere: for what a page can do without. */
+  readonly silent?: boolean;
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -88,38 +91,46 @@ interface AnyRequest extends RequestOptions {
 }
 
 async function send(id: RouteId, request: AnyRequest = {}): Promise<Response> {
-  return fetchFromApi(addressOf(id, request), {
-    method: routes[id].method,
-    headers: headersOf(request),
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    ...(request.signal ? { signal: request.signal } : {}),
-  });
+  return fetchFromApi(
+    addressOf(id, request),
+    {
+      method: routes[id].method,
+      headers: headersOf(request),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    },
+    request,
+  );
 }
 
 /** How a request travels: as `fetch` does it, or with a report of its progress. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
+interface Conditions extends Pick<RequestOptions, 'silent'> {
+  readonly transport?: Transport;
+}
+
 /** A fetch with the session's bearer and the client's way to fail, for addresses given by the API. */
 export async function fetchFromApi(
   address: string,
   init: RequestInit = {},
-  transport: Transport = (to, request) => fetch(to, request),
+  { transport = (to, request) => fetch(to, request), silent = false }: Conditions = {},
 ): Promise<Response> {
   const token = await hooks.bearer();
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await transport(address, { ...init, headers }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause;
-    return failed(new NetworkFailure(cause));
+    return failed(new NetworkFailure(cause), silent);
   });
-  if (!response.ok) return failed(await readProblem(response));
+  if (!response.ok) return failed(await readProblem(response), silent);
   hooks.onAnswer();
   return response;
 }
 
 /** Lets the app react to a failure (banner, forced sign-out), and throws it. */
-export function failed(failure: ApiProblem | NetworkFailure): never {
-  hooks.onFailure(failure);
+export function failed(failure: ApiProblem | NetworkFailure, silent = false): never {
+  hooks.onFailure(failure, silent);
   throw failure;
 }
 

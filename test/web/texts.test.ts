@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PRODUCT_IDS } from '../../functions/domain/products.ts';
+import { productName } from '../../functions/domain/published-names.ts';
 import { catalogue } from './support/message-catalogue.ts';
 
 const frontend = join(import.meta.dirname, '../../frontend');
@@ -71,6 +73,12 @@ describe.each(folders)('texts of %s', (folder) => {
       .filter((key) => !names.some((name) => name.test(key)));
     expect(unnamed).toEqual([]);
   });
+});
+
+it.each(PRODUCT_IDS)('product %i is called as in the published files', (id) => {
+  for (const language of ['it', 'en'] as const) {
+    expect(flat(read('app', language)).get(`products.${id}`)).toBe(productName(id, language));
+  }
 });
 
 it.each(catalogue)('the site says: %s', (message) => {

@@ -9,7 +9,7 @@ import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
 import { SurveyBadge } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
-import { PageHeading } from '../../ui/page.tsx';
+import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { useLatestSurvey } from './latest-survey.ts';
 import { PriceForm } from './price-form.tsx';
 import './company.css';
@@ -24,16 +24,32 @@ export function PriceEntryPage() {
 
 /** An administrator enters them for a company, also when the survey is closed. */
 export function PriceControlPage() {
-  const companyId = Number(useParams().companyId);
+  const { companyId: id = '' } = useParams();
   const check = usePage('monitor-weekly-check');
   const leave = useLeave(check?.path ?? '/monitor');
-  if (!(companyId > 0)) return null;
+  if (!/^[1-9]\d*$/.test(id)) return <UnknownCompany />;
+  const companyId = Number(id);
   const overview = (
     <p>
       <PageLink page="monitor-company-prices" suffix={`/${companyId}`} />
     </p>
   );
   return <PriceEntry companyId={companyId} leave={leave} mayEditClosed links={overview} />;
+}
+
+function UnknownCompany() {
+  const { t } = useTranslation('company');
+  return (
+    <div className="container">
+      <PageHeading>{t('app:pages.monitor-price-control.title')}</PageHeading>
+      <Alert>{t('failures.unknownCompany')}</Alert>
+      <PageActions>
+        <PageLink page="monitor-companies" className="btn btn-outline-primary">
+          {t('app:actions.back')}
+        </PageLink>
+      </PageActions>
+    </div>
+  );
 }
 
 function useLeave(path: string) {

@@ -89,7 +89,7 @@ function LatestNewsBlock() {
   const format = useFormat();
   const language = locales[useLanguage()].api;
   const { data } = useQuery(
-    apiQuery('news/list', { query: { start: 1, end: 31, language, limit: 10 } }),
+    apiQuery('news/list', { query: { start: 1, end: 31, language, limit: 10 }, silent: true }),
   );
   if (!data || data.length === 0) return null;
   return (

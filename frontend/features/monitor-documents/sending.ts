@@ -75,7 +75,7 @@ async function sendDirectly({ folder, fileName, file, onProgress, signal }: Send
   const response = await fetchFromApi(
     apiAddress('documents/upload', { query: { folder } }),
     { method: 'POST', body: formWith({}, file, fileName), signal },
-    reporting(onProgress),
+    { transport: reporting(onProgress) },
   );
   return ((await response.json()) as UploadView).id;
 }

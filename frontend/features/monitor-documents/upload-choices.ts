@@ -37,12 +37,17 @@ export function useBulletinChoices(): UploadChoices {
   const english = useLanguage() === 'en';
   const { data, isPending, isError } = useQuery(apiQuery('bulletins/list'));
   const active = (data ?? []).filter((bulletin) => bulletin.active).toReversed();
+  const labelOf = ({ type, table, description, descriptionEn }: (typeof active)[number]) =>
+    t(`bulletin.${type}`, { table, description: english ? descriptionEn : description });
+  const labels = active.map(labelOf);
+  // Table 11 has files of two base names.
+  const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+  const withFiles = (label: string, file: string) => t('bulletin.withFiles', { label, file });
   const choices = active.map((bulletin) => ({
     id: bulletin.id,
-    label: t(`bulletin.${bulletin.type}`, {
-      table: bulletin.table,
-      description: english ? bulletin.descriptionEn : bulletin.description,
-    }),
+    label: isShared(labelOf(bulletin))
+      ? withFiles(labelOf(bulletin), bulletin.file)
+      : labelOf(bulletin),
     isAnnual: bulletin.type === 'p',
     base: bulletin.file,
     targetOf: (year: number, month: number) => bulletinTarget(bulletin, year, month),

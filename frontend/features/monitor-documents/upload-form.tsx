@@ -19,13 +19,15 @@ export type UploadFormState = UseFormReturn<UploadValues, unknown, UploadOutput>
 interface UploadFormProps {
   readonly form: UploadFormState;
   readonly choices: readonly UploadChoice[];
-  readonly onSubmit: (values: UploadOutput) => Promise<void>;
+  /** Called with a file. */
+  readonly onUpload: (values: UploadOutput, file: File) => Promise<void>;
+  readonly onDelete: (values: UploadOutput) => Promise<void>;
 }
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Which file: with one from the disk it is uploaded, without one the published file is deleted. */
-export function UploadForm({ form, choices, onSubmit }: UploadFormProps) {
+/** Which file to upload; without one from the disk, the published file can be deleted. */
+export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProps) {
   const { t } = useTranslation('monitor-documents');
   const format = useFormat();
   const [category, year, month, file] = useWatch({
@@ -35,7 +37,15 @@ export function UploadForm({ form, choices, onSubmit }: UploadFormProps) {
   const choice = choices.find(({ id }) => id === category);
   const isAnnual = choice?.isAnnual ?? false;
   return (
-    <Form form={form} className="upload-form" onSubmit={onSubmit}>
+    <Form
+      form={form}
+      className="upload-form"
+      onSubmit={(values) =>
+        values.file
+          ? onUpload(values, values.file)
+          : form.setError('file', { message: 'required' }, { shouldFocus: true })
+      }
+    >
       <SelectField
         name="category"
         label={t('fields.category')}
@@ -61,14 +71,21 @@ export function UploadForm({ form, choices, onSubmit }: UploadFormProps) {
       />
       {choice && year ? <TargetName {...choice.targetOf(year, month)} file={file} /> : null}
       <CheckboxField name="aware" label={t('fields.aware')} required />
-      <Button
-        type="submit"
-        icon={file ? 'it-upload' : 'it-delete'}
-        variant={file ? 'primary' : 'outline-danger'}
-        busy={form.formState.isSubmitting}
-      >
-        {t(file ? 'upload' : 'delete')}
-      </Button>
+      <div className="form-actions">
+        <Button type="submit" icon="it-upload" busy={form.formState.isSubmitting}>
+          {t('upload')}
+        </Button>
+        {/* Not a submit button: the Enter key never deletes. */}
+        {file ? null : (
+          <Button
+            variant="outline-danger"
+            icon="it-delete"
+            onClick={() => void form.handleSubmit(onDelete)()}
+          >
+            {t('delete')}
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }

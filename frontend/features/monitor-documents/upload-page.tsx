@@ -69,24 +69,21 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
     if (!failure) form.setValue('aware', false);
   });
 
-  async function submit(values: UploadOutput): Promise<void> {
-    const { category, year, month, file } = values;
-    const choice = choices.find(({ id }) => id === category);
-    if (!choice) return;
-    const { folder, stem } = choice.targetOf(year, month);
-    setMessage(undefined);
-    if (file) await upload(folder, composedName(stem, file), file);
-    else await askToDelete(folder, stem);
-  }
+  const targetOf = ({ category, year, month }: UploadOutput) =>
+    choices.find(({ id }) => id === category)?.targetOf(year, month);
 
-  async function upload(folder: string, fileName: string, file: File): Promise<void> {
+  async function upload(values: UploadOutput, file: File): Promise<void> {
+    const target = targetOf(values);
+    if (!target) return;
+    setMessage(undefined);
+    const fileName = composedName(target.stem, file);
     const wrongType = mayBeUploaded(file.name) ? [] : ['failures.extension'];
     if (wrongType.length > 0) setMessage({ variant: 'danger', texts: wrongType });
     try {
-      const id = await sending.send(folder, fileName, file);
+      const id = await sending.send(target.folder, fileName, file);
       if (!id) return setMessage({ variant: 'info', texts: ['cancelled'] });
       setSent((before) => [id, ...before]);
-      setMessage({ variant: 'success', texts: ['queued'] });
+      setMessage(queued);
       form.reset({ ...form.getValues(), file: null, aware: false });
     } catch (error) {
       logFailure('upload', error);
@@ -95,9 +92,12 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
     }
   }
 
-  async function askToDelete(folder: string, stem: string): Promise<void> {
+  async function askToDelete(values: UploadOutput): Promise<void> {
+    const target = targetOf(values);
+    if (!target) return;
+    setMessage(undefined);
     try {
-      const found = await findPublished(folder, stem);
+      const found = await findPublished(target.folder, target.stem);
       if (found.length > 0) deletion.ask(found);
       else setMessage({ variant: 'danger', texts: ['app:failures.file'] });
     } catch (error) {
@@ -109,7 +109,7 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
   return (
     <>
       <UploadMessage message={message} onDismiss={() => setMessage(undefined)} />
-      <UploadForm form={form} choices={choices} onSubmit={submit} />
+      <UploadForm form={form} choices={choices} onUpload={upload} onDelete={askToDelete} />
       {sending.underWay ? (
         <div className="upload-progress">
           <ProgressBar
@@ -121,13 +121,20 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
           </Button>
         </div>
       ) : null}
-      <SentUploads ids={sent} />
+      <SentUploads
+        ids={sent}
+        onRejected={(id) => {
+          // The list says that it was rejected: "queued" above it would contradict that.
+          if (id === sent[0]) setMessage((shown) => (shown === queued ? undefined : shown));
+        }}
+      />
       <ChosenFiles form={form} choices={choices} onDelete={(file) => deletion.ask([file])} />
       <DeletionDialog deletion={deletion} />
     </>
   );
 }
 
+const queued: Message = { variant: 'success', texts: ['queued'] };
 const deleted: Message = { variant: 'success', texts: ['deleted'] };
 
 interface UploadMessageProps {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RejectionReason } from '../../../functions/contract/documents.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -102,8 +102,13 @@ function FileName({ file }: { readonly file: DocumentView }) {
 /** How often a file that waits is asked after, in milliseconds. */
 const askingInterval = 2000;
 
+interface SentUploadsProps {
+  readonly ids: readonly string[];
+  readonly onRejected: (id: string) => void;
+}
+
 /** The files sent since the page was opened, the latest first, each with its state. */
-export function SentUploads({ ids }: { readonly ids: readonly string[] }) {
+export function SentUploads({ ids, onRejected }: SentUploadsProps) {
   const { t } = useTranslation('monitor-documents');
   if (ids.length === 0) return null;
   return (
@@ -111,14 +116,19 @@ export function SentUploads({ ids }: { readonly ids: readonly string[] }) {
       <h2 className="h5">{t('sent')}</h2>
       <ul>
         {ids.map((id) => (
-          <SentUpload key={id} id={id} />
+          <SentUpload key={id} id={id} onRejected={() => onRejected(id)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function SentUpload({ id }: { readonly id: string }) {
+interface SentUploadProps {
+  readonly id: string;
+  readonly onRejected: () => void;
+}
+
+function SentUpload({ id, onRejected }: SentUploadProps) {
   const queries = useQueryClient();
   const { data } = useQuery({
     ...apiQuery('documents/upload-state', { params: { id } }),
@@ -126,7 +136,9 @@ function SentUpload({ id }: { readonly id: string }) {
       upload && isFinal(upload.state) ? false : askingInterval,
   });
   const state = data?.state;
+  const tellRejected = useEffectEvent(onRejected);
   useEffect(() => {
+    if (state === 'rejected') tellRejected();
     if (state) void queries.invalidateQueries({ queryKey: ['documents/list'] });
   }, [state, queries]);
   return (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ProductView } from '../../../functions/contract/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -30,6 +31,9 @@ function ProductTable({ products }: { readonly products: readonly ProductView[] 
   const format = useFormat();
   const navigate = useNavigate();
   const path = usePage('monitor-product')?.path;
+  // What an administrator calls a product is Italian; in English it has its published name.
+  const isItalian = useLanguage() === 'it';
+  const nameOf = ({ id, name }: ProductView) => (isItalian ? name : t(`app:products.${id}`));
   const column = (
     id: 'id' | 'exciseDuty' | 'vat' | 'min' | 'max',
     cell: Column<ProductView>['cell'],
@@ -52,12 +56,12 @@ function ProductTable({ products }: { readonly products: readonly ProductView[] 
         {
           id: 'name',
           header: t('columns.name'),
-          cell: ({ id, name }) => (
-            <PageLink page="monitor-product" suffix={`/${id}`}>
-              {name}
+          cell: (product) => (
+            <PageLink page="monitor-product" suffix={`/${product.id}`}>
+              {nameOf(product)}
             </PageLink>
           ),
-          sortBy: ({ name }) => name,
+          sortBy: nameOf,
           rowHeader: true,
         },
         {

@@ -38,11 +38,18 @@ export function sells(week: CompanyWeek, productId: ProductId): boolean {
   return (week.weights[productId] ?? 0) > 0;
 }
 
+/** An id of the earlier system that no product has; its prices take no colour. */
+const PLAIN_PRODUCT = 900;
+
+interface ShownPrice extends Pick<CompanyPriceRow, 'price' | 'isAdminCommunicating'> {
+  readonly productId: number;
+}
+
 /** Class of a price: zero is red, none declared grey, entered by an administrator plain. */
-export function priceClass({ price, isAdminCommunicating }: CompanyPriceRow): string {
+export function priceClass({ productId, price, isAdminCommunicating }: ShownPrice): string {
   if (price === 'no') return 'price-none';
   if (price === 0) return 'price-zero';
-  return isAdminCommunicating ? 'price-by-admin' : 'price-declared';
+  return isAdminCommunicating || productId === PLAIN_PRODUCT ? 'price-plain' : 'price-declared';
 }
 
 /** Class of a variation in percent: above 8 red, above 4 a warning, else grey. */

@@ -46,6 +46,7 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
     ticks,
     dateTicks,
     valueText: (value: number) => format.number(value, decimals),
+    tickDates: dayTicks(dates, dateTicks),
     dateText: tickDate(dates, locale),
     markOf: markOfSeries,
     dates,
@@ -85,13 +86,29 @@ export function tickDecimals(series: readonly Series[], ticks: number): number {
   return Math.min(3, Math.max(0, Math.ceil(-Math.log10(span / ticks))));
 }
 
+/**
+ * Where ticks that are written as days stand: at up to `count` of the dates, the last one among them,
+ * so that each names a day that has values. Undefined for longer times, written as months or years.
+ */
+export function dayTicks(dates: readonly string[], count: number): readonly string[] | undefined {
+  if (spanOf(dates) > longestInDays) return undefined;
+  const step = Math.max(1, Math.ceil((dates.length - 1) / (count - 1)));
+  return dates.filter((_, index) => (dates.length - 1 - index) % step === 0);
+}
+
+/** Longest time whose ticks are written as days, and as months, in days. */
+const [longestInDays, longestInMonths] = [150, 1500];
+
+const spanOf = (dates: readonly string[]) =>
+  (Date.parse(dates.at(-1) ?? '') - Date.parse(dates[0] ?? '')) / 86_400_000;
+
 /** How a tick is written: day, month or year, as the span needs. */
 export function tickDate(dates: readonly string[], locale: string): (instant: Date) => string {
-  const days = (Date.parse(dates.at(-1) ?? '') - Date.parse(dates[0] ?? '')) / 86_400_000;
+  const days = spanOf(dates);
   const options: Intl.DateTimeFormatOptions =
-    days > 1500
+    days > longestInMonths
       ? { year: 'numeric' }
-      : days > 150
+      : days > longestInDays
         ? { month: 'short', year: '2-digit' }
         : { day: '2-digit', month: '2-digit' };
   const writer = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });

@@ -9,6 +9,8 @@ interface LineDrawingContext {
   /** About how many values and dates stand at the axes, and how they are written. */
   readonly ticks: number;
   readonly dateTicks: number;
+  /** Dates that ticks stand at; the axis chooses round ones when absent. */
+  readonly tickDates: readonly string[] | undefined;
   readonly valueText: (value: number) => string;
   readonly dateText: (instant: Date) => string;
   readonly markOf: (id: string) => Mark;
@@ -21,6 +23,7 @@ export const LineDrawingValues = createContext<LineDrawingContext>({
   unit: '',
   ticks: 0,
   dateTicks: 0,
+  tickDates: undefined,
   valueText: String,
   dateText: String,
   markOf: () => markOf(0),
@@ -118,11 +121,12 @@ const { line } = chartTheme.axis.ticks;
  * when nothing is animated, which takes longer than all the rest of a drawing.
  */
 export function LineAxes({ xScale, yScale, innerWidth, innerHeight }: Layer) {
-  const { ticks, dateTicks, valueText, dateText } = use(LineDrawingValues);
+  const { ticks, dateTicks, tickDates, valueText, dateText } = use(LineDrawingValues);
   const text = { ...chartTheme.text, ...chartTheme.axis.ticks.text };
   // Layers get the whole scales; their types name no more than the call.
   const values: number[] = getScaleTicks(yScale as unknown as AnyScale, ticks);
-  const dates: Date[] = getScaleTicks(xScale as unknown as AnyScale, dateTicks);
+  const dates: Date[] =
+    tickDates?.map(instantOf) ?? getScaleTicks(xScale as unknown as AnyScale, dateTicks);
   return (
     <>
       {values.map((value) => (

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clearBanners, connectClient } from '../../../frontend/app/connection.ts';
+import { Layout } from '../../../frontend/app/layout/layout.tsx';
 import { HomePage } from '../../../frontend/features/home/home-page.tsx';
 import { publications } from '../../../frontend/features/home/publications.ts';
 import { answering, json, problem } from '../support/api-answers.ts';
@@ -30,6 +32,26 @@ describe('the home page', () => {
     await renderInSite(<HomePage />);
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByText('Latest news')).toBeNull();
+  });
+
+  it.each([
+    ['the server fails', problem(500, 'unknown')],
+    ['there is no network', new TypeError('Failed to fetch')],
+  ])('says nothing about news when %s', async (_, answer) => {
+    connectClient();
+    clearBanners();
+    const calls = answering(answer);
+    await renderInSite(
+      <Layout>
+        <HomePage />
+      </Layout>,
+    );
+    // A call that never arrived is repeated once.
+    await waitFor(() => expect(calls).toHaveLength(answer instanceof Error ? 2 : 1), {
+      timeout: 4000,
+    });
+    expect(screen.queryByText('Latest news')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('leads each card to its page, or outside in a new tab, with its drawing', async () => {

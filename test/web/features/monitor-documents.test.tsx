@@ -59,8 +59,9 @@ const attach = (name: string, size = 3) =>
     target: { files: [new File([new Uint8Array(size)], name)] },
   });
 const tick = () => fireEvent.click(screen.getByLabelText(/^I am aware/));
-const submit = () =>
-  fireEvent.click(screen.getByRole('button', { name: /^(Upload the file|Delete the published)/ }));
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Upload the file' }));
+const deletePublished = () =>
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the published file' }));
 
 const fileIn = (sent: SentForm | undefined) => sent?.form.get('file') as File;
 
@@ -80,6 +81,19 @@ describe('the form', () => {
     ]);
     expect(screen.getByLabelText<HTMLInputElement>(/^Year/).value).toBe('2026');
     expect(screen.getByLabelText<HTMLSelectElement>(/^Month/).value).toBe('11');
+  });
+
+  it('tells tables of the same name apart by how their files are called', async () => {
+    await openBulletins();
+    const options = within(screen.getByLabelText(/^Kind of file/)).getAllByRole('option');
+    const labels = options.map(({ textContent }) => textContent ?? '');
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels.filter((label) => label.startsWith('Table 11:'))).toEqual([
+      'Table 11: Provincial sales of LPG and lubricants (annual), files vendite_prov_gpl',
+      'Table 11: Provincial sales of LPG and lubricants (monthly), files vendite_prov_gpl',
+      'Table 11: Provincial sales of LPG and lubricants (annual), files vendite_prov_gpl_lub',
+      'Table 11: Provincial sales of LPG and lubricants (monthly), files vendite_prov_gpl_lub',
+    ]);
   });
 
   it('asks for no month of an annual file', async () => {
@@ -156,6 +170,7 @@ describe('an upload', () => {
     sent[0]?.answer(202, anUpload());
     await screen.findByText('Rejected');
     screen.getByText('The antivirus check found malware');
+    await waitFor(() => expect(screen.queryByText(/queued for antivirus check/)).toBeNull());
   });
 
   it('of a large file goes to storage by the signed form, fields first', async () => {
@@ -229,7 +244,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a submission without a file', () => {
+describe('a deletion', () => {
   const published = [
     aDocument(folder, 'vendite_2026_11_m.xls', { id: 'right-one' }),
     aDocument(folder, 'vendite_2026_11_m_vecchio.xls'),
@@ -242,7 +257,7 @@ describe('a submission without a file', () => {
     });
     chooseTable(sales);
     tick();
-    submit();
+    deletePublished();
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete the file?' }));
     dialog.getByText('vendite_2026_11_m.xls');
     expect(dialog.queryByText('vendite_2026_11_m_vecchio.xls')).toBeNull();
@@ -261,7 +276,7 @@ describe('a submission without a file', () => {
     const api = await openBulletins(storeOf(published));
     chooseTable(sales);
     tick();
-    submit();
+    deletePublished();
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete the file?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -272,7 +287,7 @@ describe('a submission without a file', () => {
     await openBulletins();
     chooseTable(sales);
     tick();
-    submit();
+    deletePublished();
     await screen.findByText("The file you're looking for does not exist");
   });
 
@@ -280,10 +295,28 @@ describe('a submission without a file', () => {
     await openBulletins({ ...storeOf(published), 'documents/delete': problem(404, 'not_found') });
     chooseTable(sales);
     tick();
-    submit();
+    deletePublished();
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete the file?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('There was an error in deleting selected file');
+  });
+});
+
+describe('without a file', () => {
+  it('the default button uploads: it asks for a file and deletes nothing', async () => {
+    const api = await openBulletins(storeOf([aDocument(folder, 'vendite_2026_11_m.xls')]));
+    chooseTable(sales);
+    tick();
+    const form = screen.getByLabelText(/^Kind of file/).closest('form');
+    const buttons = form?.querySelectorAll<HTMLButtonElement>('button[type=submit]');
+    expect(Array.from(buttons ?? [], ({ textContent }) => textContent)).toEqual([
+      'Upload the file',
+    ]);
+    fireEvent.submit(form as HTMLFormElement);
+    await screen.findByText('This field is required');
+    expect(screen.getByLabelText(/^File to upload/).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.callsOf('documents/delete')).toHaveLength(0);
   });
 });
 

@@ -31,10 +31,16 @@ describe('the products list', () => {
   it('shows excise with two decimals and limits with three, in euro', async () => {
     apiByRoute({ 'products/list': [aProduct()] });
     await renderPage('monitor-products');
-    const row = within((await screen.findByText('GPL')).closest('tr') as HTMLElement);
+    const row = within((await screen.findByText('LPG')).closest('tr') as HTMLElement);
     for (const text of ['147.27', '22 %', '0.400', '1.300', '1,000 l']) {
       expect(row.getByText(text)).toBeTruthy();
     }
+  });
+
+  it('calls a product in Italian as an administrator does', async () => {
+    apiByRoute({ 'products/list': [{ ...aProduct(), name: 'GPL auto' }] });
+    await renderPage('monitor-products', { language: 'it' });
+    expect(await screen.findByRole('link', { name: 'GPL auto' })).toBeTruthy();
   });
 
   it('opens a product with a click on its row', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { guidanceOf } from '../../../frontend/features/monitor-weekly/check-values.ts';
+import { guidanceOf, priceClass } from '../../../frontend/features/monitor-weekly/check-values.ts';
 import type { CompanyPriceRow, CompanyWeek } from '../../../functions/contract/company-prices.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
@@ -61,6 +61,19 @@ describe('the guidance of a survey', () => {
     expect(guidanceOf(weeks).offStations).toMatchObject([
       { week: { companyName: 'Far away' }, percent: 4.06 },
     ]);
+  });
+});
+
+describe('the colour of a price on the check page', () => {
+  it.each([
+    ['zero', { price: 0 }, 'price-zero'],
+    ['none declared', { price: 'no' as const }, 'price-none'],
+    ['declared', {}, 'price-declared'],
+    ['entered by an administrator', { isAdminCommunicating: true }, 'price-plain'],
+    ['of product 900', { productId: 900 }, 'price-plain'],
+    ['zero of product 900', { productId: 900, price: 0 }, 'price-zero'],
+  ])('that is %s', (_, fields, expected) => {
+    expect(priceClass({ ...aPrice(), ...fields })).toBe(expected);
   });
 });
 

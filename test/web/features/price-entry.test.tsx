@@ -77,3 +77,14 @@ it('an administrator who enters prices for a company is led to its overview', as
   const link = await screen.findByRole('link', { name: 'Company price overview' });
   expect(link.getAttribute('href')).toBe('/monitor/adm-prezzi-societa/7');
 });
+
+it.each(['abc', '0', '-7', '1.5'])('no company is named by %s: the page says so', async (id) => {
+  const api = apiByRoute({ ...known, 'company-prices/declarations': entries });
+  await renderPage('monitor-price-control', { at: `/monitor/adm-controllo-prezzi/${id}` });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Company prices');
+  expect(screen.getByRole('alert').textContent).toContain('names no company');
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(
+    '/monitor/adm-prezzi-campione',
+  );
+  expect(api.callsOf('company-prices/declarations')).toEqual([]);
+});

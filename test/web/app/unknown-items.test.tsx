@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { allPages } from '../../../frontend/app/pages.ts';
+import { answering, problem } from '../support/api-answers.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('an address that names nothing', () => {
+  const pagesOfOneItem = allPages.filter(({ path }) => path.includes(':'));
+
+  it.each(pagesOfOneItem.map(({ id, path }) => [id, path.replace(/:\w+$/, 'abc')] as const))(
+    'is told on %s, which is never blank',
+    async (id, at) => {
+      answering(problem(404, 'not_found'));
+      await renderPage(id, { at });
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('');
+      expect((await screen.findAllByRole('alert'))[0]?.textContent).not.toBe('');
+    },
+  );
+});
