@@ -3,15 +3,14 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
   HttpMethod,
-  HttpNoneAuthorizer,
   HttpRoute,
   HttpRouteKey,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import {
@@ -25,7 +24,6 @@ import { routes } from '../functions/contract/routes.ts';
 import { buildId } from './build-id.ts';
 import type { Monitoring } from './monitoring.ts';
 import type { PortalFunction } from './portal-function.ts';
-import type { SignIn } from './sign-in.ts';
 
 /** The HTTP API: one route for each row of the route table, served by the function it names. */
 export class Api extends Construct {
@@ -41,19 +39,15 @@ export class Api extends Construct {
   }
 
   /**
-   * Adds the routes; those not open to anyone need a token of the sign-in. What is no route is
-   * refused by a function, so that this refusal is a problem document too.
+   * Adds the routes. Functions check the tokens, and one of them refuses what is no route, so that
+   * these refusals are problem documents; the gateway's own would not be.
    */
-  serve(functions: Readonly<Record<HttpFunction, PortalFunction>>, signIn: SignIn): void {
+  serve(functions: Readonly<Record<HttpFunction, PortalFunction>>): void {
     const build = buildId();
-    const anyone = new HttpNoneAuthorizer();
-    const signedIn = new HttpJwtAuthorizer('SignedIn', signIn.issuer, {
-      jwtAudience: [signIn.client.userPoolClientId],
-    });
     const integrations = Object.fromEntries(
       httpFunctions.map((name) => [
         name,
-        // One permission for the whole API: one for each route would outgrow a function's policy.
+        // One permission for all routes: one for each would outgrow a function's policy.
         new HttpLambdaIntegration(name, functions[name], { scopePermissionToRoute: false }),
       ]),
     );
@@ -63,18 +57,25 @@ export class Api extends Construct {
         path: `${apiBase}${path}`,
         methods: methodsOf(method).map((one) => HttpMethod[one]),
         integration: integrations[fn] as HttpLambdaIntegration,
-        authorizer: access === 'anyone' ? anyone : signedIn,
       });
-      if (access === 'anyone')
-        for (const route of added) Validations.of(route).acknowledge(openToAnyone);
+      const reason = access === 'anyone' ? openToAnyone : checkedByFunction;
+      for (const route of added) Validations.of(route).acknowledge(reason);
     }
     const unknown = new HttpRoute(this, 'Unknown', {
       httpApi: this.#api,
       routeKey: HttpRouteKey.DEFAULT,
       integration: integrations.public as HttpLambdaIntegration,
-      authorizer: anyone,
     });
     Validations.of(unknown).acknowledge(openToAnyone);
+    // The permission for all routes names stage, method and path, which this one does not have.
+    functions.public.addPermission('Unknown', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: Stack.of(this).formatArn({
+        service: 'execute-api',
+        resource: this.#api.apiId,
+        resourceName: '*/$default',
+      }),
+    });
   }
 
   #addStage(httpApi: HttpApi): HttpStage {
@@ -125,6 +126,11 @@ const openToAnyone = {
     'The route table opens this route to anyone: statistics, their files and the sign-in itself.',
 };
 
+const checkedByFunction = {
+  id: 'AwsSolutions-APIG4',
+  reason: 'The function behind the route verifies the token and the account before anything else.',
+};
+
 /** What is kept of a request: nothing that tells who made it. */
 const accessLog = {
   time: '$context.requestTime',
@@ -134,5 +140,4 @@ const accessLog = {
   latency: '$context.responseLatency',
   length: '$context.responseLength',
   integrationError: '$context.integrationErrorMessage',
-  authorizerError: '$context.authorizer.error',
 };

@@ -119,7 +119,7 @@ export class Portal extends Stack {
       }),
     ) as Record<FunctionName, PortalFunction>;
 
-    api.serve(functions, signIn);
+    api.serve(functions);
     malwareScan.report(functions.scanned, monitoring);
     new Schedules(this, 'Schedules', { functions, monitoring });
     new SiteFiles(this, 'SiteFiles', { stage, bucket: buckets.site, signIn, folder: siteFolder });

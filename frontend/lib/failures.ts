@@ -7,6 +7,13 @@ interface FieldProblem {
   readonly detail?: string | undefined;
 }
 
+/** What the gateway refuses by itself comes without a problem document: only its status tells why. */
+const gatewayCodes: Readonly<Record<number, string>> = {
+  413: 'too_large',
+  429: 'busy',
+  503: 'busy',
+};
+
 /** The API answered with an error. `code` is stable and has a text in `app` texts below `problems`. */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -16,10 +23,11 @@ export class ApiProblem extends Error {
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, document: Partial<Problem> = {}) {
-    super(`${status} ${document.code ?? 'unknown'}`);
+    const code = document.code ?? gatewayCodes[status] ?? 'unknown';
+    super(`${status} ${code}`);
     this.name = 'ApiProblem';
     this.status = status;
-    this.code = document.code ?? 'unknown';
+    this.code = code;
     this.errors = document.errors ?? [];
     this.details = document;
   }

@@ -60,6 +60,12 @@ export type Routes<Area extends string> = Readonly<Record<`${Area}/${string}`, R
 export const methodsOf = (method: Route['method']): readonly (Route['method'] | 'HEAD')[] =>
   method === 'GET' ? ['GET', 'HEAD'] : [method];
 
+/**
+ * Bytes of a request's body. In base64, and with its headers, this fits into the 6 MB that a Lambda
+ * function can be given.
+ */
+export const LARGEST_BODY = 4_500_000;
+
 /** Where the API stands on the site's origin. */
 export const apiBase = '/dgsaie/api/v1';
 /** Where published files stand on the site's origin. */

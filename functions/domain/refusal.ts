@@ -4,6 +4,7 @@
  */
 export type RefusalCode =
   | 'not_found'
+  | 'method_not_allowed'
   | 'not_signed_in'
   | 'not_allowed'
   | 'account_blocked'

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { clock } from '../aws/clock.ts';
 import type { FileReply, RedirectReply } from '../contract/reply.ts';
-import type { Route } from '../contract/route.ts';
+import { LARGEST_BODY, type Route } from '../contract/route.ts';
 import {
   type Answer,
   type Body,
@@ -102,6 +102,8 @@ function parameters(schema: z.ZodMiniType, values: Record<string, string | undef
 }
 
 function bodyOf(body: NonNullable<Route['body']>, event: HttpEvent): unknown {
+  const size = Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (size > LARGEST_BODY) throw new Refusal('too_large');
   return body === 'file' ? uploadedFile(event) : parsed(body, jsonBody(event));
 }
 

@@ -4,8 +4,9 @@ import { Refusal, type RefusalCode } from '../domain/refusal.ts';
 import { type HttpResult, jsonResult } from './http-event.ts';
 
 /** HTTP status of every refusal; a code without a row does not compile. */
-const problems: Record<RefusalCode, { status: number; title: string }> = {
+const problems: Record<RefusalCode, { status: number; title: string; detail?: string }> = {
   not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   not_signed_in: { status: 401, title: 'Sign-in required' },
   not_allowed: { status: 403, title: 'Not allowed' },
   account_blocked: { status: 403, title: 'Account blocked' },
@@ -14,7 +15,11 @@ const problems: Record<RefusalCode, { status: number; title: string }> = {
   sign_in_incomplete: { status: 403, title: 'The sign-in has to be completed on the site' },
   malformed: { status: 400, title: 'The request cannot be read' },
   invalid: { status: 422, title: 'Some values are not valid' },
-  too_large: { status: 413, title: 'The request is too large' },
+  too_large: {
+    status: 413,
+    title: 'The request is too large',
+    detail: 'Files of up to 100 MB go straight to storage: see POST /cmis/uploads',
+  },
   stale_version: { status: 409, title: 'Changed by someone else meanwhile' },
   survey_exists: { status: 409, title: 'There is already a survey on this date' },
   survey_date_not_working: { status: 422, title: 'The date of a survey must be a working day' },
@@ -74,8 +79,7 @@ export function problemResult(error: unknown, instance: string): HttpResult {
 }
 
 function problemOf({ code, details }: Refusal, instance: string): Problem {
-  const { status, title } = problems[code];
-  return { type: 'about:blank', title, status, code, instance, ...details };
+  return { type: 'about:blank', ...problems[code], code, instance, ...details };
 }
 
 const internalError = (instance: string): Problem => ({
@@ -86,9 +90,10 @@ const internalError = (instance: string): Problem => ({
   instance,
 });
 
-function headersOf({ status, retryAfter }: Problem): Record<string, string> {
+function headersOf({ status, retryAfter, allow }: Problem): Record<string, string> {
   return {
     'cache-control': 'no-store',
+    ...(Array.isArray(allow) ? { allow: allow.join(', ') } : {}),
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
   };

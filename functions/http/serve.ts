@@ -3,13 +3,14 @@ import { apiBase, type HttpFunction, methodsOf } from '../contract/route.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { endpoint, type Handler, type Handlers, type HttpHandler } from './endpoint.ts';
+import { routeFinder } from './find-route.ts';
 import { type HttpEvent, type HttpResult, resourceOf } from './http-event.ts';
 import { problemResult } from './problem.ts';
 
 /**
  * Entry of an HTTP function, from the handlers that each area has for it. The compiler names a route
  * that the table gives to the function and no group handles, one of another function, and one that
- * two groups handle.
+ * two groups handle. What is no route, which the gateway gives to the function `public`, is refused.
  */
 export function serve<Fn extends HttpFunction, const Groups extends readonly Handlers[]>(
   _fn: Fn,
@@ -33,8 +34,15 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
   return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
     const handler = byRouteKey.get(event.routeKey);
     if (handler) return handler(event, context);
-    return problemResult(new Refusal('not_found'), resourceOf(event));
+    return problemResult(refusalOf(event), resourceOf(event));
   };
+}
+
+const { methodsAt } = routeFinder();
+
+function refusalOf({ rawPath }: HttpEvent): Refusal {
+  const allow = methodsAt(rawPath);
+  return allow.length > 0 ? new Refusal('method_not_allowed', { allow }) : new Refusal('not_found');
 }
 
 type RoutesOf<Fn extends HttpFunction> = {

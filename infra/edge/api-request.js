@@ -1,12 +1,41 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: CloudFront calls the function named handler.
 
 /**
- * Answers to anonymous callers are kept by the distribution, under a key that this header is part
- * of. It is always set here, whatever the caller sent, so that nobody who signs in can be given, or
- * can give to others, what was kept for somebody else.
+ * Bytes. With base64 this fits into what a Lambda function is given; whatever is larger the gateway
+ * would refuse with an answer that is no problem document.
+ */
+var LARGEST_BODY = 4500000;
+
+/**
+ * Answers to anonymous callers are kept by the distribution, under a key that the header x-viewer is
+ * part of. It is always set here, whatever the caller sent, so that nobody who signs in can be given,
+ * or can give to others, what was kept for somebody else.
  */
 function handler(event) {
-  var headers = event.request.headers;
+  var request = event.request;
+  var headers = request.headers;
+  var length = headers['content-length'];
+  if (length && Number(length.value) > LARGEST_BODY) return tooLarge(request.uri);
   headers['x-viewer'] = { value: headers.authorization ? 'signed-in' : 'anonymous' };
-  return event.request;
+  return request;
+}
+
+function tooLarge(uri) {
+  var problem = {
+    type: 'about:blank',
+    status: 413,
+    title: 'The request is too large',
+    detail: 'Files of up to 100 MB go straight to storage: see POST /cmis/uploads',
+    code: 'too_large',
+    instance: uri.slice('/dgsaie/api/v1'.length),
+  };
+  return {
+    statusCode: 413,
+    statusDescription: 'Content Too Large',
+    headers: {
+      'content-type': { value: 'application/problem+json' },
+      'cache-control': { value: 'no-store' },
+    },
+    body: { encoding: 'text', data: JSON.stringify(problem) },
+  };
 }

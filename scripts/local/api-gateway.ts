@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { type RouteFinder, routeFinder } from '../../functions/http/find-route.ts';
+import { functionTable } from '../../infra/function-table.ts';
 import { type GatewayRequest, gatewayEvent } from './api-event.ts';
-import { type FindRoute, routeFinder } from './api-routes.ts';
 import { type Invoke, invokeHandler } from './handlers.ts';
 
 /** Quotas of an API Gateway HTTP API in front of Lambda, in bytes and milliseconds. */
 export const gatewayLimits = {
+  /** Request line and headers together. */
+  requestHead: 10_240,
   requestBody: 10 * 1024 * 1024,
+  /** The event, and the result, as JSON. */
   lambdaPayload: 6 * 1024 * 1024,
   duration: 30_000,
 };
@@ -23,45 +28,64 @@ export interface GatewayResponse {
 export type Gateway = (request: GatewayRequest) => Promise<GatewayResponse>;
 
 export interface GatewayOptions {
-  readonly findRoute?: FindRoute;
+  readonly routes?: RouteFinder;
   readonly invoke?: Invoke;
   readonly limits?: Partial<typeof gatewayLimits>;
 }
 
 /**
  * Stands in for the API Gateway HTTP API: finds the route, gives its handler the real event, and
- * turns the result into a response. Its own refusals are problem documents. Sign-in tokens are left
- * to the handlers, which verify them again in the cloud too.
+ * turns the result into a response. What is no route goes to the function `public`, by `$default`.
+ * What the gateway refuses by itself it refuses in its own words, which are no problem documents.
  */
 export function apiGateway(options: GatewayOptions = {}): Gateway {
-  const findRoute = options.findRoute ?? routeFinder();
+  const { find } = options.routes ?? routeFinder();
   const invoke = options.invoke ?? invokeHandler;
   const limits = { ...gatewayLimits, ...options.limits };
+
   return async (request) => {
     const requestId = randomUUID();
-    const refuse = (status: number, code: string, error?: unknown) =>
-      problemResponse(status, code, requestId, error);
-    const route = findRoute(request.method, request.target.split('?')[0] ?? '/');
-    if (!route) return refuse(404, 'not_found');
-    if ((request.body?.byteLength ?? 0) > limits.requestBody) return refuse(413, 'too_large');
+    const refuse = (status: Refused, error?: unknown) => ownResponse(status, requestId, error);
+    if (headSize(request) > limits.requestHead) return refuse(431);
+    if ((request.body?.byteLength ?? 0) > limits.requestBody) return refuse(413);
+    const route = find(request.method, request.target.split('?')[0] ?? '/') ?? unknownRoute;
     const event = gatewayEvent(request, route, { requestId, now: new Date() });
-    if ((event.body?.length ?? 0) > limits.lambdaPayload) return refuse(413, 'too_large');
+    if (isLarger(event, limits.lambdaPayload)) return refuse(413);
     try {
-      const deadline = Date.now() + limits.duration;
-      const result = await within(
-        limits.duration,
-        invoke({ fn: route.fn, event, requestId, deadline }),
-      );
-      if (result === timedOut) return refuse(503, 'timed_out', new Error('the handler timed out'));
-      const response = lambdaResponse(result, requestId);
-      return response.body.byteLength > limits.lambdaPayload
-        ? refuse(500, 'internal', new Error('the answer is larger than a function may give'))
-        : response;
+      const { fn } = route;
+      const duration = Math.min(limits.duration, functionTable[fn].timeout * 1000);
+      const deadline = Date.now() + duration;
+      const result = await within(duration, invoke({ fn, event, requestId, deadline }));
+      if (result === timedOut) return refuse(503, new Error('the handler timed out'));
+      if (isLarger(result, limits.lambdaPayload))
+        return refuse(500, new Error('the answer is larger than a function may give'));
+      return lambdaResponse(result, requestId);
     } catch (error) {
-      return refuse(500, 'internal', error);
+      return refuse(500, error);
     }
   };
 }
+
+const unknownRoute = { fn: 'public', routeKey: '$default', pathParameters: {} } as const;
+
+/** As it is sent, but for what separates name and value. */
+function headSize({ method, target, headers }: GatewayRequest): number {
+  let size = method.length + target.length;
+  for (const [name, value] of Object.entries(headers)) size += name.length + String(value).length;
+  return size;
+}
+
+type Payload = Pick<APIGatewayProxyEventV2, 'body'>;
+
+/** Measured as JSON, which is done only for a body that could be too large: at most 6 bytes a character. */
+function isLarger(payload: unknown, limit: number): boolean {
+  const body = isPayload(payload) ? payload.body : undefined;
+  if ((body?.length ?? 0) * 6 + 2 * gatewayLimits.requestHead < limit) return false;
+  return Buffer.byteLength(JSON.stringify(payload) ?? '') > limit;
+}
+
+const isPayload = (value: unknown): value is Payload =>
+  typeof value === 'object' && value !== null && 'body' in value && typeof value.body === 'string';
 
 interface StructuredResult {
   readonly statusCode?: number;
@@ -96,24 +120,19 @@ function isStructured(result: unknown): result is StructuredResult & { statusCod
   );
 }
 
-const titles: Record<number, string> = {
-  404: 'Not Found',
-  413: 'Content Too Large',
+const messages = {
+  413: 'Request Entity Too Large',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
-};
+} as const;
+type Refused = keyof typeof messages;
 
-export function problemResponse(
-  status: number,
-  code: string,
-  requestId: string,
-  error?: unknown,
-): GatewayResponse {
-  const problem = { type: 'about:blank', title: titles[status] ?? 'Error', status, code };
+function ownResponse(status: Refused, requestId: string, error?: unknown): GatewayResponse {
   return {
     status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
-    body: Buffer.from(JSON.stringify(problem)),
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ message: messages[status] })),
     requestId,
     ...(error === undefined ? {} : { error }),
   };

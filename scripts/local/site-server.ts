@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { apiBase } from '../../functions/contract/route.ts';
-import { type Gateway, gatewayLimits, problemResponse } from './api-gateway.ts';
+import { type Gateway, gatewayLimits } from './api-gateway.ts';
+import { type EdgeRequest, type EdgeResponse, edgeFunction } from './edge-function.ts';
 import { type RequestDetails, requestLog } from './request-log.ts';
 import { replyWithObject } from './s3/object-reply.ts';
 import type { ObjectStore } from './s3/object-store.ts';
@@ -89,19 +90,18 @@ function redirectToSite({ response, parts }: Exchange): void {
   response.writeHead(302, { location: siteBase, ...parts.headers }).end();
 }
 
-async function callApi({ message, response, parts, details }: Exchange): Promise<void> {
+async function callApi({ message, response, parts, details, path }: Exchange): Promise<void> {
   details.kind = 'api';
-  const headers = { ...message.headers };
-  const body = await bodyOf(message, gatewayLimits.requestBody);
-  const result = body
-    ? await parts.gateway({
-        method: message.method ?? 'GET',
-        target: message.url ?? '/',
-        headers,
-        body,
-        sourceIp: message.socket.remoteAddress ?? '127.0.0.1',
-      })
-    : problemResponse(413, 'too_large', '');
+  const { method = 'GET', url: target = '/', socket } = message;
+  const atEdge = apiRequest({ method, uri: path, headers: edgeHeaders(message.headers) });
+  if ('statusCode' in atEdge) return answerAtEdge(message, response, parts, atEdge);
+  const result = await parts.gateway({
+    method,
+    target,
+    headers: { ...message.headers, 'x-viewer': atEdge.headers['x-viewer']?.value },
+    body: await bodyOf(message, gatewayLimits.requestBody + 1),
+    sourceIp: socket.remoteAddress ?? '127.0.0.1',
+  });
   details.requestId = result.requestId;
   details.error = result.error;
   response.writeHead(result.status, {
@@ -112,17 +112,38 @@ async function callApi({ message, response, parts, details }: Exchange): Promise
   response.end(hasBody(result.status) ? result.body : undefined);
 }
 
+/** What the distribution does with a request before the gateway gets it. */
+const apiRequest = edgeFunction('api-request');
+
+function edgeHeaders(headers: IncomingMessage['headers']): EdgeRequest['headers'] {
+  const values = Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]);
+  return Object.fromEntries(values);
+}
+
+function answerAtEdge(
+  message: IncomingMessage,
+  response: ServerResponse,
+  parts: SiteParts,
+  { statusCode, headers = {}, body }: EdgeResponse,
+): void {
+  // Read to its end all the same: a client that is cut off while it sends does not see the answer.
+  message.resume();
+  const values = Object.entries(headers).map(([name, { value }]) => [name, value]);
+  response.writeHead(statusCode, { ...Object.fromEntries(values), ...parts.headers });
+  response.end(body?.data);
+}
+
 const hasBody = (status: number) => status !== 204 && status !== 304;
 
-/** The whole body, or undefined when it is larger; it is read to its end all the same. */
-async function bodyOf(message: IncomingMessage, most: number): Promise<Buffer | undefined> {
+/** The body, as far as `most` bytes; it is read to its end all the same. */
+async function bodyOf(message: IncomingMessage, most: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of message) {
+    if (size < most) pieces.push(piece);
     size += piece.length;
-    if (size <= most) pieces.push(piece);
   }
-  return size <= most ? Buffer.concat(pieces) : undefined;
+  return Buffer.concat(pieces);
 }
 
 async function sendFile(exchange: Exchange): Promise<void> {

@@ -22,7 +22,7 @@ describe('the API', () => {
     for (const method of methodsOf(route.method)) {
       expect(deployed.get(`${method} ${apiBase}${route.path}`)).toEqual({
         fn: portal.idOf(route.fn),
-        authorization: route.access === 'anyone' ? 'NONE' : 'JWT',
+        authorization: 'NONE',
       });
     }
   });
@@ -33,13 +33,15 @@ describe('the API', () => {
     expect(deployed.get('$default')).toEqual({ fn: portal.idOf('public'), authorization: 'NONE' });
   });
 
-  it('takes tokens of its own user pool and client only', () => {
-    const { JwtConfiguration, IdentitySource } = portal.single(
-      'AWS::ApiGatewayV2::Authorizer',
-    ).Properties;
-    expect(IdentitySource).toEqual(['$request.header.Authorization']);
-    expect(JwtConfiguration.Audience).toEqual([{ Ref: portal.idOf('SignIn/Pool/Client') }]);
-    expect(JSON.stringify(JwtConfiguration.Issuer)).toContain(portal.idOf('SignIn/Pool'));
+  it('refuses nobody by itself: the functions check tokens, and answer with problem documents', () => {
+    expect(portal.all('AWS::ApiGatewayV2::Authorizer')).toEqual([]);
+    const signedIn = Object.values<Route>(routes).filter(({ access }) => access !== 'anyone');
+    for (const { fn } of signedIn) {
+      const { Variables } = portal.resource(fn).Properties.Environment;
+      expect(Variables.USER_POOL_CLIENT_ID).toEqual({ Ref: portal.idOf('SignIn/Pool/Client') });
+      expect(JSON.stringify(Variables.TOKEN_ISSUER)).toContain(portal.idOf('SignIn/Pool'));
+      expect(JSON.stringify(Variables.TOKEN_KEYS_URL)).toContain('/.well-known/jwks.json');
+    }
   });
 
   it('is throttled, and logs every request without saying who made it', () => {
@@ -52,16 +54,36 @@ describe('the API', () => {
     expect(AccessLogSettings.Format).not.toMatch(/sourceIp|caller|principal|claims/i);
   });
 
+  /** Functions with the ends of the ARNs from which the gateway may call them: `API/stage/…`. */
+  const permissions = portal
+    .all('AWS::Lambda::Permission')
+    .map(({ Properties }) => Properties)
+    .filter(({ FunctionName }) => FunctionName['Fn::GetAtt'][0] !== portal.idOf('scanned'))
+    .map(({ FunctionName, Principal, SourceArn }) => ({
+      fn: FunctionName['Fn::GetAtt'][0],
+      principal: Principal,
+      source: SourceArn['Fn::Join'][1].slice(-2),
+    }));
+
   it('lets the gateway alone call the functions that serve it', () => {
-    const callers = portal
-      .all('AWS::Lambda::Permission')
-      .map(({ Properties }) => Properties)
-      .filter(({ FunctionName }) => FunctionName['Fn::GetAtt'][0] !== portal.idOf('scanned'));
-    expect(callers.map(({ Principal }) => Principal)).toEqual(
-      Array(callers.length).fill('apigateway.amazonaws.com'),
-    );
-    expect(
-      callers.every(({ SourceArn }) => JSON.stringify(SourceArn).includes(portal.idOf('Api/Http'))),
-    ).toBe(true);
+    for (const { principal, source } of permissions) {
+      expect(principal).toBe('apigateway.amazonaws.com');
+      expect(source[0]).toEqual({ Ref: portal.idOf('Api/Http') });
+    }
+  });
+
+  it('may call the function behind every route, $default among them', () => {
+    const allows = (pattern: string, address: string) =>
+      new RegExp(`^${pattern.replaceAll('$', '\\$').replaceAll('*', '.*')}$`).test(address);
+    for (const [routeKey, { fn }] of deployed) {
+      const [method, path] = routeKey.split(' ');
+      // As API Gateway names its caller: API/stage/method/path, and API/stage/$default.
+      const address = path ? `/$default/${method}${path}` : `/$default/${routeKey}`;
+      const callers = permissions.filter(({ source }) => allows(source[1], address));
+      expect([routeKey, callers.map((permission) => permission.fn)]).toEqual([
+        routeKey,
+        expect.arrayContaining([fn]),
+      ]);
+    }
   });
 });

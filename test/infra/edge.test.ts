@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LARGEST_BODY } from '../../functions/contract/route.ts';
+import { Refusal } from '../../functions/domain/refusal.ts';
+import { problemResult } from '../../functions/http/problem.ts';
+import { edgeFunction as loadEdgeFunction } from '../../scripts/local/edge-function.ts';
 
-interface EdgeRequest {
-  uri: string;
-  headers: Record<string, { value: string }>;
-}
-interface EdgeAnswer extends EdgeRequest {
-  readonly statusCode?: number;
-}
-
-/** The function as CloudFront runs it: a script that defines `handler`. */
+/** Asks a function of the distribution; header values are told as they are sent. */
 function edgeFunction(name: string) {
-  const script = readFileSync(`infra/edge/${name}.js`, 'utf8');
-  const handler = new Function(`${script}\nreturn handler;`)();
-  return (uri: string, headers: Record<string, string> = {}): EdgeAnswer => {
+  const run = loadEdgeFunction(name);
+  return (uri: string, headers: Record<string, string> = {}) => {
     const values = Object.entries(headers).map(([header, value]) => [header, { value }]);
-    return handler({ request: { method: 'GET', uri, headers: Object.fromEntries(values) } });
+    // biome-ignore lint/suspicious/noExplicitAny: a request or an answer, as the test expects
+    return run({ method: 'GET', uri, headers: Object.fromEntries(values) }) as any;
   };
 }
 
@@ -64,6 +59,27 @@ describe('requests for the API', () => {
     expect(posing.headers['x-viewer']).toEqual({ value: 'signed-in' });
     const pretending = ask('/dgsaie/api/v1/status', { 'x-viewer': 'signed-in' });
     expect(pretending.headers['x-viewer']).toEqual({ value: 'anonymous' });
+  });
+});
+
+describe('a request whose body is too large for a function', () => {
+  const ask = edgeFunction('api-request');
+  const withLength = (length: number) =>
+    ask('/dgsaie/api/v1/cmis/documents', { 'content-length': String(length) });
+
+  it('is refused as a function would refuse it', () => {
+    const refused = problemResult(new Refusal('too_large'), '/cmis/documents');
+    const { statusCode, headers, body } = withLength(LARGEST_BODY + 1);
+    expect(statusCode).toBe(refused.statusCode);
+    expect(headers).toEqual({
+      'content-type': { value: refused.headers?.['content-type'] },
+      'cache-control': { value: refused.headers?.['cache-control'] },
+    });
+    expect(JSON.parse(body.data)).toEqual(JSON.parse(String(refused.body)));
+  });
+
+  it('is passed on as long as it is not', () => {
+    expect(withLength(LARGEST_BODY).uri).toBe('/dgsaie/api/v1/cmis/documents');
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { routeFinder } from '../../functions/http/find-route.ts';
 import type { GatewayRequest } from '../../scripts/local/api-event.ts';
 import { apiGateway, type GatewayOptions } from '../../scripts/local/api-gateway.ts';
-import { routeFinder } from '../../scripts/local/api-routes.ts';
 import type { Invocation } from '../../scripts/local/handlers.ts';
 
-const findRoute = routeFinder({
+const routes = routeFinder({
   'surveys/get': { method: 'GET', path: '/survey-prices/{id}', fn: 'public' },
   'surveys/latest': { method: 'GET', path: '/survey-prices/latest', fn: 'public' },
   'surveys/create': { method: 'POST', path: '/survey-prices', fn: 'admin' },
@@ -26,7 +26,7 @@ async function call(
     invocations.push(invocation);
     return handle(invocation);
   };
-  const gateway = apiGateway({ findRoute, invoke, ...options });
+  const gateway = apiGateway({ routes, invoke, ...options });
   const response = await gateway({
     method: 'GET',
     target: '/dgsaie/api/v1/survey-prices/latest',
@@ -55,7 +55,7 @@ test('what can be read can be asked for its headers alone', async () => {
     requestContext: { http: { method: 'HEAD' } },
   });
   const creating = await call({ method: 'HEAD', target: '/dgsaie/api/v1/survey-prices' });
-  expect(creating.status).toBe(404);
+  expect(creating.event?.routeKey).toBe('$default');
 });
 
 test('the event says everything about the request as the cloud gateway does', async () => {
@@ -124,34 +124,83 @@ test('a result without a status is the JSON of a 200 answer', async () => {
 });
 
 test.each([
-  [404, 'not_found', { target: '/dgsaie/api/v1/unknown' }],
-  [404, 'not_found', { method: 'DELETE' }],
-  [404, 'not_found', { target: '/dgsaie/api/v1/survey-prices/' }],
-  [
-    413,
-    'too_large',
-    {
-      method: 'POST',
-      target: '/dgsaie/api/v1/survey-prices',
-      body: Buffer.alloc(10 * 1024 * 1024 + 1),
-    },
-  ],
-])('it refuses by itself with %s, as a problem document', async (status, code, request) => {
-  const response = await call(request);
+  ['an unknown path', { target: '/dgsaie/api/v1/un%20known?a=1' }, '/dgsaie/api/v1/un known'],
+  ['another method', { method: 'DELETE' }, '/dgsaie/api/v1/survey-prices/latest'],
+  ['a slash at the end', { target: '/dgsaie/api/v1/survey-prices/' }, undefined],
+  ['a method that no route has', { method: 'PATCH' }, undefined],
+])('%s is given to the function public, by the route $default', async (_, request, rawPath) => {
+  const { invocation, event } = await call(request);
+  expect(invocation?.fn).toBe('public');
+  expect(event?.routeKey).toBe('$default');
+  expect(event?.requestContext.routeKey).toBe('$default');
+  expect(event?.pathParameters).toBeUndefined();
+  if (rawPath) expect(event?.rawPath).toBe(rawPath);
+});
+
+const megabytes = (number: number) => number * 1024 * 1024;
+const creating = { method: 'POST', target: '/dgsaie/api/v1/survey-prices' };
+const json = { 'content-type': 'application/json' };
+
+/** What the gateway answers by itself, which no function can change. */
+const ownWords = {
+  413: 'Request Entity Too Large',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+function expectOwnAnswer(
+  response: Awaited<ReturnType<typeof call>>,
+  status: keyof typeof ownWords,
+) {
   expect(response.status).toBe(status);
-  expect(response.headers['content-type']).toBe('application/problem+json');
-  expect(JSON.parse(response.text)).toMatchObject({ status, code });
+  expect(response.headers).toEqual({ 'content-type': 'application/json' });
+  expect(JSON.parse(response.text)).toEqual({ message: ownWords[status] });
+}
+
+test.each([
+  ['a body over 10 MB', 413, { ...creating, body: Buffer.alloc(megabytes(10) + 1) }],
+  ['bytes that are over 6 MB in base64', 413, { ...creating, body: Buffer.alloc(megabytes(4.6)) }],
+  [
+    'text that is over 6 MB as a JSON string',
+    413,
+    { ...creating, headers: json, body: Buffer.from('"'.repeat(megabytes(3))) },
+  ],
+  ['a line and headers over 10 kB', 431, { headers: { cookie: 'x'.repeat(10_240) } }],
+  ['a query over 10 kB', 431, { target: `/dgsaie/api/v1/news?q=${'x'.repeat(10_240)}` }],
+] as const)('%s is refused in the words of the gateway', async (_, status, request) => {
+  const response = await call(request);
+  expectOwnAnswer(response, status);
   expect(response.invocation).toBeUndefined();
+});
+
+test('what fits is passed on', async () => {
+  const bytes = await call({ ...creating, body: Buffer.alloc(megabytes(4.4)) });
+  expect(bytes.status).toBe(204);
+  const text = await call({ ...creating, headers: json, body: Buffer.alloc(megabytes(5.9), 'x') });
+  expect(text.status).toBe(204);
 });
 
 test('a handler that throws, takes too long or says too much is the failure of the service', async () => {
   const thrown = await call({}, () => Promise.reject(new Error('secret detail')));
-  expect(thrown).toMatchObject({ status: 500 });
-  expect(thrown.text).not.toContain('secret detail');
+  expectOwnAnswer(thrown, 500);
   const slow = await call({}, () => new Promise(() => {}), { limits: { duration: 20 } });
-  expect(slow).toMatchObject({ status: 503 });
-  const large = await call({}, () => ({ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024 + 1) }));
-  expect(large).toMatchObject({ status: 500 });
+  expectOwnAnswer(slow, 503);
+  const answering = (body: string, isBase64Encoded = false) =>
+    call({}, () => ({ statusCode: 200, body, isBase64Encoded }));
+  expectOwnAnswer(await answering('x'.repeat(megabytes(6) + 1)), 500);
+  expectOwnAnswer(await answering('"'.repeat(megabytes(3))), 500);
+  expectOwnAnswer(await answering(Buffer.alloc(megabytes(4.6)).toString('base64'), true), 500);
+  expect((await answering('x'.repeat(megabytes(5.9)))).status).toBe(200);
+  expect((await answering(Buffer.alloc(megabytes(4.4)).toString('base64'), true)).status).toBe(200);
+});
+
+test('a function has no more time than its own limit', async () => {
+  const { invocation } = await call({});
+  expect(invocation?.deadline).toBeLessThanOrEqual(Date.now() + 10_000);
+  const { invocation: change } = await call(creating);
+  expect(change?.fn).toBe('admin');
+  expect(change?.deadline).toBeGreaterThan(Date.now() + 20_000);
 });
 
 test('a handler can see how much time it has', async () => {

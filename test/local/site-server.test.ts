@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LARGEST_BODY } from '../../functions/contract/route.ts';
 import { securityHeaders } from '../../functions/contract/security-headers.ts';
 import type { GatewayRequest } from '../../scripts/local/api-event.ts';
 import { boundPort, listenOn } from '../../scripts/local/ports.ts';
@@ -163,12 +164,31 @@ test('the API gets the request as it came, and its answer leaves as the function
   expect(JSON.parse(gunzipSync(response.bytes).toString()).rows).toHaveLength(2000);
 });
 
-test('a body over ten megabytes is refused without reaching the API', async () => {
+test('the API gets what the edge adds, and what it makes of what callers send', async () => {
+  const path = '/dgsaie/api/v1/status';
+  await get(path, { 'x-viewer': 'signed-in' });
+  expect(gatewayRequest?.headers['x-viewer']).toBe('anonymous');
+  await get(path, { authorization: 'Bearer t' });
+  expect(gatewayRequest?.headers['x-viewer']).toBe('signed-in');
+});
+
+test('a body that is too large is refused at the edge with a problem document', async () => {
   gatewayRequest = undefined;
-  const response = await get('/dgsaie/api/v1/x', {}, 'POST', 'x'.repeat(10 * 1024 * 1024 + 1));
-  expect(response.status).toBe(413);
-  expect(JSON.parse(response.text)).toMatchObject({ code: 'too_large' });
+  const response = await get('/dgsaie/api/v1/x', {}, 'POST', 'x'.repeat(LARGEST_BODY + 1));
+  expect(response).toMatchObject({
+    status: 413,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+  });
+  expect(JSON.parse(response.text)).toMatchObject({ code: 'too_large', instance: '/x' });
   expect(gatewayRequest).toBeUndefined();
+});
+
+test('a large body of unknown length reaches the gateway as far as it takes one', async () => {
+  const chunked = { 'transfer-encoding': 'chunked' };
+  await get('/dgsaie/api/v1/x', chunked, 'POST', 'x'.repeat(12 * 1024 * 1024));
+  const size = gatewayRequest?.body?.byteLength ?? 0;
+  expect(size).toBeGreaterThan(10 * 1024 * 1024);
+  expect(size).toBeLessThan(11 * 1024 * 1024);
 });
 
 test.each(['/dgsaie/', '/dgsaie/config.json', '/dgsaie/api/v1/status', '/dgsaie/missing.js'])(

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { apiBase } from '../../functions/contract/route.ts';
+import { routeFinder } from '../../functions/http/find-route.ts';
 import { gatewayEvent } from '../../scripts/local/api-event.ts';
-import { routeFinder } from '../../scripts/local/api-routes.ts';
 
 export interface ApiCall {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
@@ -17,7 +17,7 @@ export interface ApiCall {
   readonly now?: Date;
 }
 
-const findRoute = routeFinder();
+const { find } = routeFinder();
 
 /** The event API Gateway would build for a call; a path without a route goes to `$default`. */
 export function apiEvent(call: ApiCall): APIGatewayProxyEventV2 {
@@ -41,14 +41,10 @@ export function apiEvent(call: ApiCall): APIGatewayProxyEventV2 {
     ...(call.body === undefined ? {} : { body: bytesOf(call.body) }),
     sourceIp: '127.0.0.1',
   };
-  return gatewayEvent(
-    request,
-    findRoute(method, path) ?? { routeKey: '$default', pathParameters: {} },
-    {
-      requestId: call.requestId ?? 'test-request',
-      now: call.now ?? new Date(),
-    },
-  );
+  return gatewayEvent(request, find(method, path) ?? { routeKey: '$default', pathParameters: {} }, {
+    requestId: call.requestId ?? 'test-request',
+    now: call.now ?? new Date(),
+  });
 }
 
 function bytesOf(body: unknown): Uint8Array {

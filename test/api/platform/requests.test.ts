@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LARGEST_BODY } from '../../../functions/contract/route.ts';
 import { handler as publicFunction } from '../../../functions/entries/public.ts';
 import { call } from '../../support/call.ts';
 import { callApi } from '../../support/call-api.ts';
@@ -58,8 +59,24 @@ describe('a function', () => {
       headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
       body: { code: 'not_found', instance: '/survey-prices/1/nothing' },
     });
-    const method = await call(publicFunction, { method: 'DELETE', path: '/survey-prices/1' });
-    expect(method).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test.each([
+    ['DELETE', '/survey-prices/1', 'GET, HEAD, PUT'],
+    ['DELETE', '/survey-prices/latest', 'GET, HEAD, PUT'],
+    ['GET', '/auth', 'POST'],
+    ['PUT', '/weekly-prices/7/export', 'GET, HEAD'],
+  ] as const)('refuses %s %s, and says which methods there are', async (method, path, allow) => {
+    expect(await call(publicFunction, { method, path })).toMatchObject({
+      status: 405,
+      headers: { allow, 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+      body: { code: 'method_not_allowed', status: 405, allow: allow.split(', ') },
+    });
+  });
+
+  test('refuses a body that is larger than the edge lets through', async () => {
+    const body = JSON.stringify({ date: 'x'.repeat(LARGEST_BODY) });
+    expect(await create(body)).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 });
 

@@ -40,6 +40,20 @@ describe('the API client', () => {
     expect(new Headers(init?.headers).get('if-match')).toBe('"3"');
   });
 
+  it.each([
+    [413, 'Request Entity Too Large', 'too_large'],
+    [429, 'Too Many Requests', 'busy'],
+    [503, 'Service Unavailable', 'busy'],
+    [500, 'Internal Server Error', 'unknown'],
+  ])(
+    'knows what the gateway means that refuses by itself with %s',
+    async (status, message, code) => {
+      answering(Response.json({ message }, { status }));
+      await expect(api('surveys/latest')).rejects.toMatchObject({ status, code });
+      expect(onFailure).toHaveBeenCalledTimes(1);
+    },
+  );
+
   it('throws the problem the API answers with', async () => {
     const errors = [{ pointer: '/date', code: 'date' }];
     answering(problem(422, 'invalid', { errors }));

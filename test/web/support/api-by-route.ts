@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { apiBase } from '../../../functions/contract/route.ts';
 import { type Answer, type RouteId, routes } from '../../../functions/contract/routes.ts';
-import { routeFinder } from '../../../scripts/local/api-routes.ts';
+import { routeFinder } from '../../../functions/http/find-route.ts';
 
 /**
  * What the API is to answer by route: a body, a whole response such as a `problem`, or what a call is
@@ -29,7 +29,7 @@ export interface FakeApi {
   answer(changes: Answers): void;
 }
 
-const findRoute = routeFinder();
+const { find } = routeFinder();
 const idOfKey = new Map(
   (Object.keys(routes) as RouteId[]).map((id) => [
     `${routes[id].method} ${apiBase}${routes[id].path}`,
@@ -43,7 +43,7 @@ export function apiByRoute(answers: Answers): FakeApi {
   const calls: MadeCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
-    const found = findRoute(init.method ?? 'GET', url.pathname);
+    const found = find(init.method ?? 'GET', url.pathname);
     const id = found && idOfKey.get(found.routeKey);
     if (!found || !id) throw new TypeError(`no route: ${init.method} ${address}`);
     const call: MadeCall = {
