@@ -40,9 +40,11 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
 
 const { methodsAt } = routeFinder();
 
-function refusalOf({ rawPath }: HttpEvent): Refusal {
+function refusalOf({ rawPath, requestContext }: HttpEvent): Refusal {
   const allow = methodsAt(rawPath);
-  return allow.length > 0 ? new Refusal('method_not_allowed', { allow }) : new Refusal('not_found');
+  return allow.length === 0 || allow.includes(requestContext.http.method)
+    ? new Refusal('not_found')
+    : new Refusal('method_not_allowed', { allow });
 }
 
 type RoutesOf<Fn extends HttpFunction> = {
