@@ -34,7 +34,7 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     entry: 'entries/company.ts',
     memory: 1024,
     timeout: 10,
-    whenItFails: 'Companies cannot enter the prices of the week.',
+    whenItFails: 'Companies cannot declare the prices of the week.',
   },
   admin: {
     entry: 'entries/admin.ts',

@@ -18,7 +18,7 @@ export const forAdmin = {
   'audit/list': async ({ query: { after, ...filter }, now }) => {
     const records: FiledRecord[] = [];
     for await (const record of auditRecords(filter, now, after)) {
-      // One more than a page tells that there is another page.
+      // A record beyond the page: there is a next page.
       if (records.length === PAGE) return { records, next: records.at(-1)?.id ?? null };
       records.push(record);
     }

@@ -13,7 +13,7 @@ export const forAdmin = {
   },
 } satisfies Handlers;
 
-/** The gateway gives up after 30 seconds, and what was read is still to be computed and stored. */
+/** The gateway ends a request after 30 seconds; computing and storing take the rest. */
 const SOURCE_TIMEOUT_MS = 20_000;
 
 export const forStations = {

@@ -70,7 +70,7 @@ interface Listing {
   readonly searchText: string;
 }
 
-/** Published files by name: one request to the database. */
+/** Published files by name, read in one request to the database. */
 async function publishedDocuments(listing: Listing): Promise<DocumentView[]> {
   const { location, inTree } = listing;
   const folders = inTree ? await foldersBelow(location) : [await folderAt(location)];
@@ -110,7 +110,7 @@ const fits = ({ searchText }: Listing) => {
 
 const pathOf = (file: { location: string; fileName: string }) => file.location + file.fileName;
 
-/** The state of an upload, as those who may send files see it. */
+/** An upload with its state, for which storage is asked as long as nothing was decided. */
 async function uploadView(upload: Upload, now: Date): Promise<UploadView> {
   const { id, documentId, fileName, location, size, startedAt, reason } = upload;
   const arrival = upload.state === 'open' ? await arrivalOf(upload.key) : undefined;

@@ -58,7 +58,7 @@ export const forExports = {
     return exportFile(files.monthlyAveragesOf(params.productId), months, { ...query, now });
   },
 
-  /** National means of every day there is, or of the days from one to another. */
+  /** National means of all days, or of the days from one to another. */
   'daily-prices/export': async ({ query, now }) => {
     const { from, to } = requestedDays(query, () => FIRST_DAY, now);
     const rows = dailyRows(await nationalDays(from, to));

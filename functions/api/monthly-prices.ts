@@ -15,7 +15,7 @@ export const forPublic = {
       .map(monthlyPriceView);
   },
 
-  /** Years, each before its quarters, oldest first. Month 13, the year, brings its quarters along. */
+  /** Years, each before its quarters, oldest first. Month 13, the year, includes the quarters. */
   'monthly-prices/annual': async ({ params, query }) => {
     const { month = YEAR_CODE } = query;
     const averages = await publishedAverages(params.productId);
@@ -43,7 +43,7 @@ export const forAdmin = {
   },
 } satisfies Handlers;
 
-/** An average as the public gets it, EUR per 1000 units; null where the product had no price. */
+/** EUR per 1000 units instead of hundredths; null where the product had no price. */
 function monthlyPriceView(average: StoredAverage): MonthlyPrice {
   const { productId, year, month } = average;
   const { totalPrice, vat, exciseDuty, netPrice } = averageRowView(average);
@@ -58,7 +58,7 @@ function monthlyPriceView(average: StoredAverage): MonthlyPrice {
   };
 }
 
-/** An average as a row of the computation's result, EUR per 1000 units. */
+/** EUR per 1000 units instead of hundredths. */
 function averageRowView(average: StoredAverage): AverageRow {
   return {
     productId: average.productId,

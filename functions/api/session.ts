@@ -3,11 +3,15 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { actorOf } from '../http/identity.ts';
 import { endSessions } from '../store/accounts.ts';
+import type { AuditRecord } from '../store/audit.ts';
 import { countSignIn, failedSignIns, forgetFailedSignIns } from '../store/sign-in-attempts.ts';
 import { linkPerson } from '../usecases/link-person.ts';
 
 export const forSession = {
-  /** Refuses bad_credentials; too_many_attempts with `retryAfter`; account_blocked; sign_in_incomplete. */
+  /**
+   * @throws Refusal bad_credentials; too_many_attempts with `retryAfter` in seconds; account_blocked;
+   *   sign_in_incomplete
+   */
   'session/sign-in': async ({ body: { username, password }, now }) => {
     const name = username.toLowerCase();
     await countAttempt(name, now);
@@ -17,35 +21,34 @@ export const forSession = {
     return { token };
   },
 
-  /** Ends every session of the person, and with an account also voids the tokens already given out. */
+  /** Ends every session of the person; tokens of a known account that were issued before are refused. */
   'session/sign-out': async ({ actor, now }) => {
     if (!actor) throw new Refusal('not_signed_in');
     const { account, session, token } = actor;
     await signOutEverywhere(token);
     if (account) {
       const at = now.toISOString();
-      const subject = `account/${account.id}` as const;
-      const record = {
+      const record: AuditRecord = {
         actor: account.username,
         at,
         action: 'account.signed-out',
-        subject,
-      } as const;
+        subject: `account/${account.id}`,
+      };
       await endSessions(account.id, { at, session }, record);
     }
     return undefined;
   },
 } satisfies Handlers;
 
-/** None for the first four failures in a row, then half a minute, doubled by each, at most 15 minutes. */
+/** 0 for the first four failures in a row, then 30, doubled by each further failure, at most 900. */
 function waitingSeconds(failures: number): number {
   return failures < 5 ? 0 : Math.min(30 * 2 ** (failures - 5), 900);
 }
 
-/** A failure is remembered for a quarter of an hour after the waiting time that it causes. */
+/** How long a failure counts after the waiting time that it causes. */
 const REMEMBERED_SECONDS = 900;
 
-/** Counted before the password is tried, so that many at once count as many one after another. */
+/** Counts an attempt before the password is tried, so that simultaneous attempts are limited as well. */
 async function countAttempt(name: string, now: Date): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     const { failures, secondsLeft } = await failedSignIns(name, now);
@@ -70,5 +73,5 @@ async function attempted(name: string, attempt: () => Promise<string>): Promise<
   }
 }
 
-/** Refusals by which one sees that the password itself was right. */
+/** Refusals that are only given for a right password. */
 const rightPassword: readonly Refusal['code'][] = ['account_blocked', 'sign_in_incomplete'];

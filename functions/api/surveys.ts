@@ -62,7 +62,7 @@ export const forAdmin = {
   },
 } satisfies Handlers;
 
-/** A survey as the caller may see it: visitors get what is public, people with a role all of it. */
+/** A survey as the caller may see it: visitors get the public fields, people with a role all of them. */
 function surveyView(survey: Survey, actor: Actor | undefined): SurveyView {
   const { id, date, active, published, notes, revision, version, steps } = survey;
   const open = { id, date, active, published };

@@ -14,7 +14,10 @@ import {
 import { fiscalCodeOf, linkPerson } from '../usecases/link-person.ts';
 
 export const forSession = {
-  /** The person's account; at the first sign-in it is looked for. Without one there is no role. */
+  /**
+   * The person's account. The first sign-in of a registered person links it; who is not registered
+   * gets an account without a role.
+   */
   'users/me': async ({ actor, now }) => {
     if (!actor) throw new Refusal('not_signed_in');
     if (actor.account) return actor.account;
@@ -51,7 +54,7 @@ export const forAdmin = {
     inviteAgain(params.id, { by: usernameOf(actor), now }),
 } satisfies Handlers;
 
-/** What the sign-in says of a person nobody has registered. */
+/** A person without an account, as the user pool knows them. */
 function unregistered(person: PoolPerson, subject: string): User {
   const { attributes, username } = person;
   return {

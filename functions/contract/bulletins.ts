@@ -29,7 +29,7 @@ export const bulletinRoutes = {
     access: 'anyone',
     fn: 'public',
     response: bulletins,
-    kept: true,
+    cached: 'content',
   },
   'bulletins/old': {
     method: 'GET',
@@ -38,6 +38,6 @@ export const bulletinRoutes = {
     access: 'anyone',
     fn: 'public',
     response: bulletins,
-    kept: true,
+    cached: 'content',
   },
 } as const satisfies Routes<'bulletins'>;

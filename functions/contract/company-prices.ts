@@ -23,7 +23,7 @@ export const companyPriceRow = z.object({
   price: z.union([z.int(), z.literal('no')]),
   /** Percent against the company's price in the survey before. */
   variation,
-  /** An administrator entered the price for the company. */
+  /** An administrator declared the price for the company. */
   isAdminCommunicating: z.boolean(),
   /** The company's own mean of station prices over the survey week, thousandths to two decimals. */
   benchmarkPrice: z.nullable(z.number()),
@@ -53,7 +53,7 @@ export const weeklyAverage = z.object({
 export type WeeklyAverage = z.infer<typeof weeklyAverage>;
 const weeklyAverages = z.array(weeklyAverage);
 
-/** A product the company sells, as the entry form shows it; prices in thousandths. */
+/** A product that the company sells, with the price it declared in the survey; prices in thousandths. */
 export const priceDeclaration = z.object({
   productId,
   communicatedPrice: z.nullable(z.int()),
@@ -61,7 +61,7 @@ export const priceDeclaration = z.object({
   variation,
   isAdminCommunicating: z.boolean(),
   communicatedAt: z.nullable(z.string()),
-  /** Version of the company's entry in this survey, to send back as If-Match. */
+  /** Version of all the company's prices in this survey, to send back as If-Match. */
   version: z.int(),
 });
 export type PriceDeclaration = z.infer<typeof priceDeclaration>;

@@ -13,10 +13,10 @@ const dailyExportQuery = z.object({
 });
 
 const dayParams = z.object({ date: givenDate });
-/** What reading the station files of a day came to. */
+/** Outcome of reading the station files of a day. */
 const stationDay = z.object({
   date: isoDate,
-  /** The day had these very prices before. */
+  /** The day had the same prices before. */
   unchanged: z.boolean(),
   /** Companies of the sample with station prices on the day. */
   companies: z.int(),

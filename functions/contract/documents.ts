@@ -92,10 +92,10 @@ export const upload = z.object({
   location: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** `uploading`: storage has not got the whole file yet; `waiting`: for the malware scan. */
+  /** `uploading`: storage does not have the whole file yet; `waiting`: for the malware scan. */
   state: z.enum(['uploading', 'waiting', 'published', 'rejected']),
   reason: z.optional(rejectionReason),
-  /** The scan should have ended long ago: somebody has to look into it. */
+  /** The scan should have ended long ago: an administrator has to look into it. */
   waitingTooLong: z.boolean(),
   startedAt: instant,
   /** Id of the document that the file is, or will be when it is published. */
@@ -119,7 +119,7 @@ export const documentRoutes = {
     fn: 'files',
     query: documentsQuery,
     response: documents,
-    kept: true,
+    cached: 'content',
   },
   'documents/get': {
     method: 'GET',
@@ -138,7 +138,7 @@ export const documentRoutes = {
     fn: 'files',
     query: foldersQuery,
     response: folders,
-    kept: true,
+    cached: 'content',
   },
   'documents/upload': {
     method: 'POST',

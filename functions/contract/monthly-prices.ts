@@ -62,7 +62,7 @@ export const monthlyPriceRoutes = {
     params: productParams,
     query: monthQuery,
     response: monthlyPrices,
-    published: true,
+    cached: 'data',
   },
   'monthly-prices/annual': {
     method: 'GET',
@@ -73,7 +73,7 @@ export const monthlyPriceRoutes = {
     params: productParams,
     query: monthQuery,
     response: monthlyPrices,
-    published: true,
+    cached: 'data',
   },
   'monthly-prices/export-all': {
     method: 'GET',
@@ -83,7 +83,7 @@ export const monthlyPriceRoutes = {
     fn: 'exports',
     query: exportQuery,
     response: 'file',
-    published: true,
+    cached: 'data',
   },
   'monthly-prices/export': {
     method: 'GET',
@@ -94,7 +94,7 @@ export const monthlyPriceRoutes = {
     params: productParams,
     query: exportQuery,
     response: 'file',
-    published: true,
+    cached: 'data',
   },
   'monthly-prices/compute': {
     method: 'POST',

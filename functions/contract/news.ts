@@ -47,7 +47,7 @@ export const newsRoutes = {
     fn: 'public',
     query: newsQuery,
     response: newsList,
-    kept: true,
+    cached: 'content',
   },
   'news/all': {
     method: 'GET',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isProductId, type ProductId } from '../domain/products.ts';
 
-/** Building blocks of the schemas. Query and path values arrive as strings and leave as values. */
+/** Building blocks of the schemas. Those named `…Param` and `numberIn` parse strings of path and query. */
 
 export const isoDate = z.iso.date();
-/** A day that is asked for or set: one of another than the 20th or 21st century is a slip. */
+/** A day in a request: of the 20th or 21st century, as any other is a typing error. */
 export const givenDate = z.iso.date().check(z.regex(/^(19|20)/));
 export const instant = z.iso.datetime();
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** RFC 9457 problem, media type application/problem+json. `code` is stable, texts are the client's. */
+/**
+ * RFC 9457 problem, media type application/problem+json. `code` is stable, and by it a client chooses
+ * the text that it shows.
+ */
 export const problem = z.looseObject({
   type: z.string(),
   title: z.string(),

@@ -27,7 +27,7 @@ export const product = z.object({
   unitMeasure: z.string(),
   unit: z.int(),
   ...productSettings,
-  // What was stored before there were ranges can still be read.
+  // Without the ranges, as a value stored before they were set must still be readable.
   exciseDuty: z.int(),
   vat: z.number(),
   min: z.int(),

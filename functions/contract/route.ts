@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a row of the route table says. */
+/** The form of the route table. */
 
 export type Role = 'ADMIN' | 'USER';
 
@@ -30,14 +30,14 @@ export interface Route {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** Queries that only some may make: when `query[name]` equals `value`, `access` replaces the above. */
+  /** A query with rules of its own: when `query[name]` equals `value`, this `access` applies. */
   readonly restricted?: {
     readonly name: string;
     readonly value: string;
     readonly access: Access;
   };
   readonly fn: HttpFunction;
-  /** Who calls is not looked at: to get a new token, one may still send the one that has expired. */
+  /** The token is not checked, so that signing in works for a client that still sends an expired one. */
   readonly ignoresToken?: true;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -47,16 +47,30 @@ export interface Route {
   readonly response: z.ZodMiniType | 'file' | 'redirect' | 'none';
   /** Status of success when not 200 (204 for `none`, 302 for `redirect`). */
   readonly status?: 201 | 202;
-  /** The answer to an anonymous caller depends only on published data: it carries their version as ETag. */
-  readonly published?: true;
-  /** The answer to an anonymous caller may be kept for a minute; it carries a tag of its content. */
-  readonly kept?: true;
+  /**
+   * Shared caches may keep the answer to an anonymous caller for a minute. `data`: it depends only on
+   * the published figures; `content`: also on something else, such as the day or the list of files.
+   */
+  readonly cached?: 'data' | 'content';
 }
 
-/** Routes of an area by id; the area in the id keeps ids of different areas apart. */
+/** A file to download. */
+export interface FileReply {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: string | Uint8Array;
+}
+
+/** A redirect on the same origin. */
+export interface RedirectReply {
+  /** Absolute path, percent-encoded. */
+  readonly location: string;
+}
+
+/** Routes of an area by id. The id begins with the area, so ids of two areas cannot be the same. */
 export type Routes<Area extends string> = Readonly<Record<`${Area}/${string}`, Route>>;
 
-/** Whatever can be read can be asked for its headers alone, as checkers of links do. */
+/** Every route with GET also answers HEAD, which link checkers use. */
 export const methodsOf = (method: Route['method']): readonly (Route['method'] | 'HEAD')[] =>
   method === 'GET' ? ['GET', 'HEAD'] : [method];
 

@@ -17,8 +17,8 @@ import { weeklyPriceRoutes } from './weekly-prices.ts';
 
 /**
  * Every call of the API. The gateway's definition, the local server, the browser's client, the
- * OpenAPI document and the access tests all derive from this table. An id is the area, whose file
- * holds the route, and the call.
+ * OpenAPI document and the access tests all derive from this table. An id is `area/call`; the area's
+ * file holds the route.
  */
 export const routes = {
   ...serviceRoutes,

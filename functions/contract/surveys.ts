@@ -59,7 +59,7 @@ export const surveyRoutes = {
     fn: 'public',
     query: surveyByDateQuery,
     response: survey,
-    published: true,
+    cached: 'data',
   },
   'surveys/latest': {
     method: 'GET',
@@ -70,7 +70,7 @@ export const surveyRoutes = {
     fn: 'public',
     query: latestSurveysQuery,
     response: surveyList,
-    published: true,
+    cached: 'data',
   },
   'surveys/count': {
     method: 'GET',
@@ -89,7 +89,7 @@ export const surveyRoutes = {
     params: idParams,
     query: surveyQuery,
     response: survey,
-    published: true,
+    cached: 'data',
   },
   'surveys/create': {
     method: 'POST',

@@ -25,10 +25,10 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 const users = z.array(user);
 
-/** Blank for a person without one, as accounts are shown. */
+/** Empty for a person without an address, as in `user`. */
 const emailOrNone = z.email({ pattern: new RegExp(`^$|${z.regexes.email.source}`) });
 
-/** What an administrator says of a person. */
+/** What an administrator sets. */
 const person = {
   firstName: requiredText(100),
   lastName: requiredText(100),
@@ -41,7 +41,7 @@ interface Position {
   readonly role: z.infer<typeof role>;
   readonly companyId: number | null;
 }
-/** A company's reference has a company. */
+/** Who has the role USER declares prices for a company. */
 const companyKnown = z.refine<Position>(
   (user) => user.role === 'ADMIN' || user.companyId !== null,
   { path: ['companyId'], message: 'required' },

@@ -70,7 +70,7 @@ export const weeklyPriceRoutes = {
     fn: 'public',
     query: reportQuery,
     response: report,
-    published: true,
+    cached: 'data',
   },
   'weekly-prices/report-export': {
     method: 'GET',
@@ -80,7 +80,7 @@ export const weeklyPriceRoutes = {
     fn: 'exports',
     query: reportExportQuery,
     response: 'file',
-    published: true,
+    cached: 'data',
   },
   'weekly-prices/get': {
     method: 'GET',
@@ -90,7 +90,7 @@ export const weeklyPriceRoutes = {
     fn: 'public',
     params: surveyIdParams,
     response: weeklyPrices,
-    published: true,
+    cached: 'data',
   },
   'weekly-prices/export': {
     method: 'GET',
@@ -101,7 +101,7 @@ export const weeklyPriceRoutes = {
     params: idParams,
     query: exportQuery,
     response: 'file',
-    published: true,
+    cached: 'data',
   },
   'weekly-prices/compute': {
     method: 'POST',

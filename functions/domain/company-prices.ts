@@ -22,7 +22,7 @@ export interface CompanyPrice {
   readonly price: Thousandths | 'no';
   /** Percent to two decimals against the same company's previous survey. */
   readonly variation: PercentVariation;
-  /** An administrator entered the price for the company. */
+  /** An administrator declared the price for the company. */
   readonly isAdminCommunicating: boolean;
   /** The company declared none, and an administrator had this price computed for it. */
   readonly imputed?: true;

@@ -8,7 +8,7 @@ export interface Survey {
   /** Positive integer, given in order of creation. */
   readonly id: number;
   readonly date: IsoDate;
-  /** True while companies may enter prices: Open. */
+  /** True while companies may declare prices: Open. */
   readonly active: boolean;
   readonly published: boolean;
   readonly notes: string;
@@ -27,7 +27,7 @@ export interface Survey {
 export type PriceAuthor = 'company' | 'admin';
 
 /**
- * A company enters prices while its survey is open, an administrator also when it is closed; once it
+ * A company declares prices while its survey is open, an administrator also when it is closed; once it
  * is published only an administrator does, while a correction is open.
  * @throws Refusal survey_published, survey_closed
  */

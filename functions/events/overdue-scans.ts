@@ -5,7 +5,7 @@ import { documentSubject } from '../store/documents.ts';
 import { openUploads, removeUpload } from '../store/uploads.ts';
 import { LONGEST_SCAN_MS, waitsTooLong } from '../usecases/decide-upload.ts';
 
-/** An upload form is good for an hour, and what began within it may take another. */
+/** An upload form is valid for an hour; a sending that began within it may take another. */
 const LONGEST_SENDING_MS = 2 * 60 * 60 * 1000;
 
 export interface OverdueScans {
@@ -17,7 +17,7 @@ export interface OverdueScans {
 
 /**
  * Looks for files whose scan result does not come: each is logged as an error, which raises the
- * function's alarm. Uploads that were never sent are forgotten.
+ * function's alarm. Records of uploads that were never sent are removed.
  */
 export async function handler(): Promise<OverdueScans> {
   const now = clock.now();

@@ -33,7 +33,7 @@ export async function handler(): Promise<ReleaseOutcome> {
 async function release(survey: Survey, now: Date): Promise<ReleaseOutcome> {
   const { id: surveyId } = survey;
   if (survey.active) return { surveyId, published: false, reason: 'survey_open' };
-  // Somebody took its figures back, and decides when they return.
+  // An administrator withdrew its figures, and decides when they are published again.
   if (survey.revision > 0) return { surveyId, published: false, reason: 'survey_withdrawn' };
   try {
     await publishSurvey(surveyId, 'release', now);

@@ -38,7 +38,7 @@ export async function handler(event: ScanEvent): Promise<Decision> {
   const result = {
     key,
     versionId,
-    // Whatever else is said, the file was not found clean.
+    // Any other status means that the file was not found clean.
     verdict: verdicts[scanResultStatus] ?? 'failed',
     threats: threats?.map(({ name }) => name) ?? [],
   };

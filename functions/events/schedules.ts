@@ -1,4 +1,4 @@
-/** When the functions run that nobody calls. The cloud's scheduler and the one-machine stack read it. */
+/** Schedules of functions, read by the cloud's scheduler and the one-machine stack. */
 export interface Schedule {
   /** File below functions/events that exports `handler`. */
   readonly entry: string;

@@ -5,7 +5,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { DayIngested } from '../usecases/ingest-day.ts';
 import { ingestFromSource } from '../usecases/ingest-from-source.ts';
 
-/** What the schedule sends has none of these; someone who asks for a day names it. */
+/** The schedule sends no fields; a person who starts the function can name a day. */
 export interface StationPricesEvent {
   /** The day that the source must have. */
   readonly date?: IsoDate;
@@ -15,7 +15,7 @@ export interface StationPricesEvent {
 const timeoutMs = 60_000;
 
 /**
- * Fetches the observatory's files of the day and makes its averages. When the source fails or its
+ * Fetches the observatory's files of the day and computes its averages. When the source fails or its
  * files are refused, it throws and the data stay as they were: the platform tries again, then
  * raises the alarm.
  */

@@ -1,5 +1,5 @@
 import type { CsvDialect, ExportFormat } from '../contract/exports.ts';
-import type { FileReply } from '../contract/reply.ts';
+import type { FileReply } from '../contract/route.ts';
 import { decimalText } from '../domain/decimal-text.ts';
 import {
   type Cell,

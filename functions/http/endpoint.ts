@@ -2,8 +2,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { clock } from '../aws/clock.ts';
-import type { FileReply, RedirectReply } from '../contract/reply.ts';
-import { LARGEST_BODY, type Route } from '../contract/route.ts';
+import { type FileReply, LARGEST_BODY, type RedirectReply, type Route } from '../contract/route.ts';
 import {
   type Answer,
   type Body,
@@ -63,7 +62,7 @@ export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpRe
  */
 export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): HttpHandler {
   const route: Route = routes[id];
-  const cached = route.published ? 'data' : route.kept ? 'content' : undefined;
+  const { cached } = route;
 
   const handle = async (event: HttpEvent): Promise<HttpResult> => {
     const actor = route.ignoresToken ? undefined : await actorOf(event.headers.authorization);

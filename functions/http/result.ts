@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { FileReply, RedirectReply } from '../contract/reply.ts';
-import type { Route } from '../contract/route.ts';
+import type { FileReply, RedirectReply, Route } from '../contract/route.ts';
 import { contentDisposition } from '../domain/content-disposition.ts';
 import { type HttpResult, jsonResult } from './http-event.ts';
 

@@ -10,8 +10,8 @@ import { movePrices } from './compute-company-prices.ts';
 import { publish } from './publish-survey.ts';
 
 /**
- * Closes, reopens, publishes, withdraws or edits a survey, as the change says. Whoever names no
- * version wants it whatever others did meanwhile: then it is made on top of theirs.
+ * Closes, reopens, publishes, withdraws or edits a survey, as the change says. Without a version the
+ * change is applied to whatever is stored, also when somebody else changes the survey meanwhile.
  * @param expectedVersion version the person saw, if known
  * @throws Refusal not_found, stale_version, survey_exists, survey_published,
  *   national_prices_missing, national_prices_stale
@@ -35,7 +35,7 @@ export async function applySurveyChange(
   return change.date === undefined ? changed : movePrices(surveyId);
 }
 
-/** Asking for what somebody else has just done is no conflict. */
+/** A change that is already made, also by somebody else, is no conflict. */
 function unchanged(survey: Survey, change: SurveyChange): boolean {
   const names = ['date', 'active', 'published', 'notes'] as const;
   return names.every((name) => change[name] === undefined || change[name] === survey[name]);
@@ -69,7 +69,7 @@ function edit(survey: Survey, change: SurveyChange, at: string, by: string): Sur
     date,
     active: change.active ?? survey.active,
     notes: change.notes ?? survey.notes,
-    // Which products are surveyed depends on the date.
+    // The date decides which products are surveyed, so national prices computed before are stale.
     inputs: date === survey.date ? survey.inputs : survey.inputs + 1,
   };
   return survey.active && !next.active ? withStep(next, 'closed', at, by) : next;

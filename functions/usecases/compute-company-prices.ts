@@ -22,8 +22,8 @@ export interface CompanyWithRows {
 }
 
 /**
- * Step 1: computes every sample company's prices and stores them. What companies declare while it
- * runs is never lost: the computation starts again.
+ * Step 1: computes every sample company's prices and stores them. When a company declares prices
+ * while it runs, the computation starts again, so that no declaration is lost.
  * @throws Refusal not_found, survey_closed, survey_published
  */
 export function computeCompanyPrices(
@@ -45,9 +45,10 @@ export function computeCompanyPrices(
 }
 
 /**
- * Gives the entries of an unpublished survey whose date was changed that date, and rows that go with
- * it: the week of the station prices and the survey before are others. They are too many for one
- * transaction: those that have the date already are left, so it can be begun again.
+ * Gives the company prices of an unpublished survey the date to which it was moved, and computes them
+ * again, as the week of the station prices and the survey before are others. They are too many for
+ * one transaction; those that have the new date are skipped, so a repetition completes an
+ * interrupted move.
  */
 export function movePrices(surveyId: number): Promise<Survey> {
   return withRetries(async () => {
@@ -65,7 +66,7 @@ export function movePrices(surveyId: number): Promise<Survey> {
   });
 }
 
-/** Every sample company's stored rows; a company without any has rows that say so. */
+/** Every sample company's stored rows; a company that has none gets rows without prices. */
 export async function companiesWithRows(survey: Survey): Promise<CompanyWithRows[]> {
   const [companies, weeks] = await Promise.all([allCompanies(), companyWeeksOf(survey.id)]);
   const byCompany = new Map(weeks.map((week) => [week.companyId, week]));

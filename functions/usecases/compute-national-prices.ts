@@ -23,7 +23,7 @@ export function computeNationalPrices(
 }
 
 async function compute(surveyId: number, by: string, now: Date): Promise<NationalPricesRecord> {
-  // Read before what it counts: a change in between makes the draft stale, never falsely current.
+  // Read before the settings themselves: after a change in between, the draft counts as stale.
   const settings = await settingsVersion();
   const survey = await surveyById(surveyId);
   assertNationalPricesComputable(survey);

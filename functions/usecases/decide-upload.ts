@@ -18,7 +18,7 @@ import {
 import { WriteConflict, withRetries } from '../store/transactions.ts';
 import { findUpload, saveUpload, type Upload, uploadWrite } from '../store/uploads.ts';
 
-/** A scan takes a minute or two; after this, something is wrong. */
+/** A scan takes a minute or two; one that takes longer than this has failed. */
 export const LONGEST_SCAN_MS = 15 * 60 * 1000;
 
 /** Whether the scan of a file that arrived then should have ended. */
@@ -35,8 +35,8 @@ export interface ScanResult extends ObjectVersion {
 export type Decision = 'published' | RejectionReason | 'unknown' | 'decided_before';
 
 /**
- * Publishes what the scan found clean, and rejects everything else. Told twice, it does nothing the
- * second time but finish what the first left undone.
+ * Publishes an upload that the scan found clean, and rejects any other. Events can arrive twice: the
+ * second time only clears up what the first may have left undone.
  */
 export async function decideUpload(result: ScanResult, now: Date): Promise<Decision> {
   const upload = await findUpload(result.key.split('/')[0] ?? '');
@@ -55,7 +55,7 @@ export async function decideUpload(result: ScanResult, now: Date): Promise<Decis
   return withRetries(() => publish(upload.id, key, file.size, result, now));
 }
 
-/** The bytes are in place: lists them, unless a later version came first. */
+/** Lists a file whose bytes are in place, unless a later version of it was published before. */
 async function publish(
   uploadId: string,
   key: string,
@@ -64,7 +64,7 @@ async function publish(
   now: Date,
 ): Promise<Decision> {
   const upload = await findUpload(uploadId);
-  // Removed by its sender while the scan went on.
+  // An administrator removed the upload during the scan.
   if (!upload) {
     await hidePublished(key);
     return 'unknown';
@@ -102,7 +102,7 @@ async function publish(
 
 const isLater = (document: StoredDocument, upload: Upload) => document.startedAt > upload.startedAt;
 
-/** Nothing depends on this being done, so it comes last and may be done again. */
+/** Clears up after publication. It comes last because nothing depends on it, and can be repeated. */
 async function finish(upload: Upload, version: ObjectVersion): Promise<Decision> {
   if (upload.state !== 'published') return 'decided_before';
   if (upload.replacedKey) await hidePublished(upload.replacedKey);
@@ -110,7 +110,7 @@ async function finish(upload: Upload, version: ObjectVersion): Promise<Decision>
   return 'decided_before';
 }
 
-/** The object stays in quarantine for those who look into it, until its time is over. */
+/** The object stays in quarantine, for inspection, until the bucket's retention ends. */
 async function reject(
   upload: Upload,
   reason: RejectionReason,

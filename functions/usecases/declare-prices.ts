@@ -21,12 +21,12 @@ export interface Declaration {
   readonly author: PriceAuthor;
   readonly by: string;
   readonly now: Date;
-  /** Version of the entry that the author saw, if known. */
+  /** Version of the company's prices that the author saw, if known. */
   readonly expectedVersion: number | undefined;
 }
 
 /**
- * Stores the prices a company communicates; products that are not named keep what they had.
+ * Stores the prices a company declares; products that are not named keep the price they had.
  * @throws Refusal not_found, survey_closed, survey_published, product_not_sold, price_out_of_range,
  *   invalid, stale_version
  */
@@ -69,7 +69,7 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
   });
 }
 
-/** What a company has entered in a survey, beside what it entered in the one before. */
+/** The prices a company declared in a survey, beside those it declared in the one before. */
 export async function priceDeclarations(
   surveyId: number,
   companyId: number,

@@ -28,7 +28,7 @@ export function deleteDocument(id: string, deletion: Deletion): Promise<void> {
     if (!document) return removeUnpublished(await uploadById(id), deletion);
     key ??= document.key;
     if (document.key !== key || !isNamed(document, deletion)) throw staleVersion(document);
-    // Its bytes first: were the work cut off in between, it could be begun again.
+    // The bytes first: when interrupted after that, the deletion can be repeated.
     await hidePublished(key);
     const { location, fileName, size, lastModificationDate, version } = document;
     await unpublishDocument(document, {

@@ -20,7 +20,7 @@ import { allProducts, settingsByProduct } from '../store/product-settings.ts';
 import { fileText } from './file-text.ts';
 
 export interface DayToIngest {
-  /** The day the prices must be of; without it, the day the file says. */
+  /** The day that the files must be of; without it, any. */
   readonly day?: IsoDate | undefined;
   /** The observatory's files, plain or gzip. */
   readonly prices: Uint8Array;
@@ -32,7 +32,7 @@ export interface DayToIngest {
 
 export interface DayIngested {
   readonly date: IsoDate;
-  /** The day had these very prices before. */
+  /** The day had the same prices before. */
   readonly unchanged: boolean;
   readonly national: ByProduct<StationAverage>;
   /** Companies of the sample with station prices on the day. */
@@ -52,8 +52,8 @@ export interface DayIngested {
 }
 
 /**
- * Makes a day's national and company averages from the observatory's files, in place of those it
- * had: the same files give the same result.
+ * Computes a day's national and company averages from the observatory's files and stores them in
+ * place of those it had. Repeating it with the same files changes nothing.
  * @throws Refusal station_file_refused; the day's data stay as they were
  */
 export async function ingestDay({
@@ -93,7 +93,7 @@ export async function ingestDay({
   return report(read, stations, records, unchanged);
 }
 
-/** Says in a refusal which of the two files it is about. */
+/** Adds to a refusal which of the two files it is about. */
 function fromFile<T>(file: 'prices' | 'registry', read: () => T): T {
   try {
     return read();

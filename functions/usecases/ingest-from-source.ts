@@ -19,8 +19,8 @@ export interface SourceDay {
 }
 
 /**
- * Makes a day's averages from the observatory's files, which it publishes for the present day only:
- * a past day's are those kept when they were read first.
+ * Ingests a day from the observatory's files. The observatory publishes those of the present day
+ * only; those of a past day come from the archive that reading them for the first time fills.
  * @throws Refusal station_source_failed, station_file_refused; the data stay as they were
  */
 export async function ingestFromSource({
@@ -29,7 +29,7 @@ export async function ingestFromSource({
   now,
   timeoutMs,
 }: SourceDay): Promise<DayIngested> {
-  // Those of today may have been put right since.
+  // Today's files are fetched again, as the observatory may have corrected them.
   const past = day !== undefined && day < todayInRome(now);
   const archived = past ? await archivedStationFiles(day) : undefined;
   const files = archived ?? (await publishedFiles(timeoutMs));

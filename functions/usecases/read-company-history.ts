@@ -19,6 +19,6 @@ export async function readCompanyHistory(
   return companyHistory(weeks, published);
 }
 
-/** As text, for comparing: 29 February needs no such day years before. */
+/** Only compared as text, so 29 February may become a day that another year does not have. */
 const yearsBefore = (day: IsoDate, years: number): IsoDate =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;

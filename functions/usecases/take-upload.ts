@@ -10,7 +10,7 @@ import { putInQuarantine, signedUploadForm } from '../store/document-objects.ts'
 import { documentIdOf, documentSubject } from '../store/documents.ts';
 import { saveUpload, type Upload } from '../store/uploads.ts';
 
-/** Taking files in. They go to quarantine; nothing but a clean scan brings them out of it. */
+/** Every file that is sent goes to quarantine; only a clean malware scan publishes it. */
 
 export interface Sending {
   readonly actor: string;
@@ -20,7 +20,7 @@ export interface Sending {
 }
 
 /**
- * Takes a file whose bytes are here.
+ * Takes a file that was sent with the request.
  * @throws Refusal too_large; invalid when it is not what its name says
  */
 export async function takeFile(
@@ -36,7 +36,7 @@ export async function takeFile(
   return sendFile(place, bytes, bytes.byteLength, sending);
 }
 
-/** Sends a file on whose content has been looked at. @param size bytes */
+/** Puts a file whose content has been checked in quarantine. @param size bytes */
 export async function sendFile(
   place: FilePlace,
   bytes: Uint8Array | Readable,
@@ -48,7 +48,7 @@ export async function sendFile(
   return upload;
 }
 
-/** Gives a form by which the file goes to quarantine without passing through here. */
+/** A form by which the browser sends the file to quarantine directly. */
 export async function startUpload(
   place: FilePlace,
   size: number,
@@ -65,7 +65,7 @@ function contentTypeOf({ fileName }: FilePlace): string {
   return extension ? fileTypes[extension].contentType : 'application/octet-stream';
 }
 
-/** The record comes first: whatever arrives in quarantine is known. */
+/** Records the upload before any bytes arrive, so that every object in quarantine has a record. */
 async function begin(
   { location, fileName }: FilePlace,
   size: number,
