@@ -104,6 +104,13 @@ const QUOTE = 34;
 const SAMPLES = 10;
 const SAMPLE_LENGTH = 200;
 
+/** The day that a file says it is of. @throws Refusal station_file_refused */
+export function extractionDay(text: string): IsoDate {
+  const line = /\S.*/.exec(text)?.[0];
+  if (line === undefined) throw refused('empty');
+  return extractionDate(line, undefined);
+}
+
 function extractionDate(line: string, day: IsoDate | undefined): IsoDate {
   const found = line.match(/(\d{4}-\d\d-\d\d)|(\d\d)\/(\d\d)\/(\d{4})/);
   const date = found?.[1] ?? `${found?.[4]}-${found?.[3]}-${found?.[2]}`;

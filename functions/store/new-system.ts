@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEFAULT_SETTINGS } from '../domain/default-settings.ts';
+import { DEFAULT_TIMELINES } from '../domain/default-settings.ts';
 import { type ByProduct, PRODUCTS } from '../domain/products.ts';
 import { productName } from '../domain/published-names.ts';
 import { coreTable, keys } from './keys.ts';
@@ -19,9 +19,8 @@ const SHORT_NAMES: ByProduct<string> = {
 
 /** Products as a new system starts with them; administrators change them afterwards. */
 export const referenceProducts: readonly StoredProduct[] = PRODUCTS.map(
-  ({ id, unit, defaultVat }, index) => {
+  ({ id, unit }, index) => {
     const name = productName(id, 'it');
-    const { exciseDuty = 0, vat = defaultVat, min = 0, max = 0 } = DEFAULT_SETTINGS[id] ?? {};
     return {
       id,
       order: index + 1,
@@ -30,10 +29,7 @@ export const referenceProducts: readonly StoredProduct[] = PRODUCTS.map(
       sisenCode: String(id),
       unitMeasure: unit === 'litre' ? 'l' : 'kg',
       unit: 1000,
-      exciseDuty,
-      vat,
-      min,
-      max,
+      timeline: DEFAULT_TIMELINES[id] ?? [],
       group: false,
       notes: '',
       version: 1,

@@ -86,7 +86,7 @@ export async function checkAverages(survey: Survey): Promise<WeeklyAverage[]> {
     previousNational(survey),
   ]);
   const weighted = companies.map(({ company, rows }) => ({
-    weights: weightsOf(company),
+    weights: weightsOf(company, survey.date),
     prices: rows,
   }));
   return weeklyAverages(weighted, national, previous);

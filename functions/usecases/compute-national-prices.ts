@@ -29,8 +29,11 @@ async function compute(surveyId: number, by: string, now: Date): Promise<Nationa
   assertNationalPricesComputable(survey);
   const [companies, products] = await Promise.all([companiesWithRows(survey), allProducts()]);
   const { prices, missing } = nationalPrices(
-    companies.map(({ company, rows }) => ({ weights: weightsOf(company), prices: rows })),
-    settingsByProduct(products),
+    companies.map(({ company, rows }) => ({
+      weights: weightsOf(company, survey.date),
+      prices: rows,
+    })),
+    settingsByProduct(products, survey.date),
     survey.date,
   );
   const at = now.toISOString();

@@ -1,4 +1,5 @@
 import type { NewPrices, PriceDeclaration } from '../contract/company-prices.ts';
+import type { IsoDate } from '../domain/calendar.ts';
 import { companyPrices, type DeclaredPrice } from '../domain/company-prices.ts';
 import { percentVariation } from '../domain/money.ts';
 import { pricesOutOfRange } from '../domain/price-limits.ts';
@@ -35,7 +36,7 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
     const { companyId, surveyId, prices, author, by, now } = declaration;
     const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
     assertPricesEditable(survey, author);
-    await assertAcceptable(prices, company);
+    await assertAcceptable(prices, company, survey.date);
 
     const [known, context] = await Promise.all([
       companyWeek(surveyId, companyId),
@@ -87,7 +88,11 @@ async function contextOf(survey: Survey, companyId: number) {
   return { previous: before && (await companyWeek(before.id, companyId)) };
 }
 
-async function assertAcceptable(prices: NewPrices, company: StoredCompany): Promise<void> {
+async function assertAcceptable(
+  prices: NewPrices,
+  company: StoredCompany,
+  date: IsoDate,
+): Promise<void> {
   const seen = new Set<number>();
   const repeated = prices.flatMap(({ productId }, index) => {
     const again = seen.has(productId);
@@ -95,14 +100,14 @@ async function assertAcceptable(prices: NewPrices, company: StoredCompany): Prom
     return again ? { pointer: `/${index}/productId`, code: 'repeated', productId } : [];
   });
   if (repeated.length > 0) throw new Refusal('invalid', { errors: repeated });
-  const weights = weightsOf(company);
+  const weights = weightsOf(company, date);
   const notSold = prices.flatMap(({ productId }, index) =>
     productById(productId).declared && weights[productId]
       ? []
       : { pointer: `/${index}/productId`, code: 'product_not_sold', productId },
   );
   if (notSold.length > 0) throw new Refusal('product_not_sold', { errors: notSold });
-  const outOfRange = pricesOutOfRange(prices, settingsByProduct(await allProducts()));
+  const outOfRange = pricesOutOfRange(prices, settingsByProduct(await allProducts(), date));
   if (outOfRange.length === 0) return;
   throw new Refusal('price_out_of_range', {
     errors: outOfRange.map((price) => ({
@@ -125,7 +130,7 @@ function declarationsOf(
   week: CompanyWeek,
   previous: CompanyWeek | undefined,
 ): PriceDeclaration[] {
-  const weights = weightsOf(company);
+  const weights = weightsOf(company, week.date);
   return PRODUCTS.filter(({ id, declared }) => declared && weights[id]).map(({ id }) => {
     const declared = week.declared[id];
     const before = previous?.declared[id]?.price;

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, type IsoDate } from '../domain/calendar.ts';
-import { readableRows, requireUsualRows, type UnreadableRows } from '../domain/extraction-file.ts';
+import { addDays, type IsoDate, nextSurveyDate } from '../domain/calendar.ts';
+import {
+  extractionDay,
+  readableRows,
+  requireUsualRows,
+  type UnreadableRows,
+} from '../domain/extraction-file.ts';
 import type { ByProduct } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import {
@@ -14,7 +19,7 @@ import {
   type StationRegistry,
   USUAL_REGISTRY_ROWS,
 } from '../domain/station-registry.ts';
-import { allCompanies, type StoredCompany } from '../store/companies.ts';
+import { allCompanies, brandsOf, type StoredCompany } from '../store/companies.ts';
 import { allDays, type DailyPrices, nationalDays, replaceDay } from '../store/daily-prices.ts';
 import { allProducts, settingsByProduct } from '../store/product-settings.ts';
 import { fileText } from './file-text.ts';
@@ -66,14 +71,20 @@ export async function ingestDay({
   const [companies, products] = await Promise.all([allCompanies(), allProducts()]);
   const textOf = (bytes: Uint8Array) => fileText(bytes, 'station_file_refused');
   const stations = fromFile('registry', () => readStationRegistry(textOf(registry)));
-  const read = fromFile('prices', () =>
-    readStationPrices(textOf(prices), {
+  const read = fromFile('prices', () => {
+    const text = textOf(prices);
+    // The survey that describes the day's week: the first one after it.
+    const survey = nextSurveyDate(day ?? extractionDay(text));
+    return readStationPrices(text, {
       day,
-      limits: settingsByProduct(products),
+      limits: settingsByProduct(products, survey),
       registry: stations,
-      companies: companies.map(({ id, brands }) => ({ companyId: id, brands })),
-    }),
-  );
+      companies: companies.map((company) => ({
+        companyId: company.id,
+        brands: brandsOf(company, survey),
+      })),
+    });
+  });
   const rows = { prices: readableRows(read), registry: readableRows(stations) };
   await requireRowsOfRecentDays(read.date, rows);
 

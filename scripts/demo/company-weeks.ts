@@ -39,7 +39,7 @@ export function demonstrationWeeks(
     const declared: ByProduct<DeclaredPrice> = {};
     for (const { id, declared: isDeclared } of PRODUCTS) {
       const total = national[id]?.total;
-      if (!isDeclared || !weightsOf(company)[id] || !total) continue;
+      if (!isDeclared || !weightsOf(company, date)[id] || !total) continue;
       declared[id] = priceNear(total, `${company.name}/${id}`, date);
     }
     // Now and then a company forgets.

@@ -85,12 +85,12 @@ function weeksOf(companies: readonly DemoCompany[], dates: readonly IsoDate[]): 
 function publishedSurvey(date: IsoDate, weeks: readonly DemoWeek[] | undefined): PricedSurvey {
   if (!weeks) return { date, prices: surveyPrices(date) };
   const companies = weeks.map(({ company, rows }) => ({
-    weights: weightsOf(company),
+    weights: weightsOf(company, date),
     prices: rows,
   }));
   return {
     date,
-    prices: nationalPrices(companies, settingsByProduct(referenceProducts), date).prices,
+    prices: nationalPrices(companies, settingsByProduct(referenceProducts, date), date).prices,
   };
 }
 

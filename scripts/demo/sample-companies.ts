@@ -1,3 +1,4 @@
+import type { CompanyChange } from '../../functions/contract/companies.ts';
 import { PRODUCTS } from '../../functions/domain/products.ts';
 import {
   allCompanies,
@@ -6,7 +7,7 @@ import {
 } from '../../functions/store/companies.ts';
 
 /** A company of the demonstration sample. */
-export interface SampleCompany extends Omit<StoredCompany, 'id' | 'username' | 'version'> {
+export interface SampleCompany extends CompanyChange {
   /** Stations under its brands, for made-up station prices. */
   readonly stations: number;
 }
