@@ -10,7 +10,6 @@ import { percentVariation } from '../domain/money.ts';
 import { productById } from '../domain/products.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
-import { weightsOf } from '../store/companies.ts';
 import { surveyById } from '../store/survey-records.ts';
 import {
   type CompanyWithRows,
@@ -71,17 +70,19 @@ export const forCompany = {
 } satisfies Handlers;
 
 /** The prices that a company declares. */
-function companyWeekView({ company, rows }: CompanyWithRows): CompanyWeek {
-  return weekOf(company, rows.map(declaredRow));
+function companyWeekView({ rows, ...week }: CompanyWithRows): CompanyWeek {
+  return weekOf(week, rows.map(declaredRow));
 }
 
 /** The prices of the company's stations in place of its own; variation is their distance in percent. */
-function observatoryWeekView({ company, rows }: CompanyWithRows): CompanyWeek {
-  return weekOf(company, rows.map(observatoryRow));
+function observatoryWeekView({ rows, ...week }: CompanyWithRows): CompanyWeek {
+  return weekOf(week, rows.map(observatoryRow));
 }
 
-function weekOf(company: CompanyWithRows['company'], prices: CompanyPriceRow[]): CompanyWeek {
-  const weights = weightsOf(company) as Record<string, number>;
+function weekOf(
+  { company, weights }: Omit<CompanyWithRows, 'rows'>,
+  prices: CompanyPriceRow[],
+): CompanyWeek {
   return { companyId: company.id, companyName: company.name, prices, weights };
 }
 

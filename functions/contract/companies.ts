@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { idParam, idParams, requiredText } from './primitives.ts';
+import {
+  givenDate,
+  idParam,
+  idParams,
+  reachedSurveys,
+  requiredText,
+  timeline,
+  validity,
+} from './primitives.ts';
 import { adminOnly, anyRole, type Routes } from './route.ts';
 
 const weight = z.int().check(z.gte(0), z.lte(1_000_000));
@@ -23,6 +31,12 @@ export const company = z.object({
   /** Station brands (`Bandiera` of the station registry) whose prices are the company's. */
   brands: z.array(z.string()),
   version: z.int(),
+  /** Weights by product id, and brands, by the survey date from which they hold. */
+  timeline: z.optional(
+    timeline(z.object({ weights: z.record(z.string(), z.int()), brands: z.array(z.string()) })),
+  ),
+  /** In the answer to a change. */
+  reached: z.optional(reachedSurveys),
 });
 export type Company = z.infer<typeof company>;
 const companies = z.array(company);
@@ -31,6 +45,7 @@ export const companyChange = z.object({
   name: requiredText(200),
   ...weights,
   brands: z.optional(z.array(requiredText(100)).check(z.maxLength(50))),
+  ...validity,
 });
 export type CompanyChange = z.infer<typeof companyChange>;
 
@@ -57,6 +72,7 @@ export const companyRoutes = {
     summary: 'The sample: companies and weights',
     access: adminOnly,
     fn: 'admin',
+    query: z.object({ on: z.optional(givenDate) }),
     response: companies,
   },
   'companies/sales': {

@@ -41,3 +41,26 @@ export const thousandths = z.int().check(z.gte(0), z.lte(1_000_000));
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 export const requiredText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+/** Sent with a change of settings: from which survey's date it holds, and why. */
+export const validity = {
+  /** Without it the open survey's date, else the next survey's. */
+  validFrom: z.optional(givenDate),
+  reason: z.optional(text(500)),
+};
+
+/** All values that settings had, have and will have, in the order in which they were recorded. */
+export const timeline = <S extends z.ZodMiniType>(value: S) =>
+  z.array(
+    z.object({
+      /** Date of the first survey that the value holds for. */
+      from: isoDate,
+      value,
+      at: z.string(),
+      by: z.string(),
+      reason: z.optional(z.string()),
+    }),
+  );
+
+/** Unpublished surveys that were computed before the change and use it: to be computed again. */
+export const reachedSurveys = z.array(z.object({ id: z.int(), date: isoDate }));

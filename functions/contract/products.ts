@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { PLAUSIBLE } from '../domain/setting-values.ts';
-import { productId, productIdParam, requiredText, text } from './primitives.ts';
+import {
+  givenDate,
+  productId,
+  productIdParam,
+  reachedSurveys,
+  requiredText,
+  text,
+  timeline,
+  validity,
+} from './primitives.ts';
 import { adminOnly, anyRole, type Routes } from './route.ts';
 
 const { exciseDuty, vat, min, max } = PLAUSIBLE;
@@ -33,6 +42,12 @@ export const product = z.object({
   min: z.int(),
   max: z.int(),
   version: z.int(),
+  /** For administrators: duty, VAT and limits by the survey date from which they hold. */
+  timeline: z.optional(
+    timeline(z.object({ exciseDuty: z.int(), vat: z.number(), min: z.int(), max: z.int() })),
+  ),
+  /** In the answer to a change. */
+  reached: z.optional(reachedSurveys),
 });
 export type ProductView = z.infer<typeof product>;
 const products = z.array(product);
@@ -43,16 +58,27 @@ export const limitsInOrder = z.refine<{ readonly min: number; readonly max: numb
   { path: ['max'], message: 'below_minimum' },
 );
 
-export const productChange = z.object(productSettings).check(limitsInOrder);
+/** What identifies a product may be sent back, but not changed. */
+export const productChange = z
+  .object({
+    ...productSettings,
+    ...validity,
+    id: z.optional(productId),
+    order: z.optional(z.int()),
+    unitMeasure: z.optional(z.string()),
+    unit: z.optional(z.int()),
+  })
+  .check(limitsInOrder);
 export type ProductChange = z.infer<typeof productChange>;
 
 export const productRoutes = {
   'products/list': {
     method: 'GET',
     path: '/products/prices',
-    summary: 'Products with price limits, excise duty and VAT',
+    summary: 'Products with the price limits, excise duty and VAT of a survey date',
     access: anyRole,
     fn: 'company',
+    query: z.object({ on: z.optional(givenDate) }),
     response: products,
   },
   'products/change': {

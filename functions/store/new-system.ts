@@ -18,24 +18,22 @@ const SHORT_NAMES: ByProduct<string> = {
 };
 
 /** Products as a new system starts with them; administrators change them afterwards. */
-export const referenceProducts: readonly StoredProduct[] = PRODUCTS.map(
-  ({ id, unit }, index) => {
-    const name = productName(id, 'it');
-    return {
-      id,
-      order: index + 1,
-      name,
-      shortName: SHORT_NAMES[id] ?? name,
-      sisenCode: String(id),
-      unitMeasure: unit === 'litre' ? 'l' : 'kg',
-      unit: 1000,
-      timeline: DEFAULT_TIMELINES[id] ?? [],
-      group: false,
-      notes: '',
-      version: 1,
-    };
-  },
-);
+export const referenceProducts: readonly StoredProduct[] = PRODUCTS.map(({ id, unit }, index) => {
+  const name = productName(id, 'it');
+  return {
+    id,
+    order: index + 1,
+    name,
+    shortName: SHORT_NAMES[id] ?? name,
+    sisenCode: String(id),
+    unitMeasure: unit === 'litre' ? 'l' : 'kg',
+    unit: 1000,
+    timeline: DEFAULT_TIMELINES[id] ?? [],
+    group: false,
+    notes: '',
+    version: 1,
+  };
+});
 
 /** What a system was filled with when it started for the first time. */
 export interface FirstStart {

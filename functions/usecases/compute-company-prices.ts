@@ -18,6 +18,8 @@ import { stationWeeks } from './station-weeks.ts';
 /** A company of the sample with its rows in a survey. */
 export interface CompanyWithRows {
   readonly company: StoredCompany;
+  /** Valid on the survey's date. */
+  readonly weights: ByProduct<number>;
   readonly rows: readonly CompanyPrice[];
 }
 
@@ -40,7 +42,11 @@ export function computeCompanyPrices(
       survey,
     );
     await markComputed(counted, by, now);
-    return computed.map(({ company, week }) => ({ company, rows: week.rows ?? [] }));
+    return computed.map(({ company, week }) => ({
+      company,
+      weights: weightsOf(company, survey.date),
+      rows: week.rows ?? [],
+    }));
   });
 }
 
@@ -72,6 +78,7 @@ export async function companiesWithRows(survey: Survey): Promise<CompanyWithRows
   const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
   return companies.map((company) => ({
     company,
+    weights: weightsOf(company, survey.date),
     rows:
       byCompany.get(company.id)?.rows ??
       companyPrices({ date: survey.date, declared: {}, stations: {}, previous: [] }),
@@ -85,10 +92,7 @@ export async function checkAverages(survey: Survey): Promise<WeeklyAverage[]> {
     stationWeeks(survey.date),
     previousNational(survey),
   ]);
-  const weighted = companies.map(({ company, rows }) => ({
-    weights: weightsOf(company, survey.date),
-    prices: rows,
-  }));
+  const weighted = companies.map(({ weights, rows }) => ({ weights, prices: rows }));
   return weeklyAverages(weighted, national, previous);
 }
 

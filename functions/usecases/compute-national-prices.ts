@@ -1,7 +1,6 @@
 import { nationalPrices } from '../domain/national-prices.ts';
 import { assertNationalPricesComputable } from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
-import { weightsOf } from '../store/companies.ts';
 import { settingsVersion } from '../store/counters.ts';
 import { type NationalPricesRecord, revisionWrite } from '../store/price-revisions.ts';
 import { allProducts, settingsByProduct } from '../store/product-settings.ts';
@@ -29,10 +28,7 @@ async function compute(surveyId: number, by: string, now: Date): Promise<Nationa
   assertNationalPricesComputable(survey);
   const [companies, products] = await Promise.all([companiesWithRows(survey), allProducts()]);
   const { prices, missing } = nationalPrices(
-    companies.map(({ company, rows }) => ({
-      weights: weightsOf(company, survey.date),
-      prices: rows,
-    })),
+    companies.map(({ weights, rows }) => ({ weights, prices: rows })),
     settingsByProduct(products, survey.date),
     survey.date,
   );

@@ -27,7 +27,15 @@ describe('a company', () => {
   test('joins the sample under the next number', async () => {
     const answer = await create(alfa);
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ ...alfa, id: 1, username: 'C0001', brands: [], version: 1 });
+    const timeline = [expect.objectContaining({ by: 'maria' })];
+    expect(answer.body).toEqual({
+      ...alfa,
+      id: 1,
+      username: 'C0001',
+      brands: [],
+      version: 1,
+      timeline,
+    });
     await create({ ...noWeights, name: 'Beta', brands: ['Beta Energia'] });
     expect((await callApi('companies/list', { token })).body).toMatchObject([
       { id: 1, name: 'Alfa Petroli' },

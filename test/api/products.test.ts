@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { settingsVersion } from '../../functions/store/counters.ts';
 import { referenceProducts } from '../../functions/store/new-system.ts';
 import { seedProducts } from '../../functions/store/product-settings.ts';
@@ -85,4 +85,46 @@ test('settings are for administrators to change, and nobody sees them without si
   const request = { token: reference, params: { id: 1 }, body: petrol };
   expect(await callApi('products/change', request)).toMatchObject({ status: 403 });
   expect(await callApi('products/list')).toMatchObject({ status: 401 });
+});
+
+describe('duty, VAT and limits have a date', () => {
+  const on = (date: string) =>
+    callApi('products/list', { token, query: { on: date } }).then(({ body }) => body[0]);
+
+  test('and hold from it on, beside what was valid before', async () => {
+    const before = await on('2026-11-02');
+    const { body } = await callApi('products/change', {
+      token,
+      params: { id: 1 },
+      body: { ...petrol, exciseDuty: 60_000, validFrom: '2026-11-09', reason: 'Decreto' },
+    });
+    expect(body.exciseDuty).toBe(60_000);
+    expect(await on('2026-11-02')).toMatchObject({ exciseDuty: before?.exciseDuty });
+    expect(await on('2026-11-09')).toMatchObject({ exciseDuty: 60_000 });
+    expect((await on('2026-11-09'))?.timeline?.at(-1)).toMatchObject({
+      from: '2026-11-09',
+      by: 'maria',
+      reason: 'Decreto',
+      value: { exciseDuty: 60_000 },
+    });
+  });
+
+  test('which companies need not know', async () => {
+    const reference = await aCompanyUser({ companyId: 1 });
+    const { body } = await callApi('products/list', { token: reference });
+    expect(body[0]).not.toHaveProperty('timeline');
+  });
+});
+
+test('what identifies a product may come back, but a change of it is refused by name', async () => {
+  expect(await change(1, { ...petrol, id: 1, unitMeasure: 'l' })).toMatchObject({ status: 200 });
+  expect(await change(1, { ...petrol, order: 9, unit: 1 })).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        { pointer: '/order', code: 'read_only' },
+        { pointer: '/unit', code: 'read_only' },
+      ],
+    },
+  });
 });

@@ -172,7 +172,7 @@ describe('a week from the first price to publication', () => {
     // Petrol: (3 x 1789 + 1786) / 4 = 1788.25; VAT 22 % of it 322.47 (1788.25 - 1788.25 / 1.22).
     // Heating oil: a price of zero does not count.
     expect(national.body.prices).toMatchObject([
-      { productId: 1, totalPrice: 1788.25, vat: 322.47, exciseDuty: 728.4, netPrice: 737.38 },
+      { productId: 1, totalPrice: 1788.25, vat: 322.47, exciseDuty: 672.9, netPrice: 792.88 },
       { productId: 2, totalPrice: 1650.5 },
       { productId: 3, totalPrice: 1401 },
     ]);
@@ -197,12 +197,18 @@ describe('a week from the first price to publication', () => {
   test('national prices older than the latest weight are not published', async () => {
     expect((await computeNational(surveyId)).status).toBe(200);
     const company = await companyById(beta.id);
-    await changeCompany({ ...company, dieselWeight: 1 }, company.version, {
-      actor: 'test',
-      at: '2026-01-13T00:00:00.000Z',
-      action: 'company.changed',
-      subject: `company/${beta.id}`,
-    });
+    const heavier = { name: company.name, ...weights, petrolWeight: 1, gplWeight: 1 };
+    await changeCompany(
+      company,
+      heavier,
+      { from: '2026-01-12' },
+      {
+        actor: 'test',
+        at: '2026-01-13T00:00:00.000Z',
+        action: 'company.changed',
+        subject: `company/${beta.id}`,
+      },
+    );
     const refused = await change(surveyId, { published: true });
     expect(refused).toMatchObject({ status: 409, body: { code: 'national_prices_stale' } });
   });

@@ -12,7 +12,7 @@ import { PRODUCTS } from '../../functions/domain/products.ts';
 import { createCompany } from '../../functions/store/companies.ts';
 import { putDays } from '../../functions/store/daily-prices.ts';
 import { referenceProducts } from '../../functions/store/new-system.ts';
-import { seedProducts } from '../../functions/store/product-settings.ts';
+import { seedProducts, settingsByProduct } from '../../functions/store/product-settings.ts';
 import { callApi } from '../support/call-api.ts';
 import { countDatabaseUsage } from '../support/database-requests.ts';
 import { startEmulators } from '../support/emulators.ts';
@@ -115,9 +115,9 @@ async function prepare(companies: number, token: string): Promise<number> {
 }
 
 function enterPrices(companyId: number, surveyId: number, token: string) {
-  const limits = new Map(referenceProducts.map(({ id, min, max }) => [id, { min, max }]));
+  const limits = settingsByProduct(referenceProducts, '2026-01-12');
   const body = PRODUCTS.filter(({ declared }) => declared).map(({ id }) => {
-    const { min = 0, max = 0 } = limits.get(id) ?? {};
+    const { min = 0, max = 0 } = limits[id] ?? {};
     return { productId: id, communicatedPrice: (min + max) * 5 + (companyId % 20) };
   });
   return callApi('company-prices/declare', { token, params: { companyId, surveyId }, body });

@@ -96,7 +96,7 @@ test('the last survey is open, and most companies have declared prices inside th
   // The company of the demonstration account has yet to enter its own.
   const { companyId } = await accountById('azienda');
   expect(weeks.map((week) => week.companyId)).not.toContain(companyId);
-  const limits = settingsByProduct(await allProducts());
+  const limits = settingsByProduct(await allProducts(), todayInRome(new Date()));
   for (const { declared } of weeks) {
     for (const [id, { price }] of Object.entries(declared)) {
       const range = limits[Number(id) as ProductId];

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { BEGINNING } from '../../functions/domain/dated-settings.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
-import { changeCompany, createCompany } from '../../functions/store/companies.ts';
+import { changeCompany, companyById, createCompany } from '../../functions/store/companies.ts';
 import { allDays } from '../../functions/store/daily-prices.ts';
 import { referenceProducts } from '../../functions/store/new-system.ts';
 import { seedProducts } from '../../functions/store/product-settings.ts';
@@ -70,12 +71,8 @@ test('the same files again change nothing and leave no record', async () => {
 });
 
 test('ingesting again after a company lost its brands takes its record away', async () => {
-  const version = 1;
-  const alfa = {
-    ...{ id: 1, name: 'Alfa', username: 'C0001', brands: [], version },
-    ...weights,
-  };
-  await changeCompany(alfa, version, record(1));
+  const change = { name: 'Alfa', ...weights, brands: [] };
+  await changeCompany(await companyById(1), change, { from: BEGINNING }, record(1));
   expect(await ingest(ordinaryDay('2026-03-23'))).toMatchObject({ unchanged: false, companies: 0 });
   expect(await allDays('2026-03-23', '2026-03-23')).toMatchObject([{ prices: { 1: {} } }]);
 });
