@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { optionalEnvironment } from '../aws/environment.ts';
+import type { Route } from '../contract/route.ts';
 import { publicVersion } from '../store/counters.ts';
 import { encodedAnswer } from './encoded-answer.ts';
 import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts';
@@ -12,12 +13,9 @@ import { singleFlight } from './single-flight.ts';
  * with the code. It is a weak one, as it stands for the content in every encoding.
  */
 
-/** What an answer depends on: only the published data, or more, such as the day or a listing. */
-export type Cached = 'data' | 'content';
-
 export interface PublicQuestion {
   readonly event: HttpEvent;
-  readonly cached: Cached;
+  readonly cached: NonNullable<Route['cached']>;
   /** The same for all requests that have the same answer. */
   readonly key: string;
   /** Makes the answer, a 200; what it throws is not cached. */

@@ -2,6 +2,8 @@ import type { SurveyChange } from '../contract/surveys.ts';
 import type { AuditAction } from '../domain/audit-kinds.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { assertDateChangeable, assertWithdrawable, type Survey } from '../domain/surveys.ts';
+import type { AuditRecord } from '../store/audit.ts';
+import { publicChange } from '../store/counters.ts';
 import { withdraw } from '../store/price-revisions.ts';
 import { seriesYear } from '../store/series-years.ts';
 import { changeSurvey, surveyById, withStep } from '../store/survey-records.ts';
@@ -51,14 +53,15 @@ async function applied(
   const edited = edit(survey, change, at, by);
   if (change.published === true && !survey.published) return publish(survey, edited, by, now);
   if (change.published === false && survey.published) return withdrawSurvey(survey, edited, by, at);
-  return changeSurvey(survey, edited, {
+  const record: AuditRecord = {
     actor: by,
     at,
     action: actionOf(survey, edited),
     subject: `survey/${survey.id}`,
     before: fieldsOf(survey),
     after: fieldsOf(edited),
-  });
+  };
+  return changeSurvey(survey, edited, record, survey.published ? [publicChange()] : []);
 }
 
 function edit(survey: Survey, change: SurveyChange, at: string, by: string): Survey {

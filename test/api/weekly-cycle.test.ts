@@ -245,9 +245,18 @@ describe('a week from the first price to publication', () => {
   test('a read that has not changed answers 304 until the next publication', async () => {
     const first = await callApi('weekly-prices/report', {});
     const etag = String(first.headers.etag);
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    for (const known of [etag, etag.replace(/^W\//, ''), `"other", ${etag}`]) {
       const again = await callApi('weekly-prices/report', { headers: { 'if-none-match': known } });
       expect(again.status).toBe(304);
+    }
+  });
+
+  test('reopening or closing a published survey shows to visitors', async () => {
+    const seen = async () => (await callApi('surveys/latest')).body[0]?.active;
+    for (const active of [true, false]) {
+      expect(await seen()).toBe(!active);
+      await change(surveyId, { active });
+      expect(await seen()).toBe(active);
     }
   });
 
