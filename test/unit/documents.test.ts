@@ -24,6 +24,18 @@ describe.for(documents)('%s', (file) => {
   });
 });
 
+describe('the architecture', () => {
+  it('names only files that are there', () => {
+    const text = read('docs/architecture.md');
+    const named = [...text.matchAll(/`([\w-]+\/[\w./-]+\.tsx?)`/g)].map(([, path]) => path ?? '');
+    expect(named.length).toBeGreaterThan(20);
+    const missing = named.filter(
+      (path) => !['', 'functions/'].some((root) => existsSync(join(repository, root, path))),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('the README', () => {
   it('begins with the two commands that newcomers need', () => {
     expect(readme).toContain('```\nnpm ci && npm start\nnpm ci && npm test\n```');
