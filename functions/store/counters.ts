@@ -4,7 +4,10 @@ import { coreTable, type Key, keys } from './keys.ts';
 import { getItem } from './queries.ts';
 import { transact, type Write, WriteConflict, withRetries } from './transactions.ts';
 
-/** Numbers that only grow: the last number given to a survey, company or news item, and versions of many items together. */
+/**
+ * Numbers that only grow: the last id given to a survey, a company or a news item, and the version of
+ * many items together.
+ */
 
 /** Version of all that the public sees. */
 export const publicVersion = (): Promise<number> => readCounter(keys.publicVersion);
@@ -53,7 +56,7 @@ export function createNumbered<T>(
   });
 }
 
-/** Takes the next numbers after the last one given; WriteConflict when somebody took them meanwhile. */
+/** Takes the next numbers after the last one given. @throws WriteConflict when they are taken already */
 export const takeNumbers = (key: Key, last: number, count = 1): Write => ({
   operation: {
     Put: { TableName: coreTable(), Item: { ...key, n: last + count }, ...stillAt(last) },

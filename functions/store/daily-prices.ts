@@ -70,8 +70,8 @@ function monthsFromTo(from: IsoDate, to: IsoDate): [IsoDate, IsoDate][] {
 }
 
 /**
- * Puts a day's records in place of those it had. What tells that the day has prices, its national
- * record, comes with the last write; for fewer than a hundred companies there is only one.
+ * Puts a day's records in place of those it had. For a hundred companies or more that takes several
+ * transactions; the last one has the national record, by which a day counts as having prices.
  * @param before the records it had
  */
 export async function replaceDay(
@@ -79,15 +79,15 @@ export async function replaceDay(
   records: readonly DailyPrices[],
   record: AuditRecord,
 ): Promise<void> {
-  const kept = new Set(records.map(({ companyId }) => companyId));
-  const gone = before.filter(({ companyId }) => !kept.has(companyId));
+  const next = new Set(records.map(({ companyId }) => companyId));
+  const removed = before.filter(({ companyId }) => !next.has(companyId));
   const national = records.filter(({ companyId }) => companyId === undefined);
   const companies = records.filter(({ companyId }) => companyId !== undefined);
-  const writes = [...gone.map(removal), ...companies.map(put), ...national.map(put)];
+  const writes = [...removed.map(removal), ...companies.map(put), ...national.map(put)];
   for (const chunk of chunks([...writes, audited(record)])) await transact(chunk);
 }
 
-/** Writes days that nobody has written yet. */
+/** Writes days that have no records yet. */
 export async function putDays(records: readonly DailyPrices[]): Promise<void> {
   for (const chunk of chunks(records)) await transact(chunk.map(put));
 }

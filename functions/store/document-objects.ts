@@ -18,7 +18,7 @@ import { contentDisposition } from '../domain/content-disposition.ts';
 const quarantine = () => environment('QUARANTINE_BUCKET');
 const published = () => environment('PUBLIC_BUCKET');
 
-/** @param size bytes, which a stream does not tell */
+/** @param size bytes: those of a stream are not known beforehand */
 export async function putInQuarantine(
   key: string,
   bytes: Uint8Array | Readable,
@@ -128,11 +128,11 @@ const downloadOf = ({ key, fileName, contentType }: Download) => ({
   Key: key,
   ContentType: contentType,
   ContentDisposition: contentDisposition(fileName),
-  // What is deleted or replaced is gone everywhere within a minute.
+  // A deleted or replaced file leaves every cache within a minute.
   CacheControl: 'public, max-age=0, s-maxage=60, must-revalidate',
 });
 
-/** Nobody can download it any more; its bytes stay as an earlier version. */
+/** Ends the download of a file; its bytes stay as an earlier version of the object. */
 export async function hidePublished(key: string): Promise<void> {
   await objectStorage().send(new DeleteObjectCommand({ Bucket: published(), Key: key }));
 }

@@ -123,7 +123,7 @@ export async function publishNewDocuments(
 
 const MOST_IN_A_TRANSACTION = 90;
 
-/** Keys of bytes are never used twice, so they tell versions apart even across a deletion. */
+/** No two versions have the same key, even with a deletion in between. */
 const stillAt = (before: StoredDocument | undefined) =>
   before
     ? {

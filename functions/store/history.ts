@@ -4,9 +4,9 @@ import { type AuditRecord, audited } from './audit.ts';
 import { publicChange, takeNumbers } from './counters.ts';
 import { keys } from './keys.ts';
 import { type NationalPricesRecord, revisionWrite } from './price-revisions.ts';
-import { chunks } from './request-limits.ts';
+import { chunks, MAX_ITEMS } from './request-limits.ts';
 import { type SeriesYear, withSurveys, yearWrite } from './series-years.ts';
-import { dateTaken, surveyWrite } from './survey-records.ts';
+import { takeDate, surveyWrite } from './survey-records.ts';
 import { transact, type Write, WriteConflict } from './transactions.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface SurveyChange {
 
 /**
  * Writes the parts in order. The first carries the audit record; the last moves the public version,
- * so that public answers that are kept elsewhere change once, when all is there.
+ * so that cached public answers change once, when all is there.
  * @throws WriteConflict when someone else changed what was read: read and plan again
  */
 export async function writeHistory(
@@ -51,7 +51,10 @@ export async function writeHistory(
 
 /** Writes that do not depend on each other, in parts. */
 export function independentParts(writes: readonly Write[], rowsEach: number): HistoryPart[] {
-  return chunks(writes, ROOM).map((chunk) => ({ writes: chunk, rows: chunk.length * rowsEach }));
+  return chunks(writes, MAX_WRITES).map((chunk) => ({
+    writes: chunk,
+    rows: chunk.length * rowsEach,
+  }));
 }
 
 /**
@@ -84,8 +87,8 @@ export function surveyParts(
   return parts;
 }
 
-/** A transaction has 100 writes at most; two are kept for the audit record and the public version. */
-const ROOM = 98;
+/** A transaction may also hold the audit record and the public version. */
+const MAX_WRITES = MAX_ITEMS - 2;
 
 type DatedChange = SurveyChange & { readonly date: string };
 
@@ -97,7 +100,7 @@ function groups(changes: readonly DatedChange[]): DatedChange[][] {
   let group: DatedChange[] = [];
   for (const change of changes) {
     const candidate = [...group, change];
-    if (group.length > 0 && size(candidate) > ROOM) {
+    if (group.length > 0 && size(candidate) > MAX_WRITES) {
       found.push(group);
       group = [change];
     } else {
@@ -115,7 +118,7 @@ const size = (group: readonly DatedChange[]): number =>
 
 function surveyWrites({ before, next, prices }: SurveyChange): Write[] {
   const writes = [surveyWrite(next, before?.version ?? 0)];
-  if (!before) writes.push(dateTaken(next.date, next.id));
+  if (!before) writes.push(takeDate(next.date, next.id));
   if (prices) writes.push(revisionWrite(prices));
   return writes;
 }

@@ -27,16 +27,16 @@ export interface SeriesYear {
   readonly surveys: readonly SeriesEntry[];
 }
 
-let kept: { version: number; series: readonly SeriesEntry[] } | undefined;
+let cached: { version: number; series: readonly SeriesEntry[] } | undefined;
 
 /** All published surveys, oldest first; read again only after something was published. */
 export async function publishedSeries(): Promise<readonly SeriesEntry[]> {
-  // The version is read first: if a publication comes between, the series is merely newer than it says.
+  // The version is read first: after a publication in between, the series is read once more.
   const version = await publicVersion();
-  if (kept?.version === version) return kept.series;
+  if (cached?.version === version) return cached.series;
   const years = await allSeriesYears();
   const series = oldestFirst(years.flatMap(({ surveys }) => surveys));
-  kept = { version, series };
+  cached = { version, series };
   return series;
 }
 
@@ -60,7 +60,7 @@ export function withoutEntry(year: SeriesYear, surveyId: number): Write {
   return yearWrite(withSurveys(year, [], [surveyId]));
 }
 
-/** The year with entries in place of earlier revisions, and without the surveys taken out. */
+/** The year with entries in place of earlier revisions, and without the surveys withdrawn. */
 export function withSurveys(
   year: SeriesYear,
   entries: readonly SeriesEntry[],

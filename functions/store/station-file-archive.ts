@@ -17,7 +17,7 @@ export interface StationFiles {
 
 const names = ['prices', 'registry'] as const;
 
-/** Keeps a day's files, in place of those it had. */
+/** Archives a day's files, in place of those it had. */
 export async function archiveStationFiles(day: IsoDate, files: StationFiles): Promise<void> {
   for (const name of names) {
     const Body = gzipSync(files[name]);
@@ -25,7 +25,7 @@ export async function archiveStationFiles(day: IsoDate, files: StationFiles): Pr
   }
 }
 
-/** Undefined unless both of the day's files were kept. */
+/** Undefined unless both of the day's files were archived. */
 export async function archivedStationFiles(day: IsoDate): Promise<StationFiles | undefined> {
   const [prices, registry] = await Promise.all(names.map((name) => bytesOf(day, name)));
   return prices && registry ? { prices, registry } : undefined;

@@ -88,7 +88,7 @@ export function createSurvey(
   return createNumbered(keys.surveyCounter, (id) => {
     const state = { published: false, revision: 0, inputs: 0, version: 1 };
     const created: Survey = { ...fields, id, ...state };
-    const writes = [dateTaken(fields.date, id), surveyWrite(created, 0), audited(record(id))];
+    const writes = [takeDate(fields.date, id), surveyWrite(created, 0), audited(record(id))];
     return { created, writes };
   });
 }
@@ -101,7 +101,7 @@ export async function changeSurvey(
   others: readonly Write[] = [],
 ): Promise<Survey> {
   const moved =
-    next.date === before.date ? [] : [dateTaken(next.date, next.id), freeDate(before.date)];
+    next.date === before.date ? [] : [takeDate(next.date, next.id), freeDate(before.date)];
   await transact([surveyWrite(next, before.version), ...moved, ...others, audited(record)]);
   return { ...next, version: before.version + 1 };
 }
@@ -149,7 +149,7 @@ function itemOf(survey: Survey) {
 }
 
 /** Gives a date to a survey; the condition is that it has none. */
-export function dateTaken(date: IsoDate, id: number): Write {
+export function takeDate(date: IsoDate, id: number): Write {
   return {
     operation: {
       Put: {

@@ -7,7 +7,7 @@ import { indexKeys, keys } from './keys.ts';
 import { getItem, queryIndex } from './queries.ts';
 import { transact, versionedDelete, versionedPut, type Write } from './transactions.ts';
 
-/** Files on their way to the public: one record each time somebody sends one. */
+/** Files on their way to the public: one record for each upload. */
 
 const storedUpload = z.object({
   id: z.string(),
