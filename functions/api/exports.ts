@@ -10,12 +10,13 @@ import { periodKind } from '../domain/periods.ts';
 import { PRODUCT_IDS, type ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { reportRows } from '../domain/series.ts';
+import { FIRST_STATION_DAY } from '../domain/station-prices.ts';
 import * as files from '../formats/exported-files.ts';
 import { exportFile } from '../formats/file.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { netOf, publishedAverages } from '../store/averages.ts';
 import { companyById } from '../store/companies.ts';
-import { allDays, nationalDays } from '../store/daily-prices.ts';
+import { allDays, nationalHistory } from '../store/daily-prices.ts';
 import { publishedSeries } from '../store/series-years.ts';
 import { readCompanyHistory } from '../usecases/read-company-history.ts';
 
@@ -60,8 +61,8 @@ export const forExports = {
 
   /** National means of all days, or of the days from one to another. */
   'daily-prices/export': async ({ query, now }) => {
-    const { from, to } = requestedDays(query, () => FIRST_DAY, now);
-    const rows = dailyRows(await nationalDays(from, to));
+    const { from, to } = requestedDays(query, () => FIRST_STATION_DAY, now);
+    const rows = dailyRows(await nationalHistory(from, to));
     return exportFile(files.dailyPrices, rows, { ...query, now });
   },
 
@@ -80,9 +81,6 @@ async function averageRows(products: readonly ProductId[]): Promise<PeriodRow[]>
   return inPeriodOrder(byProduct.flat().map((average) => ({ ...average, net: netOf(average) })));
 }
 
-/** The observatory publishes its files since 2015. */
-const FIRST_DAY: IsoDate = '2015-01-01';
-
 /**
  * First and last day of a daily export; the last is today by default.
  * @param start first day when none is given, from the last one
@@ -99,5 +97,7 @@ function requestedDays(
   const today = todayInRome(now);
   const to = query.to !== undefined && query.to < today ? query.to : today;
   const from = query.from ?? start(to);
-  return { from: from > FIRST_DAY ? from : FIRST_DAY, to };
+  return { from: later(from, FIRST_STATION_DAY), to };
 }
+
+const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);

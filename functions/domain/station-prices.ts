@@ -50,6 +50,9 @@ export interface StationPricesOptions {
   readonly companies: Iterable<BrandedCompany>;
 }
 
+/** The observatory publishes its files since then. */
+export const FIRST_STATION_DAY: IsoDate = '2015-01-01';
+
 /** Rows of a price file on an ordinary day. */
 export const USUAL_PRICE_ROWS = 90_000;
 

@@ -3,8 +3,8 @@ import { addDays, daysFromTo, type IsoDate } from '../domain/calendar.ts';
 import type { ByProduct } from '../domain/products.ts';
 import type { StationAverage } from '../domain/station-prices.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { coreTable, keys } from './keys.ts';
-import { getItems, queryBetween } from './queries.ts';
+import { coreTable, indexKeys, keys } from './keys.ts';
+import { getItems, queryBetween, queryIndex } from './queries.ts';
 import { chunks } from './request-limits.ts';
 import { transact, type Write } from './transactions.ts';
 
@@ -34,6 +34,12 @@ const stored = z.object({
 export async function nationalDays(from: IsoDate, to: IsoDate): Promise<DailyPrices[]> {
   const days = await getItems(stored, daysFromTo(from, to).map(keys.day));
   return byDate(days as DailyPrices[]);
+}
+
+/** The same for years of days, in few requests; a day just written may not be there yet. */
+export async function nationalHistory(from: IsoDate, to: IsoDate): Promise<DailyPrices[]> {
+  const options = { between: [from, to] } as const;
+  return (await queryIndex(stored, 'gsi1', indexKeys.nationalDays, options)) as DailyPrices[];
 }
 
 /** One company's records. */
@@ -93,8 +99,14 @@ export async function putDays(records: readonly DailyPrices[]): Promise<void> {
 }
 
 const put = (record: DailyPrices): Write => ({
-  operation: { Put: { TableName: coreTable(), Item: { ...record, ...keyOf(record) } } },
+  operation: { Put: { TableName: coreTable(), Item: itemOf(record) } },
 });
+
+function itemOf(record: DailyPrices) {
+  const item = { ...record, ...keyOf(record) };
+  const isNational = record.companyId === undefined;
+  return isNational ? { ...item, gsi1pk: indexKeys.nationalDays, gsi1sk: record.date } : item;
+}
 
 const removal = (record: DailyPrices): Write => ({
   operation: { Delete: { TableName: coreTable(), Key: keyOf(record) } },

@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 import { type NationalPricesRecord, revisionWrite } from './price-revisions.ts';
 import { chunks, MAX_ITEMS } from './request-limits.ts';
 import { type SeriesYear, withSurveys, yearWrite } from './series-years.ts';
-import { takeDate, surveyWrite } from './survey-records.ts';
+import { surveyWrite, takeDate } from './survey-records.ts';
 import { transact, type Write, WriteConflict } from './transactions.ts';
 
 /**

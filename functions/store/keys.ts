@@ -97,6 +97,8 @@ export const indexKeys = {
   uploads: 'UPLOADS',
   /** Uploads whose scan has not ended, sorted by time. */
   openUploads: 'UPLOADS#OPEN',
+  /** National station prices, sorted by day. */
+  nationalDays: 'DAYS',
   /** Sorted by day. */
   news: 'NEWS',
   /** Sorted by fiscal code. */

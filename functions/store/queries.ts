@@ -93,18 +93,27 @@ export async function queryBetween<S extends z.ZodMiniType>(
 
 /** At most one of them. */
 export interface IndexRange {
-  readonly equal?: string;
+  /** First and last sort key. */
+  readonly between?: readonly [string, string];
   readonly from?: string;
   readonly below?: string;
   readonly prefix?: string;
 }
 
-function rangeOf(sk: string, { equal, from, below, prefix }: IndexRange): [string, string?] {
-  if (equal !== undefined) return [` AND ${sk} = :edge`, equal];
-  if (from !== undefined) return [` AND ${sk} >= :edge`, from];
-  if (below !== undefined) return [` AND ${sk} < :edge`, below];
-  if (prefix !== undefined) return [` AND begins_with(${sk}, :edge)`, prefix];
-  return [''];
+/** A condition on the sort key, and its values. */
+function rangeOf(sk: string, { between, from, below, prefix }: IndexRange) {
+  if (between) {
+    const [first, last] = between;
+    return {
+      condition: ` AND ${sk} BETWEEN :edge AND :last`,
+      values: { ':edge': first, ':last': last },
+    };
+  }
+  if (from !== undefined) return { condition: ` AND ${sk} >= :edge`, values: { ':edge': from } };
+  if (below !== undefined) return { condition: ` AND ${sk} < :edge`, values: { ':edge': below } };
+  if (prefix !== undefined)
+    return { condition: ` AND begins_with(${sk}, :edge)`, values: { ':edge': prefix } };
+  return { condition: '', values: {} };
 }
 
 /**
@@ -118,15 +127,12 @@ export async function queryIndex<S extends z.ZodMiniType>(
   options: QueryOptions & IndexRange = {},
 ): Promise<z.output<S>[]> {
   const [pk, sk] = [`${index}pk`, `${index}sk`] as const;
-  const [range, edge] = rangeOf(sk, options);
+  const { condition, values } = rangeOf(sk, options);
   return query(schema, options, {
     TableName: coreTable(),
     IndexName: index,
-    KeyConditionExpression: `${pk} = :pk${range}`,
-    ExpressionAttributeValues: {
-      ':pk': partition,
-      ...(edge === undefined ? {} : { ':edge': edge }),
-    },
+    KeyConditionExpression: `${pk} = :pk${condition}`,
+    ExpressionAttributeValues: { ':pk': partition, ...values },
   });
 }
 

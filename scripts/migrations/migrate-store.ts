@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { coreTable, keys } from '../../functions/store/keys.ts';
 import { queryPrefix } from '../../functions/store/queries.ts';
 import { transact } from '../../functions/store/transactions.ts';
+import { indexNationalDays } from './national-days.ts';
 import { fileHistoriesBySurvey } from './survey-histories.ts';
 import { linkUsernames } from './usernames.ts';
 
@@ -12,6 +13,7 @@ import { linkUsernames } from './usernames.ts';
 const migrations: Readonly<Record<string, () => Promise<unknown>>> = {
   'link-usernames': linkUsernames,
   'file-histories-by-survey': fileHistoriesBySurvey,
+  'index-national-days': indexNationalDays,
 };
 
 const marked = z.object({ sk: z.string() });

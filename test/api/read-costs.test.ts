@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
-import { addDays } from '../../functions/domain/calendar.ts';
+import { addDays, daysFromTo } from '../../functions/domain/calendar.ts';
 import { putDays } from '../../functions/store/daily-prices.ts';
 import { importSurveys } from '../../scripts/import/import-surveys.ts';
 import { callApi } from '../support/call-api.ts';
@@ -54,14 +54,27 @@ test('counting surveys costs the same however many there are', async () => {
   expect(few).toMatchObject({ requests: 2, units: 2 });
 });
 
-test('a daily export of all days asks for them at the same time', async () => {
+test('a daily export of all days takes few requests, one of companies asks for its months at once', async () => {
   vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-03-25T10:00:00Z'));
-  const national = { date: '2026-03-24', prices: { 1: { price: 173_336, items: 15_210 } } };
-  const company = { ...national, companyId: 1, companyName: 'Alfa' };
-  await putDays([national, company]);
-  const days = await usageOf(() => callApi('daily-prices/export', { token }));
-  // 4,102 days since 2015, a hundred in a request; before them the account of who asks.
-  expect(days).toMatchObject({ requests: 43, atOnce: 42 });
+  const mean = { price: 173_336, items: 15_210 };
+  const national = daysFromTo('2023-07-01', '2026-03-25').map((date) => ({
+    date,
+    prices: { 1: mean, 2: mean, 5: mean, 12: mean, 13: mean },
+    rows: { prices: 93_000, registry: 22_000 },
+  }));
+  const companies = national
+    .slice(-400)
+    .map((day) => ({ ...day, companyId: 1, companyName: 'Alfa' }));
+  await putDays([...national, ...companies]);
+
+  let lines = 0;
+  const days = await usageOf(async () => {
+    lines = (await callApi('daily-prices/export', { token })).text.split('\r\n').length;
+  });
+  expect(lines).toBe(national.length * 5 + 2);
+  // The account of who asks, and one page of the index, which has room for some ten years.
+  expect(days.requests).toBe(2);
+  expect(days.units).toBeLessThan(50);
   const details = await usageOf(() => callApi('daily-prices/detail-export', { token }));
   expect(details).toMatchObject({ requests: 14, atOnce: 13 });
 });

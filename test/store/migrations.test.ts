@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { accountById, accountByUsername, saveAccount } from '../../functions/store/accounts.ts';
 import { recordsAbout } from '../../functions/store/audit.ts';
+import { nationalHistory } from '../../functions/store/daily-prices.ts';
 import { auditTable, coreTable } from '../../functions/store/keys.ts';
 import { migrateStore } from '../../scripts/migrations/migrate-store.ts';
 
@@ -33,6 +34,8 @@ const anEarlierRecord = (day: number, subject: string) => {
   });
 };
 
+const anEarlierDay = { date: '2025-06-03', prices: { 1: { price: 173_336, items: 15_210 } } };
+
 const warnings: unknown[] = [];
 
 beforeAll(async () => {
@@ -43,7 +46,16 @@ beforeAll(async () => {
   await anEarlierRecord(1, 'survey/7');
   await anEarlierRecord(2, 'survey/7/company/5');
   await anEarlierRecord(3, 'survey/70/company/5');
-  expect(await migrateStore()).toEqual(['link-usernames', 'file-histories-by-survey']);
+  await put(coreTable(), { pk: 'DAY#2025-06', sk: '03', ...anEarlierDay });
+  await put(coreTable(), {
+    ...{ pk: 'DAY#2025-06', sk: '03#CO#7', ...anEarlierDay },
+    ...{ companyId: 7, companyName: 'Alfa' },
+  });
+  expect(await migrateStore()).toEqual([
+    'link-usernames',
+    'file-histories-by-survey',
+    'index-national-days',
+  ]);
   warn.mockRestore();
 });
 
@@ -78,6 +90,10 @@ test("a survey's history holds what was filed apart from it", async () => {
   const subjects: string[] = [];
   for await (const { subject } of recordsAbout('survey/7')) subjects.push(subject);
   expect(subjects).toEqual(['survey/7/company/5', 'survey/7']);
+});
+
+test('national station prices are found among those of all days', async () => {
+  expect(await nationalHistory('2015-01-01', '2026-01-01')).toEqual([anEarlierDay]);
 });
 
 test('nothing is done twice', async () => {
