@@ -30,7 +30,7 @@ export function App() {
   );
 }
 
-/** Answers stay fresh for a minute; only a missing answer is asked for again, once. */
+/** Answers are fresh for a minute; a call is repeated once, and only after a network failure. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -45,7 +45,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Tells the features which pages exist for the person, where they are and what they are called. */
+/** Provides the pages this person may see, with their paths and titles. */
 export function PageDirectoryProvider({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ interface FailureBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A page that breaks, or whose code cannot be loaded, leaves the header and a way out. */
+/** Shows an error in place of a page that throws or whose code cannot be loaded. */
 class FailureBoundary extends Component<FailureBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

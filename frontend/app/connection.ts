@@ -4,15 +4,15 @@ import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { connectApi } from '../lib/api-client.ts';
 import { statusOf } from '../lib/failures.ts';
 import { bearerToken, currentSession, dropSession } from '../lib/session.ts';
-import { type Arrival, withAlert } from '../shared/navigation.tsx';
+import { type NavigationState, withAlert } from '../shared/navigation.tsx';
 
-/** Where a signed-in person lands, signed out, when the API no longer accepts the session. */
-const forcedExits: Readonly<Record<number, () => { to: string; state: Arrival }>> = {
+/** Where a person is sent, signed out, when the API no longer accepts the session. */
+const forcedExits: Readonly<Record<number, () => { to: string; state: NavigationState }>> = {
   401: () => ({ to: '/', state: withAlert('warning', i18next.t('problems.not_signed_in')) }),
   403: () => ({ to: '/app/prezzi-settimanali', state: { relogin: true } }),
 };
 
-/** Ties the API client to the session, the banners and the router. */
+/** Connects the API client with the session, the banners and the router. */
 export function connectClient(): void {
   connectApi({
     bearer: bearerToken,
@@ -26,13 +26,13 @@ export function connectClient(): void {
       const exit = forcedExits[status]?.();
       if (exit && currentSession().status === 'signed-in') {
         dropSession();
-        forceTo(exit.to, exit.state);
+        forceNavigation(exit.to, exit.state);
       }
     },
   });
 }
 
-/** What is wrong with the connection, shown on top of every page until a call succeeds again. */
+/** A failure of the connection, shown above every page until a call succeeds. */
 type Banner = 'network' | 'server';
 
 let banner: Banner | undefined;
@@ -61,10 +61,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lets code outside React, the API client, move a signed-out person to another page. */
+/** The API client is outside React but must be able to navigate after a forced sign-out. */
 let navigateNow: NavigateFunction | undefined;
 
-function forceTo(path: string, state: object): void {
+function forceNavigation(path: string, state: object): void {
   navigateNow?.(path, { replace: true, state });
 }
 

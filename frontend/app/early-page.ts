@@ -2,9 +2,9 @@ import { chosenLanguage, textBundle } from '../lib/language.ts';
 import { pages } from './pages.ts';
 
 /**
- * A small script of its own that asks for the page of the address and its texts while the app is still
- * on its way: a phone is spared a round trip and the app's download time. It only fetches; the app then
- * finds everything there, and tells about what failed.
+ * A small separate script that requests the current page's code and texts while the app's own code is
+ * still loading, which saves slow connections a round trip. It only fills the cache; the app requests
+ * the same files and handles failures.
  */
 const path = window.location.pathname.replace(import.meta.env.BASE_URL, '/');
 const page = Object.values(pages).find(({ path: own, aliases = [] }) =>

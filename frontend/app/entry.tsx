@@ -12,8 +12,8 @@ import { connectClient } from './connection.ts';
 import { preloadPage } from './site-routes.tsx';
 
 /**
- * Starts the site: texts first, so that nothing is ever drawn without words, and meanwhile whatever
- * else the first page needs.
+ * Starts the site. It renders only once the texts are there, which load in parallel with the session
+ * and the first page's code.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   await startI18n();
   const session = startSession();
   await Promise.all([loadTexts('app'), preloadPage(window.location.pathname)]);
-  // As a transition the first drawing is done in slices: a phone answers to touches meanwhile.
+  // React interrupts a transition for input: a slow phone reacts to touches during the first rendering.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

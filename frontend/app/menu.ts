@@ -1,7 +1,7 @@
 import { type ExternalLink, externalLinks, type PageId } from '../shared/navigation.tsx';
 import type { ListedPage, MenuGroup } from './page.ts';
 
-/** The main menu: what stands in it comes from the page table, here is only its shape. */
+/** Structure of the main menu; its entries come from the page table. */
 const shape = [
   { kind: 'page', page: 'home' },
   {

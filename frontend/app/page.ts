@@ -12,13 +12,13 @@ export interface Page {
   readonly texts: readonly string[];
   /** Places in the main menu, in the order of this table. */
   readonly menu?: readonly MenuGroup[];
-  /** The page it stands below in the breadcrumb; home when absent. */
+  /** Its parent in the breadcrumb; home when absent. */
   readonly parent?: PageId;
   /** Its content exists in Italian only. */
   readonly italianOnly?: true;
 }
 
-/** Who may see a page; for anyone else its address leads home. */
+/** Who may see a page; anyone else is redirected to the home page. */
 export type Audience = 'public' | 'signed-in' | 'company' | 'admin';
 
 export type MenuGroup =

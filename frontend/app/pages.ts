@@ -25,7 +25,7 @@ const admits: Readonly<Record<Audience, (user: User | undefined) => boolean>> = 
   admin: (user) => user?.role === 'ADMIN',
 };
 
-/** The pages that exist for this person: those of another role are not even registered. */
+/** The pages of this person's role; those of other roles have no route. */
 export function pagesFor(user: User | undefined): readonly ListedPage[] {
   return allPages.filter((page) => admits[page.audience](user));
 }

@@ -8,11 +8,11 @@ import { PageFrame } from './layout/page-frame.tsx';
 import type { ListedPage } from './page.ts';
 import { allPages, pagesFor } from './pages.ts';
 
-/** Each page arrives with its texts, when it is first opened. */
-const arriving = new Map<PageId, ComponentType>(allPages.map((page) => [page.id, lazyPage(page)]));
-const arrived = new Map<PageId, ComponentType>();
+/** A page's code and texts load when it is first opened. */
+const lazyPages = new Map<PageId, ComponentType>(allPages.map((page) => [page.id, lazyPage(page)]));
+const loadedPages = new Map<PageId, ComponentType>();
 
-/** The routes of this person's pages; every other path leads home. */
+/** The routes of this person's pages; other paths redirect to the home page. */
 export function SiteRoutes() {
   const session = useSession();
   if (session.status === 'checking') return <PageSpinner />;
@@ -30,8 +30,8 @@ export function SiteRoutes() {
 }
 
 /**
- * Fetches the page of an address, with the base path, before the first drawing. A failure shows when
- * the page is drawn.
+ * Loads the page of an address (with the base path) before the first rendering. A failure is shown when
+ * the page is rendered.
  */
 export async function preloadPage(address: string): Promise<void> {
   const path = address.replace(import.meta.env.BASE_URL, '/');
@@ -41,9 +41,9 @@ export async function preloadPage(address: string): Promise<void> {
   if (page) await loadPage(page).catch(() => undefined);
 }
 
-/** A page that is there is drawn at once: after a spinner React waits a third of a second. */
+/** A loaded page is rendered without Suspense: React would keep its fallback for 300 ms. */
 function LoadedPage({ page }: { readonly page: ListedPage }) {
-  const [Component] = useState(() => arrived.get(page.id) ?? arriving.get(page.id));
+  const [Component] = useState(() => loadedPages.get(page.id) ?? lazyPages.get(page.id));
   return (
     <Suspense fallback={<PageSpinner />}>
       <PageFrame page={page}>{Component ? <Component /> : null}</PageFrame>
@@ -57,6 +57,6 @@ function lazyPage(page: ListedPage): ComponentType {
 
 async function loadPage(page: ListedPage): Promise<ComponentType> {
   const [component] = await Promise.all([page.load(), ...page.texts.map(loadTexts)]);
-  arrived.set(page.id, component);
+  loadedPages.set(page.id, component);
   return component;
 }

@@ -29,10 +29,10 @@ export function earlyScript(base: string): Plugin {
   };
 }
 
-/** Weights that stand at the top of every page: fetched beside the style sheet, not after it. */
+/** Weights used at the top of every page: fetched in parallel with the style sheet. */
 const weights = ['400', '600', '700'];
 
-/** Asks for the fonts of the first screen early, so that words do not change their looks. */
+/** Preloads the fonts of the first screen, so that text is not rendered twice. */
 export function fontPreload(base: string): Plugin {
   return {
     name: 'font-preload',

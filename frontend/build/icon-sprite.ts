@@ -5,8 +5,7 @@ import type { Plugin } from 'vite';
 import { iconNames } from '../ui/icon-names.ts';
 
 /**
- * Serves one small sprite with the icons the site names (`ui/icon-names.ts`), cut out of the design
- * system's. Its address reaches the code as `import.meta.env.VITE_ICON_SPRITE`.
+ * Builds a small sprite of the icons in `ui/icon-names.ts` from the design system's sprite. Its address reaches the code as `import.meta.env.VITE_ICON_SPRITE`.
  */
 export function iconSprite(): Plugin {
   const sprite = cutSprite(iconNames);

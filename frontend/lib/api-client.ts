@@ -10,7 +10,7 @@ import {
 import { type ApiProblem, NetworkFailure, readProblem } from './failures.ts';
 
 /**
- * The one way to call the API, typed from its route table:
+ * Calls the API, typed from its route table:
  *
  *     const surveys = await api('surveys/latest', { query: { limit: 16 } });
  *     await api('surveys/change', { params: { id }, body: { active: false }, ifMatch: version });
@@ -39,7 +39,7 @@ export function apiAddress<Id extends RouteId>(id: Id, ...[request]: ApiArgument
   return addressOf(id, request as AnyRequest | undefined);
 }
 
-/** What the session gives to the client and what the app wants to hear from it. */
+/** Connects the client with the session and the app. */
 export interface ApiHooks {
   /** The bearer token of the session, undefined without one. */
   readonly bearer: () => Promise<string | undefined>;
@@ -69,7 +69,7 @@ interface RequestOptions {
   /** Version of the item being changed; the API refuses a stale one with 409. */
   readonly ifMatch?: number | undefined;
   readonly signal?: AbortSignal;
-  /** Its failure is told nowhere: for what a page can do without. */
+  /** Its failure shows no banner: for calls whose result the page can do without. */
   readonly silent?: boolean;
 }
 
@@ -103,14 +103,14 @@ async function send(id: RouteId, request: AnyRequest = {}): Promise<Response> {
   );
 }
 
-/** How a request travels: as `fetch` does it, or with a report of its progress. */
+/** Performs a request: `fetch`, or a replacement that reports progress. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 interface Conditions extends Pick<RequestOptions, 'silent'> {
   readonly transport?: Transport;
 }
 
-/** A fetch with the session's bearer and the client's way to fail, for addresses given by the API. */
+/** `fetch` with the session's token and the client's errors, for addresses the API returned. */
 export async function fetchFromApi(
   address: string,
   init: RequestInit = {},
@@ -128,7 +128,7 @@ export async function fetchFromApi(
   return response;
 }
 
-/** Lets the app react to a failure (banner, forced sign-out), and throws it. */
+/** Reports a failure to the app (banner, forced sign-out) and throws it. */
 export function failed(failure: ApiProblem | NetworkFailure, silent = false): never {
   hooks.onFailure(failure, silent);
   throw failure;

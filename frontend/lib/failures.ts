@@ -57,7 +57,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The one place that writes to the browser's console: failures that have no message for the user. */
+/** Logs a failure that has no message for the user. The only place that writes to the console. */
 export function logFailure(what: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: a failure without a message must still leave a trace
   console.warn(what, cause instanceof Error ? cause.message : cause);

@@ -41,13 +41,13 @@ const ordinals: Record<Language, readonly string[]> = {
   en: ['1st quarter', '2nd quarter', '3rd quarter', '4th quarter'],
 };
 
-export const formatIn = kept((language: Language): Format => {
+export const formatIn = memoized((language: Language): Format => {
   const locale = locales[language].format;
-  const decimal = kept(
+  const decimal = memoized(
     (digits: number) =>
       new Intl.NumberFormat(locale, { ...digitsOf(digits), useGrouping: 'always' }),
   );
-  const signed = kept(
+  const signed = memoized(
     (digits: number) =>
       new Intl.NumberFormat(locale, {
         ...digitsOf(digits),
@@ -55,7 +55,7 @@ export const formatIn = kept((language: Language): Format => {
         signDisplay: 'exceptZero',
       }),
   );
-  const day = kept(
+  const day = memoized(
     (style: keyof typeof dateStyles) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Rome', ...dateStyles[style] }),
   );
@@ -98,8 +98,8 @@ const digitsOf = (digits: number) => ({
   maximumFractionDigits: digits,
 });
 
-/** Makes each thing once, when it is first asked for: a phone takes milliseconds for a formatter. */
-function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+/** Caches results by key: creating an Intl formatter takes milliseconds on a slow phone. */
+function memoized<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
     const known = made.get(key);
@@ -110,7 +110,7 @@ function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-/** A plain day is read at noon, so that no time zone moves it to another day. */
+/** A plain date is taken at noon, so that no time zone shifts it to another day. */
 function noonOf(iso: string): Date {
   return new Date(iso.length === 10 ? `${iso}T12:00:00Z` : iso);
 }

@@ -1,8 +1,8 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 
 /**
- * A query for something about to be edited: read anew on every visit, and never replaced under the
- * person's hands. `data` is undefined until it has been read; `reload` reads it again.
+ * A query for data to be edited: read again on every visit, and not refreshed while the person types.
+ * `data` is undefined until it has been read; `reload` reads it again.
  */
 export function useFreshQuery<Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, Error, Data, Key>,

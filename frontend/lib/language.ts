@@ -1,4 +1,4 @@
-/** The two languages of the site, and the choice kept on the person's device. */
+/** The languages of the site, and the choice stored on the device. */
 export const languages = ['it', 'en'] as const;
 export type Language = (typeof languages)[number];
 
@@ -15,7 +15,7 @@ export function chosenLanguage(): Language {
   return languages.find((language) => language === stored) ?? 'it';
 }
 
-/** Keeps the choice and reloads the page, so that every text is read again. */
+/** Stores the choice and reloads the page. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
   window.location.reload();

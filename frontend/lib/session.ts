@@ -11,7 +11,7 @@ import { ApiProblem, logFailure } from './failures.ts';
  */
 export type Session =
   | { readonly status: 'checking' }
-  | { readonly status: 'anonymous'; readonly because?: 'expired' | 'sign-in-failed' }
+  | { readonly status: 'anonymous'; readonly reason?: 'expired' | 'sign-in-failed' }
   | { readonly status: 'signed-in'; readonly user: User };
 
 export type { User };
@@ -44,10 +44,10 @@ export async function bearerToken(): Promise<string | undefined> {
   return (await opening).accessToken();
 }
 
-/** Decides at start who is signed in; resolves when known. */
+/** Restores the session at start; resolves when it is known who is signed in. */
 export async function startSession(): Promise<void> {
   if (!holdsTokens() && !comesFromProvider()) {
-    return setSession({ status: 'anonymous', ...(endedElsewhere() ? { because: 'expired' } : {}) });
+    return setSession({ status: 'anonymous', ...(endedElsewhere() ? { reason: 'expired' } : {}) });
   }
   try {
     const cognito = await openSession();
@@ -98,8 +98,8 @@ export async function signOut(): Promise<void> {
   setSession({ status: 'anonymous' });
 }
 
-/** Whether this visit comes back from the provider's sign-out page; answers true once. */
-export function takeSignedOutMark(): boolean {
+/** Whether this visit returns from the provider's sign-out page; true only once. */
+export function consumeSignedOutMark(): boolean {
   const marked = window.sessionStorage.getItem(signedOutKey) !== null;
   window.sessionStorage.removeItem(signedOutKey);
   return marked;
@@ -111,7 +111,7 @@ export function dropSession(): void {
   window.sessionStorage.removeItem(userKey);
   window.sessionStorage.removeItem(hostedKey);
   opening = undefined;
-  setSession({ status: 'anonymous', because: 'expired' });
+  setSession({ status: 'anonymous', reason: 'expired' });
 }
 
 /** Where somebody lands after signing in, by role. */
@@ -120,7 +120,7 @@ export function homeOf(role: User['role']): string {
   return role === 'USER' ? '/app/prezzi-settimanali/gestione' : '/';
 }
 
-/** Puts a session in place without a sign-in: for tests of components. */
+/** Sets the session without a sign-in; exported for component tests. */
 export function setSession(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
@@ -172,10 +172,10 @@ function endedElsewhere(): boolean {
   return had;
 }
 
-/** Takes the provider's answer out of the address: a reload must not read it again. */
+/** Removes the provider's answer from the address, so that a reload does not process it again. */
 function failProviderSignIn(): void {
   window.history.replaceState(null, '', window.location.pathname);
-  setSession({ status: 'anonymous', because: 'sign-in-failed' });
+  setSession({ status: 'anonymous', reason: 'sign-in-failed' });
 }
 
 function comesFromProvider(): boolean {

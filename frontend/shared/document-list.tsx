@@ -14,19 +14,21 @@ interface DocumentListProps {
   readonly files: readonly DocumentView[];
   readonly loading?: boolean;
   readonly columns?: boolean;
-  /** What the files are; read before them. */
+  /** Accessible name of the list. */
   readonly name?: string;
-  /** What stands after a file instead of the mark of its age. */
+  /** Replaces the freshness mark after a file. */
   readonly markOf?: (file: DocumentView) => ReactNode;
 }
 
-/** Documents of the store, the newest first, each under what its name says; inside a `DownloadArea`. */
+/** Documents, the newest first, labelled by what their names say. Inside a `DownloadArea` only. */
 export function DocumentList({ files, ...props }: DocumentListProps) {
   const labelOf = useDocumentLabel();
   return (
     <FileList
       {...props}
-      files={toldApart(inListOrder(files).map((file) => ({ ...file, label: labelOf(file) })))}
+      files={withDistinctLabels(
+        inListOrder(files).map((file) => ({ ...file, label: labelOf(file) })),
+      )}
       addressOf={({ id }) => documentAddress(id)}
     />
   );
@@ -34,8 +36,8 @@ export function DocumentList({ files, ...props }: DocumentListProps) {
 
 type Labelled = DocumentView & { readonly label: string | undefined };
 
-/** Files that are called alike, such as two copies of one month, also show their own names. */
-function toldApart(files: readonly Labelled[]): readonly Labelled[] {
+/** Files with the same label, such as two copies of one month, also show their names. */
+function withDistinctLabels(files: readonly Labelled[]): readonly Labelled[] {
   const looks = files.map(({ label, fileName }) => `${label}.${fileName.split('.').at(-1)}`);
   return files.map((file, index) => {
     const isAlone = looks.indexOf(looks[index] ?? '') === looks.lastIndexOf(looks[index] ?? '');
@@ -52,7 +54,7 @@ interface FixedDocumentProps {
   readonly children: ReactNode;
 }
 
-/** A document that a page always names, looked for when it is wanted; inside a `DownloadArea`. */
+/** A button for one document, searched when it is clicked. Inside a `DownloadArea` only. */
 export function FixedDocument({ folder, searchText, fits, children }: FixedDocumentProps) {
   return (
     <DownloadButton

@@ -60,8 +60,8 @@ export async function findDocument(
 }
 
 /**
- * Files in the order that a list turns round: the newest comes first then, and files whose names do
- * not fit come after all others.
+ * Files in ascending order with those of unknown names first. Lists reverse it: the newest comes first
+ * and unknown names last.
  */
 export function inListOrder(files: readonly DocumentView[]): readonly DocumentView[] {
   const sorted = files.toSorted(compareDocuments);
@@ -71,7 +71,7 @@ export function inListOrder(files: readonly DocumentView[]): readonly DocumentVi
   return [...(misfits ?? []).toReversed(), ...(fitting ?? [])];
 }
 
-/** Whether a file's name tells nothing about it, so that it is shown under its own. */
+/** Whether a file's name fits no pattern, so that it is shown as it is. */
 export function isMisfit({ location, fileName }: DocumentView): boolean {
   return documentName(location, fileName).misfit !== undefined;
 }
@@ -90,7 +90,7 @@ interface Words {
   readonly english: boolean;
 }
 
-/** What a file is called in a list; undefined when its own name says it best. */
+/** The label of a file in a list; undefined when its name is shown instead. */
 export function useDocumentLabel(): (file: DocumentView) => string | undefined {
   const { t } = useTranslation();
   const format = useFormat();

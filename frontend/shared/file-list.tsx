@@ -26,13 +26,13 @@ interface FileListProps<File extends ListedFile> {
   readonly loading?: boolean;
   /** Where a file is fetched from; the file's name links there. */
   readonly addressOf: (file: File) => string;
-  /** Keeps the order given; without it the list is turned round, the newest name first. */
+  /** Keeps the order given; without it the list is reversed, so that the newest name comes first. */
   readonly keepOrder?: boolean;
-  /** Files beside each other, for many with short labels. */
+  /** Several columns, for many files with short labels. */
   readonly columns?: boolean;
-  /** What stands after a file instead of the mark of its age. */
+  /** Replaces the freshness mark after a file. */
   readonly markOf?: ((file: File) => ReactNode) | undefined;
-  /** What the files are; read before them. */
+  /** Accessible name of the list. */
   readonly name?: string;
   readonly now?: string;
 }
@@ -46,7 +46,7 @@ const icons: Readonly<Record<string, IconName>> = {
   json: 'it-file-json',
 };
 
-/** Files to download, each with its age; inside a `DownloadArea`. */
+/** Files to download with their freshness. Inside a `DownloadArea` only. */
 export function FileList<File extends ListedFile>(props: FileListProps<File>) {
   const { t } = useTranslation();
   const { files, loading, addressOf, keepOrder, columns, name, now } = props;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
-/** What a feature may know of another page: that it exists for this person, where, and its name. */
+/** A page that this person may see. */
 export interface PageEntry {
   readonly id: PageId;
   readonly path: string;
@@ -38,8 +38,8 @@ export function PageLink({ page, suffix = '', className, children }: PageLinkPro
 }
 
 /**
- * The pages of the site, existing or to come. Features point at each other by these names only; a
- * name without an entry in the page table gives no link.
+ * The pages of the site. Features link to each other by these ids only; an id without an entry in the
+ * page table gives no link.
  */
 export type PageId =
   | 'home'
@@ -91,8 +91,8 @@ export type PageId =
   | 'monitor-news-item'
   | 'monitor-audit';
 
-/** What one page may tell the next through the navigation state. */
-export interface Arrival {
+/** What a page passes to the next one by the router's state. */
+export interface NavigationState {
   /** Shown on top of the page on arrival, already in the person's language. */
   readonly alert?: {
     readonly variant: 'danger' | 'warning' | 'success' | 'info';
@@ -106,20 +106,20 @@ export interface Arrival {
 
 /** `navigate('/monitor', { state: withAlert('success', t('published')) })` */
 export function withAlert(
-  variant: NonNullable<Arrival['alert']>['variant'],
+  variant: NonNullable<NavigationState['alert']>['variant'],
   text: string,
-): Arrival {
+): NavigationState {
   return { alert: { variant, text } };
 }
 
-/** What the page before said; a bare string is a section. */
-export function useArrival(): Arrival {
+/** The state the previous page passed; a plain string is a section. */
+export function useNavigationState(): NavigationState {
   const { state } = useLocation() as { state: unknown };
   if (state === 'publications' || state === 'auth') return { section: state };
-  return typeof state === 'object' && state !== null ? (state as Arrival) : {};
+  return typeof state === 'object' && state !== null ? (state as NavigationState) : {};
 }
 
-/** Addresses outside the site, named once. Each has its text in the `app` texts below `external`. */
+/** External addresses. Each has its text in the `app` texts below `external`. */
 export const externalLinks = {
   ministry: 'https://www.mase.gov.it/',
   lpgMonitoring: 'https://sisen.mase.gov.it/',

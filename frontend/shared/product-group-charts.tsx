@@ -6,7 +6,7 @@ import type { SeriesPoint } from '../ui/chart/series.ts';
 import { Tabs } from '../ui/tabs.tsx';
 
 interface ProductGroupChartsProps {
-  /** What choosing a tab does. */
+  /** Accessible name of the tabs. */
   readonly label: string;
   /** The latest day shown: methane and LNG have a chart only since they are surveyed. */
   readonly date: string;

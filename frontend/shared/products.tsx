@@ -6,14 +6,14 @@ import { ChoiceButtons } from '../ui/button.tsx';
 import type { Column } from '../ui/table/rows.tsx';
 
 interface ProductButtonsProps {
-  /** What choosing does. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly products: readonly ProductId[];
   readonly chosen: ProductId;
   readonly onChoose: (product: ProductId) => void;
 }
 
-/** One product of several, all in sight. */
+/** A choice of one product as a row of toggle buttons. */
 export function ProductButtons({ products, ...rest }: ProductButtonsProps) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ export function useProductChoice(): [ProductId, (product: ProductId) => void] {
 type Amount = 'totalPrice' | 'exciseDuty' | 'vat' | 'netPrice';
 type Row = Readonly<Record<Amount, number>> & { readonly productId: ProductId };
 
-/** Columns of tables with a row a product: its name, and what its price is made of. */
+/** Columns of tables with one row per product: its name and the parts of its price. */
 export function usePriceColumns(): {
   readonly product: Column<Row>;
   readonly amounts: Column<Row>[];

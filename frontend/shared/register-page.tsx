@@ -14,7 +14,7 @@ interface RegisterPageProps<Data> {
     readonly isError: boolean;
     readonly data: Data | undefined;
   };
-  /** Said when the entries could not be read. */
+  /** Message when the entries could not be read. */
   readonly failure: string;
   /** The table of what was read. */
   readonly children: (data: Data) => ReactNode;
@@ -22,7 +22,7 @@ interface RegisterPageProps<Data> {
   readonly add?: ReactNode;
 }
 
-/** A page of the Monitor around one table: what there is, a way to add to it, and back. */
+/** A page of the Monitor with one table, actions and a way back. */
 export function RegisterPage<Data>({
   title,
   lead,
@@ -42,7 +42,7 @@ export function RegisterPage<Data>({
   );
 }
 
-/** What can be done at the end of a page of the Monitor, with the way back to its home. */
+/** Actions at the end of a page of the Monitor, with a link to its home. */
 export function MonitorActions({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ export function SurveyBadge({ active }: { readonly active: boolean }) {
 
 const key = 'surveyId';
 
-/** Puts a survey on the weekly screens of this tab. */
+/** Selects a survey for the weekly screens of this browser tab. */
 export function selectSurvey(id: number): void {
   window.sessionStorage.setItem(key, String(id));
 }

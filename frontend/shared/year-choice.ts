@@ -3,12 +3,12 @@ import { todayInRome } from '../../functions/domain/calendar.ts';
 
 const name = 'anno';
 
-/** The year it is in Rome. */
+/** The current year in Rome. */
 export function currentYear(now = new Date()): number {
   return Number(todayInRome(now).slice(0, 4));
 }
 
-/** From the last year back to the first. */
+/** Years in descending order. */
 export function yearsBack(first: number, last = currentYear()): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }

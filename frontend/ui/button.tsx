@@ -40,7 +40,7 @@ const iconVariants: Readonly<Record<ButtonVariant, string>> = {
 
 const sizes = { xs: 'btn-xs', small: 'btn-sm', medium: '', large: 'btn-lg' } as const;
 
-interface Looks {
+interface Appearance {
   readonly variant?: ButtonVariant;
   readonly size?: keyof typeof sizes;
   readonly icon?: IconName;
@@ -48,9 +48,9 @@ interface Looks {
   readonly className?: string;
 }
 
-type ButtonProps = Looks &
+type ButtonProps = Appearance &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Work is under way: disabled, with a spinner. */
+    /** Disabled, with a spinner. */
     readonly busy?: boolean;
   };
 
@@ -70,7 +70,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={looksOf(variant, size, icon, className)}
+      className={classNamesOf(variant, size, icon, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -88,9 +88,9 @@ export function LinkButton({
   className = '',
   children,
   ...rest
-}: Looks & Omit<LinkProps, 'className'>) {
+}: Appearance & Omit<LinkProps, 'className'>) {
   return (
-    <Link {...rest} className={looksOf(variant, size, icon, className)}>
+    <Link {...rest} className={classNamesOf(variant, size, icon, className)}>
       {icon ? <ButtonIcon name={icon} variant={variant} /> : null}
       <span>{children}</span>
     </Link>
@@ -101,7 +101,7 @@ function ButtonIcon({ name, variant }: { name: IconName; variant: ButtonVariant 
   return <Icon name={name} className={`icon-sm me-2 ${iconVariants[variant]}`} />;
 }
 
-function looksOf(
+function classNamesOf(
   variant: ButtonVariant,
   size: keyof typeof sizes,
   icon: IconName | undefined,
@@ -111,14 +111,14 @@ function looksOf(
 }
 
 interface ChoiceButtonsProps<Id extends string | number> {
-  /** What choosing does. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly choices: readonly { readonly id: Id; readonly label: string }[];
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
 }
 
-/** One of several, all in sight. */
+/** A single choice as a row of toggle buttons. */
 export function ChoiceButtons<Id extends string | number>(props: ChoiceButtonsProps<Id>) {
   const { label, choices, chosen, onChoose } = props;
   return (

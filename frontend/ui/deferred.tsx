@@ -6,11 +6,11 @@ interface DisclosureProps {
   readonly summary: ReactNode;
   readonly children: ReactNode;
   readonly open?: boolean;
-  /** Makes the content when it is first opened: for long tables. */
+  /** Renders the content when it is first opened: for long tables. */
   readonly lazy?: boolean;
 }
 
-/** Something to open when wanted; always open in print. */
+/** Content that can be expanded; always expanded in print. */
 export function Disclosure({ summary, children, open = false, lazy = false }: DisclosureProps) {
   const [needed, setNeeded] = useState(open || !lazy);
   useBeforePrint(() => setNeeded(true));
@@ -28,28 +28,28 @@ export function Disclosure({ summary, children, open = false, lazy = false }: Di
   );
 }
 
-interface InSlicesProps {
-  /** Stands there until all of it is drawn. */
-  readonly waiting: ReactNode;
+interface DeferredContentProps {
+  /** Shown until all of the content is rendered. */
+  readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * What has just arrived and is much to draw. What a query brings is drawn in one go otherwise, and a
- * phone does not answer to touches meanwhile.
+ * Renders its content as a deferred update, which React interrupts for input. Without it the result of
+ * a query is rendered in one task, and a slow phone does not react to touches meanwhile.
  */
-export function InSlices({ waiting, children }: InSlicesProps) {
-  return useDeferredValue(true, false) ? children : waiting;
+export function DeferredContent({ fallback, children }: DeferredContentProps) {
+  return useDeferredValue(true, false) ? children : fallback;
 }
 
-/** How far below the window something may be when its making begins. */
+/** How far below the viewport the content may be when it is rendered. */
 const margin = '300px';
 
 /**
- * Makes its content only when it comes near the window, or when the page is printed: for what is
- * costly to draw and often never scrolled to. The place must be kept by a height around it.
+ * Renders its content only when it comes near the viewport, or when the page is printed: for what is
+ * slow to render and often not scrolled to. Its parent must have a height of its own.
  */
-export function WhenNear({ children }: { readonly children: ReactNode }) {
+export function RenderNearViewport({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -65,10 +65,10 @@ export function WhenNear({ children }: { readonly children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   useBeforePrint(() => setNear(true));
-  return near ? children : <div ref={place} className="when-near" />;
+  return near ? children : <div ref={place} className="near-viewport" />;
 }
 
-/** Runs before the page is printed, in time for what it changes to be on paper. */
+/** Calls back before the page is printed and flushes the update, so that it is in the print. */
 function useBeforePrint(prepare: () => void): void {
   const latest = useRef(prepare);
   useEffect(() => {

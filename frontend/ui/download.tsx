@@ -19,8 +19,8 @@ export function useDownload(): (request: FileRequest) => Promise<void> {
 }
 
 /**
- * Around what offers files: an overlay while one is being fetched, and on top an alert when that
- * fails, scrolled to.
+ * Provides `useDownload` to what it contains: shows an overlay during a download and, when it fails,
+ * an alert at the top.
  */
 export function DownloadArea({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ interface DownloadButtonProps {
   readonly icon?: IconName;
 }
 
-/** A button that saves a file; stands inside a `DownloadArea`. */
+/** A button that saves a file. Inside a `DownloadArea` only. */
 export function DownloadButton({
   request,
   children,
@@ -90,8 +90,8 @@ interface DownloadLinkProps {
 }
 
 /**
- * Saves a file as `DownloadButton` does, with an address of its own that can be copied for use in
- * programs; stands inside a `DownloadArea`.
+ * A link that saves a file as `DownloadButton` does; its address can be copied for use in programs.
+ * Inside a `DownloadArea` only.
  */
 export function DownloadLink({ href, children }: DownloadLinkProps) {
   const download = useDownload();

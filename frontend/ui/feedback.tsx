@@ -22,7 +22,7 @@ interface AlertProps {
   readonly className?: string;
 }
 
-/** A message about what happened. Errors and warnings interrupt, the others are announced politely. */
+/** A message. Screen readers announce errors and warnings at once, the others politely. */
 export function Alert({
   variant = 'danger',
   children,
@@ -59,7 +59,7 @@ export function Alert({
 
 interface SpinnerProps {
   readonly size?: 'small' | 'medium' | 'large';
-  /** What is awaited; "Loading" when absent. */
+  /** Read by screen readers; "Loading" when absent. */
   readonly label?: string;
 }
 
@@ -69,7 +69,7 @@ const spinnerClasses = {
   large: 'progress-spinner progress-spinner-active size-xl',
 } as const;
 
-/** Waiting, inline. */
+/** A spinner in the line of text. */
 export function Spinner({ size = 'medium', label }: SpinnerProps) {
   const { t } = useTranslation();
   return (
@@ -80,7 +80,7 @@ export function Spinner({ size = 'medium', label }: SpinnerProps) {
   );
 }
 
-/** Fills the page while there is nothing else to show. */
+/** A spinner in place of the page's content. */
 export function PageSpinner() {
   return (
     <div className="page-spinner">
@@ -89,7 +89,7 @@ export function PageSpinner() {
   );
 }
 
-/** Covers the whole window while something must not be interrupted, such as a download. */
+/** A spinner over the whole window that blocks interaction, for example during a download. */
 export function OverlaySpinner({ label }: { readonly label?: string }) {
   return (
     <div className="overlay-spinner">
@@ -103,12 +103,12 @@ export function OverlaySpinner({ label }: { readonly label?: string }) {
 interface ProgressBarProps {
   readonly label: string;
   /** From 0 to 1. */
-  readonly share: number;
+  readonly fraction: number;
 }
 
-/** How much of something is done, as a bar and in words. */
-export function ProgressBar({ label, share }: ProgressBarProps) {
-  const percent = Math.round(share * 100);
+/** Progress as a bar and in percent. */
+export function ProgressBar({ label, fraction }: ProgressBarProps) {
+  const percent = Math.round(fraction * 100);
   return (
     <div className="progress-line">
       <span>{label}</span>

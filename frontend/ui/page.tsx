@@ -9,7 +9,7 @@ interface PageHeadingProps {
   readonly aside?: ReactNode;
 }
 
-/** The page's only `h1`. The focus comes here after a navigation. */
+/** The page's only `h1`, focused after a navigation. */
 export function PageHeading({ children, lead, aside }: PageHeadingProps) {
   return (
     <header className="page-heading">
@@ -22,7 +22,7 @@ export function PageHeading({ children, lead, aside }: PageHeadingProps) {
   );
 }
 
-/** What can be done at the end of a page: buttons and links beside each other, Back last. */
+/** Buttons and links at the end of a page, Back last. */
 export function PageActions({ children }: { readonly children: ReactNode }) {
   return <div className="page-actions">{children}</div>;
 }
@@ -48,7 +48,7 @@ export function Card({ title, level = 2, children, footer, className = '' }: Car
   );
 }
 
-/** Cards beside each other where there is room, each as high as it needs. */
+/** A grid of cards of different heights. */
 export function CardGrid({ children }: { readonly children: ReactNode }) {
   return <div className="card-grid">{children}</div>;
 }
@@ -80,7 +80,7 @@ interface DataListProps {
   }[];
 }
 
-/** Names and values of one thing, below each other. */
+/** Names and values as a description list. */
 export function DataList({ rows }: DataListProps) {
   return (
     <dl className="data-list">

@@ -14,10 +14,10 @@ interface TabsProps {
   readonly initial?: string;
 }
 
-/** Tabs: arrow keys move between them, Tab goes into the open one. */
+/** Tabs by the ARIA pattern: arrow keys move between them, the Tab key into the panel. */
 export function Tabs({ label, tabs, initial }: TabsProps) {
   const [open, setOpen] = useState(initial ?? tabs[0]?.id ?? '');
-  // A panel is made when it is first opened, and stays as it was left.
+  // A panel is rendered when it is first opened and keeps its state afterwards.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([open]));
   const list = useRef<HTMLDivElement>(null);
   const base = useId();

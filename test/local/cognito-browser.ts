@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { siteOrigin, type TestPool } from './cognito-support.ts';
 
-export interface Arrival {
+export interface NavigationState {
   readonly status: number;
   readonly address: URL;
   readonly html: string;
@@ -12,18 +12,18 @@ export interface Arrival {
 /** Walks the hosted pages as a browser does: keeps cookies by path, follows redirects, sends forms. */
 export interface Browser {
   /** Ends at the first answer that is no redirect, or at the first address of the site. */
-  visit(address: string): Promise<Arrival>;
+  visit(address: string): Promise<NavigationState>;
   /** Sends the form of the page it is on. */
-  submit(fields: Record<string, string>): Promise<Arrival>;
+  submit(fields: Record<string, string>): Promise<NavigationState>;
   /** Follows the link whose address contains this. */
-  follow(part: string): Promise<Arrival>;
+  follow(part: string): Promise<NavigationState>;
 }
 
 export function aBrowser({ certificate }: TestPool): Browser {
   const cookies = new Map<string, { name: string; value: string; path: string }>();
-  let current: Arrival = { status: 0, address: new URL(siteOrigin), html: '' };
+  let current: NavigationState = { status: 0, address: new URL(siteOrigin), html: '' };
 
-  async function load(address: URL, fields?: Record<string, string>): Promise<Arrival> {
+  async function load(address: URL, fields?: Record<string, string>): Promise<NavigationState> {
     if (address.origin === siteOrigin) return arrive({ status: 0, address, html: '' });
     const cookie = [...cookies.values()]
       .filter(({ path }) => address.pathname.startsWith(path))
@@ -40,7 +40,7 @@ export function aBrowser({ certificate }: TestPool): Browser {
     return arrive({ status: answer.status, address, html: answer.body });
   }
 
-  function arrive(arrival: Arrival): Arrival {
+  function arrive(arrival: NavigationState): NavigationState {
     current = arrival;
     return arrival;
   }

@@ -76,7 +76,7 @@ function SignInLink() {
 
 const names = { it: 'Italiano', en: 'English' } as const;
 
-/** Each language under its own name; choosing one keeps it on the device and reloads the page. */
+/** Language menu; the choice is stored on the device and the page reloaded. */
 function LanguageMenu() {
   const { t } = useTranslation();
   const current = useLanguage();

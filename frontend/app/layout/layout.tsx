@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useArrival } from '../../shared/navigation.tsx';
+import { useNavigationState } from '../../shared/navigation.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { clearBanners, useBanner, useForcedNavigation } from '../connection.ts';
 import { Footer } from './footer.tsx';
@@ -8,10 +8,10 @@ import { CenterHeader, SlimHeader } from './header.tsx';
 import { MainMenu } from './main-menu.tsx';
 import '../styles/page.css';
 
-/** What surrounds every page. Somebody who came to sign in sees the survey's banner, not the menu. */
+/** Header and footer around every page. On the way to sign in, a banner replaces the menu. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   useForcedNavigation();
-  const { section } = useArrival();
+  const { section } = useNavigationState();
   return (
     <>
       <SkipLinks />
@@ -30,7 +30,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** First in the tab order: past the header to the content, or down to the footer. */
+/** Links to the content and the footer, first in the tab order. */
 function SkipLinks() {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ function SkipLinks() {
   );
 }
 
-/** Stands in the menu's place for who comes to sign in for the weekly survey. */
+/** Replaces the menu for somebody who comes to sign in for the weekly survey. */
 function SurveyBanner() {
   const { t } = useTranslation();
   return (
@@ -58,7 +58,7 @@ function SurveyBanner() {
   );
 }
 
-/** Whoever serves made-up data marks the page, and every page says so. */
+/** The server marks the document when it serves demonstration data. */
 const isDemonstration = () => document.documentElement.hasAttribute('data-demonstration');
 
 function DemonstrationBanner() {
@@ -71,7 +71,7 @@ function DemonstrationBanner() {
   );
 }
 
-/** The call that failed last had no answer, or the server broke; goes away when a call succeeds. */
+/** Says that the last call failed without an answer or with a server error, until one succeeds. */
 function ConnectionBanner() {
   const { t } = useTranslation();
   const banner = useBanner();

@@ -6,7 +6,7 @@ import { PageDirectory, type PageEntry, type PageId, usePage } from '../../share
 import { Card } from '../../ui/page.tsx';
 import '../styles/page.css';
 
-/** The end of every public page: where else to look, and the pages related to it. */
+/** End of every public page: other places to look, and related pages. */
 export function PageClosing({ page }: { readonly page: PageId }) {
   const { t } = useTranslation();
   const directory = use(PageDirectory);
@@ -70,7 +70,7 @@ function RelatedLink({ entry: { path, title, italianOnly } }: { readonly entry: 
   );
 }
 
-/** Which pages each public page leads on to, in order; those that do not exist give no link. */
+/** Related pages of each public page, in order. */
 export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {
   home: ['weekly-prices', 'oil-bulletin', 'gas-balance', 'open-data', 'methodology'],
 

@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../lib/i18n.ts';
-import { type Arrival, type PageId, useArrival, usePage } from '../../shared/navigation.tsx';
+import {
+  type NavigationState,
+  type PageId,
+  useNavigationState,
+  usePage,
+} from '../../shared/navigation.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/page.tsx';
 import type { ListedPage } from '../page.ts';
@@ -16,7 +21,7 @@ interface PageFrameProps {
 
 let firstPage = true;
 
-/** Around each page: its document title and description, the breadcrumb, and arrival at its top. */
+/** Sets document title and description, scrolls to the top, and shows breadcrumb and messages. */
 export function PageFrame({ page, children }: PageFrameProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -44,14 +49,14 @@ export function PageFrame({ page, children }: PageFrameProps) {
     <main id="content" ref={main} tabIndex={-1} data-page={page.id}>
       {page.id === 'home' ? null : <Breadcrumb page={page} />}
       {page.italianOnly ? <ItalianOnlyTag /> : null}
-      <ArrivalAlert />
+      <FlashMessage />
       <div className="page-content">{children}</div>
       {page.audience === 'public' ? <PageClosing page={page.id} /> : null}
     </main>
   );
 }
 
-/** Tells who reads in another language that the page has no translation. */
+/** Says in other languages that the page exists in Italian only. */
 function ItalianOnlyTag() {
   const { t } = useTranslation();
   if (useLanguage() === 'it') return null;
@@ -62,7 +67,7 @@ function ItalianOnlyTag() {
   );
 }
 
-/** The way from home to the page. */
+/** Breadcrumb from the home page. */
 function Breadcrumb({ page }: { readonly page: ListedPage }) {
   const { t } = useTranslation();
   return (
@@ -99,12 +104,12 @@ function ancestorsOf(page: ListedPage): readonly PageId[] {
   return parent && parentPage ? [...ancestorsOf({ ...parentPage, id: parent }), parent] : [];
 }
 
-/** Shows what the page before had to say, once: a reload or a way back does not repeat it. */
-function ArrivalAlert() {
-  const { alert, ...rest } = useArrival();
+/** Shows the message of the previous page once: reload and back do not repeat it. */
+function FlashMessage() {
+  const { alert, ...rest } = useNavigationState();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const [shown, setShown] = useState<Arrival['alert']>();
+  const [shown, setShown] = useState<NavigationState['alert']>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new alert counts
   useEffect(() => {
     if (!alert) return;

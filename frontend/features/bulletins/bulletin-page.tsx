@@ -16,7 +16,7 @@ interface BulletinPageProps {
   readonly sector: Sector;
 }
 
-/** The bulletin of a year, which the address keeps. */
+/** The bulletin of the year in the address. */
 function BulletinPage({ page, sector }: BulletinPageProps) {
   const { t } = useTranslation('bulletins');
   const years = yearsBack(firstYear);
@@ -38,14 +38,14 @@ export const OilBulletinPage = () => <BulletinPage page="oil-bulletin" sector="P
 export const CoalBulletinPage = () => <BulletinPage page="coal-bulletin" sector="C" />;
 
 interface YearButtonsProps {
-  /** What choosing does. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly years: readonly number[];
   readonly chosen: number;
   readonly onChoose: (year: number) => void;
 }
 
-/** One year of several, all in sight. */
+/** A choice of one year as toggle buttons. */
 function YearButtons({ years, ...rest }: YearButtonsProps) {
   return (
     <div className="year-buttons">

@@ -36,7 +36,7 @@ export function yearlyTables(
   return [...tables.values()].filter((table) => table.files.length > 0);
 }
 
-/** Files whose names fit no table; one that tells no sector is with oil. */
+/** Files whose names fit no table; without a sector in their name they count as oil. */
 export function otherFiles(
   files: readonly DocumentView[],
   sector: Sector,

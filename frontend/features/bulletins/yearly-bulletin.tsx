@@ -48,7 +48,7 @@ export function YearlyBulletin({ year, sector }: YearlyBulletinProps) {
 }
 
 interface BulletinCardProps {
-  /** Where an address may lead: `tavola-9`. */
+  /** Target of links such as `#tavola-9`. */
   readonly id?: string;
   readonly title: string;
   readonly files: readonly DocumentView[];
@@ -65,7 +65,7 @@ function BulletinCard({ id, title, files }: BulletinCardProps) {
   );
 }
 
-/** Scrolls to the part that the address names, once it is there and the page has gone to its top. */
+/** Scrolls to the target of the address's hash once it is rendered and the page has scrolled to its top. */
 function useHashTarget(ready: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

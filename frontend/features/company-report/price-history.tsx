@@ -92,7 +92,7 @@ interface ComparisonChartProps {
   readonly points: readonly ComparedPrice[];
 }
 
-/** Two lines: the company's price and the national average. A price of zero is no price to draw. */
+/** The company's prices and the national averages. A price of zero (nothing sold) is not drawn. */
 function ComparisonChart({ productId, points }: ComparisonChartProps) {
   const { t } = useTranslation('company-report');
   const format = useFormat();

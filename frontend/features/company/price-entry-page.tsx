@@ -64,7 +64,7 @@ interface PriceEntryProps {
   readonly leave: (successText?: string) => void;
   /** An administrator corrects prices also after the survey was closed. */
   readonly mayEditClosed?: boolean;
-  /** Where else to look at the company. */
+  /** Further links about the company. */
   readonly links?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ function PriceEntry(props: PriceEntryProps) {
       params: { companyId, surveyId: survey?.id ?? 0 },
     }),
     enabled: survey !== undefined,
-    // What is being typed must not be replaced under the person's hands.
+    // A refresh would replace what is being typed.
     refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,

@@ -10,7 +10,7 @@ import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import { StaleSave } from '../../ui/form/edit-form.tsx';
+import { EditConflict } from '../../ui/form/edit-form.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
 import {
   fieldOf,
@@ -33,7 +33,7 @@ interface PriceFormProps {
   readonly leave: (successText?: string) => void;
 }
 
-/** One price per product the company sells. A price outside its limits stops the form before anything is sent. */
+/** One price per product the company sells. Nothing is sent while a price is outside its limits. */
 export function PriceForm(props: PriceFormProps) {
   const { companyId, surveyId, entries, products, editable, reload, leave } = props;
   const { t } = useTranslation('company');
@@ -123,7 +123,7 @@ export function PriceForm(props: PriceFormProps) {
         ) : null}
       </div>
       {stored ? (
-        <StaleSave
+        <EditConflict
           loaded={valuesOf(entries)}
           current={stored}
           fields={entries.map(({ productId }) => ({
@@ -165,7 +165,7 @@ function Receipt({ entries }: Pick<PriceFormProps, 'entries'>) {
   return <p>{at ? t('prices.receipt', { at: format.dateTime(at) }) : t('prices.noReceipt')}</p>;
 }
 
-/** The prices that somebody else stored after these were read, when a save was refused for that. */
+/** The prices somebody else stored meanwhile, when a save was refused because of them. */
 function storedMeanwhile(error: unknown): Partial<PriceValues> | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return undefined;
   const current = error.details.current as
@@ -177,9 +177,9 @@ function storedMeanwhile(error: unknown): Partial<PriceValues> | undefined {
   );
 }
 
-/** What somebody else did meanwhile is said as it is; any other failure as the catalogue words it. */
+/** A change of the survey meanwhile has a text of its own; any other failure the general one. */
 function failureText(error: unknown, t: (key: string) => string): string {
-  const told = ['survey_closed', 'survey_published'];
+  const explainedRefusals = ['survey_closed', 'survey_published'];
   const code = error instanceof ApiProblem ? error.code : '';
-  return told.includes(code) ? t(`app:problems.${code}`) : t('failures.update');
+  return explainedRefusals.includes(code) ? t(`app:problems.${code}`) : t('failures.update');
 }

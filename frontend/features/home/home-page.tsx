@@ -7,7 +7,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
-import { PageDirectory, PageLink, useArrival } from '../../shared/navigation.tsx';
+import { PageDirectory, PageLink, useNavigationState } from '../../shared/navigation.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
@@ -66,14 +66,14 @@ export function HomePage() {
   );
 }
 
-/** The menu's "other publications" lead here, down to the open-data card. */
+/** "Other publications" in the menu scrolls to the open-data card. */
 function useScrollToPublications(): void {
-  const { section } = useArrival();
+  const { section } = useNavigationState();
   const { pathname } = useLocation();
   const wanted = section === 'publications' || pathname === '/altre-pubblicazioni';
   useEffect(() => {
     if (!wanted) return;
-    // After the arrival at the top of the page, which every navigation brings.
+    // Every navigation scrolls to the top first.
     const frame = requestAnimationFrame(() => {
       const target =
         document.getElementById('card-open-data') ?? document.getElementById('publications-title');

@@ -11,7 +11,7 @@ import { type AuditFilter, AuditFilterForm, filterIn, queryOf, searchOf } from '
 import { AuditTable } from './audit-table.tsx';
 import './monitor-audit.css';
 
-/** Who changed what and when. The filter stands in the address, so that it can be linked and kept. */
+/** Who changed what and when. The filter is stored in the address, so that it can be linked. */
 export function AuditPage() {
   const { t } = useTranslation('monitor-audit');
   const [search, setSearch] = useSearchParams();

@@ -19,7 +19,7 @@ interface Preview {
   readonly rows: readonly AverageRow[];
 }
 
-/** Computes the averages of a period as a preview, and publishes them once they were looked at. */
+/** Computes the averages of a period as a preview, and publishes them. */
 function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
   const { t } = useTranslation('monitor-averages');
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ interface Failure {
   readonly text: string;
 }
 
-/** What the catalogue says of a computation that failed with a status. */
+/** The message of a failed computation by its status. */
 function computeFailure(kind: PeriodKind, error: unknown): Failure {
   switch (statusOf(error)) {
     case 404:

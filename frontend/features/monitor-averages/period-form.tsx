@@ -14,7 +14,7 @@ interface PeriodFormProps {
   readonly onCompute: (period: Period) => Promise<void>;
 }
 
-/** Which period to average; nothing is computed before the box is ticked. */
+/** Which period to average; the confirmation is required. */
 export function PeriodForm({ kind, onCompute }: PeriodFormProps) {
   const { t } = useTranslation('monitor-averages');
   const format = useFormat();
@@ -73,7 +73,7 @@ export type PeriodKind = 'monthly' | 'quarterly' | 'yearly';
 export interface Period {
   readonly year: number;
   readonly month: number;
-  /** Whose price stands for the days after the month's last survey. */
+  /** Which survey's price is used for the days after the month's last survey. */
   readonly daysAfterLast: 'next' | 'last';
 }
 

@@ -91,7 +91,7 @@ interface Outcome {
   readonly text: string;
 }
 
-/** Has the station prices of a day read, and says what came of it. */
+/** Reads the station prices of a day and reports the result. */
 function useDayReading() {
   const { t } = useTranslation('monitor-daily');
   const format = useFormat();
@@ -125,7 +125,7 @@ function useDayReading() {
     }
   }
 
-  /** Why, as far as that is known. */
+  /** The reason of a failure, as far as it is known. */
   function reason(error: unknown): string {
     if (!(error instanceof ApiProblem)) return '';
     const { code, details } = error;

@@ -17,9 +17,9 @@ import { currentYear } from '../../shared/year-choice.ts';
 export interface UploadChoice {
   readonly id: number;
   readonly label: string;
-  /** One file a year: no month. */
+  /** One file per year, hence no month. */
   readonly isAnnual: boolean;
-  /** How the names of its files begin. */
+  /** Base name of its files. */
   readonly base: string;
   /** Where the file of a month goes, and under which name. @param month 1-12 */
   readonly targetOf: (year: number, month: number) => UploadTarget;
@@ -31,7 +31,7 @@ export interface UploadChoices {
   readonly isError: boolean;
 }
 
-/** The tables of the bulletins that files are still added to. */
+/** The active tables of the bulletins. */
 export function useBulletinChoices(): UploadChoices {
   const { t } = useTranslation('monitor-documents');
   const english = useLanguage() === 'en';

@@ -8,7 +8,7 @@ import { Alert, type AlertVariant, PageSpinner, ProgressBar } from '../../ui/fee
 import { formResolver } from '../../ui/form/form.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DeletionDialog, findPublished, useDeletion } from './deletion.tsx';
-import { reasonOf, useSending } from './sending.ts';
+import { reasonOf, useUpload } from './upload.ts';
 import {
   composedName,
   mayBeUploaded,
@@ -21,7 +21,7 @@ import {
   useCategoryChoices,
 } from './upload-choices.ts';
 import { UploadForm, type UploadFormState } from './upload-form.tsx';
-import { FolderFiles, SentUploads } from './uploaded-files.tsx';
+import { FolderFiles, RecentUploads } from './uploaded-files.tsx';
 import './monitor-documents.css';
 
 interface UploadPageProps extends UploadChoices {
@@ -52,7 +52,7 @@ interface Message {
   readonly texts: readonly string[];
 }
 
-/** The form, what is going on, and the state of the files afterwards. */
+/** The form, the progress of an upload, and the files with their states. */
 function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) {
   const { t } = useTranslation('monitor-documents');
   const now = new Date();
@@ -62,7 +62,7 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
   });
   const [message, setMessage] = useState<Message>();
   const [sent, setSent] = useState<readonly string[]>([]);
-  const sending = useSending();
+  const uploading = useUpload();
   const deletion = useDeletion((failure) => {
     if (failure) logFailure('delete file', failure);
     setMessage(failure ? { variant: 'danger', texts: ['failures.delete'] } : deleted);
@@ -80,7 +80,7 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
     const wrongType = mayBeUploaded(file.name) ? [] : ['failures.extension'];
     if (wrongType.length > 0) setMessage({ variant: 'danger', texts: wrongType });
     try {
-      const id = await sending.send(target.folder, fileName, file);
+      const id = await uploading.send(target.folder, fileName, file);
       if (!id) return setMessage({ variant: 'info', texts: ['cancelled'] });
       setSent((before) => [id, ...before]);
       setMessage(queued);
@@ -110,18 +110,18 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
     <>
       <UploadMessage message={message} onDismiss={() => setMessage(undefined)} />
       <UploadForm form={form} choices={choices} onUpload={upload} onDelete={askToDelete} />
-      {sending.underWay ? (
+      {uploading.progress ? (
         <div className="upload-progress">
           <ProgressBar
-            label={t('sending', { name: sending.underWay.fileName })}
-            share={sending.underWay.share}
+            label={t('sending', { name: uploading.progress.fileName })}
+            fraction={uploading.progress.fraction}
           />
-          <Button variant="outline-primary" size="small" onClick={sending.cancel}>
+          <Button variant="outline-primary" size="small" onClick={uploading.cancel}>
             {t('app:actions.cancel')}
           </Button>
         </div>
       ) : null}
-      <SentUploads
+      <RecentUploads
         ids={sent}
         onRejected={(id) => {
           // The list says that it was rejected: "queued" above it would contradict that.
@@ -142,7 +142,7 @@ interface UploadMessageProps {
   readonly onDismiss: () => void;
 }
 
-/** What became of the submission; scrolled to, since the form below is long. */
+/** The result of the submission, scrolled into view because the form below is long. */
 function UploadMessage({ message, onDismiss }: UploadMessageProps) {
   const { t } = useTranslation('monitor-documents');
   const box = useRef<HTMLDivElement>(null);

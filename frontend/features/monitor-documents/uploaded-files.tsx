@@ -12,12 +12,12 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 
 interface FolderFilesProps {
   readonly folder: string;
-  /** How the names begin of the files to show besides those that are not published. */
+  /** Base name of the published files to show; unpublished ones are always shown. */
   readonly base: string;
   readonly onDelete: (file: DocumentView) => void;
 }
 
-/** The files of the chosen kind and year, and whatever in their folder waits or was refused. */
+/** The files of the chosen kind and year, and those of their folder that wait or were rejected. */
 export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
   const { t } = useTranslation('monitor-documents');
   const format = useFormat();
@@ -25,7 +25,7 @@ export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
   const { data } = useQuery({
     ...apiQuery('documents/list', { query: { folder, state: 'all' } }),
     refetchInterval: ({ state: { data: files } }) =>
-      files?.some(({ state }) => state === 'waiting') ? askingInterval : false,
+      files?.some(({ state }) => state === 'waiting') ? pollIntervalMs : false,
   });
   if (!data) return null;
   const ofKind = new RegExp(`^${base}_\\d`, 'i');
@@ -99,16 +99,16 @@ function FileName({ file }: { readonly file: DocumentView }) {
   );
 }
 
-/** How often a file that waits is asked after, in milliseconds. */
-const askingInterval = 2000;
+/** How often the state of a waiting file is read again. */
+const pollIntervalMs = 2000;
 
-interface SentUploadsProps {
+interface RecentUploadsProps {
   readonly ids: readonly string[];
   readonly onRejected: (id: string) => void;
 }
 
 /** The files sent since the page was opened, the latest first, each with its state. */
-export function SentUploads({ ids, onRejected }: SentUploadsProps) {
+export function RecentUploads({ ids, onRejected }: RecentUploadsProps) {
   const { t } = useTranslation('monitor-documents');
   if (ids.length === 0) return null;
   return (
@@ -133,12 +133,12 @@ function SentUpload({ id, onRejected }: SentUploadProps) {
   const { data } = useQuery({
     ...apiQuery('documents/upload-state', { params: { id } }),
     refetchInterval: ({ state: { data: upload } }) =>
-      upload && isFinal(upload.state) ? false : askingInterval,
+      upload && isFinal(upload.state) ? false : pollIntervalMs,
   });
   const state = data?.state;
-  const tellRejected = useEffectEvent(onRejected);
+  const notifyRejected = useEffectEvent(onRejected);
   useEffect(() => {
-    if (state === 'rejected') tellRejected();
+    if (state === 'rejected') notifyRejected();
     if (state) void queries.invalidateQueries({ queryKey: ['documents/list'] });
   }, [state, queries]);
   return (
@@ -170,7 +170,7 @@ const variants: Readonly<Record<UploadStateProps['state'], BadgeVariant>> = {
   rejected: 'danger',
 };
 
-/** How far an uploaded file is, and why when something is wrong with it. */
+/** The state of an uploaded file, with the reason when it was rejected. */
 function UploadState({ state, reason, waitingTooLong }: UploadStateProps) {
   const { t } = useTranslation('monitor-documents');
   return (

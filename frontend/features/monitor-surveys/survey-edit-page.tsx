@@ -86,7 +86,7 @@ interface SurveyFormProps {
   readonly leave: () => void;
 }
 
-/** Date, state and notes of a survey. What changes the public site is asked for once more. */
+/** Date, state and notes of a survey. Changes of the public site must be confirmed. */
 function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
   const { t } = useTranslation('monitor-surveys');
   const format = useFormat();
@@ -105,7 +105,7 @@ function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
     saved();
   }
 
-  /** A price that arrives makes a new version too: it changes nothing that stands in this form. */
+  /** Entered prices also make a new version, but change no field of this form: the save is repeated. */
   async function change(values: Values, seen: number | undefined): Promise<void> {
     try {
       await api('surveys/change', { params: { id }, body: values, ifMatch: seen });
@@ -162,7 +162,7 @@ function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
   );
 }
 
-/** The survey as it is stored, when that is why a save was refused. */
+/** The stored survey, when a save was refused because of an outdated version. */
 function currentOf(error: unknown): SurveyView | undefined {
   const stale = error instanceof ApiProblem && error.code === 'stale_version';
   return stale ? (error.details.current as SurveyView | undefined) : undefined;
@@ -173,7 +173,7 @@ function isSame(a: SurveyView, b: SurveyView): boolean {
   return names.every((name) => a[name] === b[name]);
 }
 
-/** A question asked in the middle of a save, which waits for its answer. */
+/** A confirmation that a save waits for. */
 function usePublicationQuestion() {
   const [publishing, setPublishing] = useState<boolean>();
   const resolve = useRef<(answer: boolean) => void>(undefined);

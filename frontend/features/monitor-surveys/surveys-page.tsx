@@ -59,7 +59,7 @@ interface SurveyTableProps {
   readonly caption: string;
 }
 
-/** Surveys to work on (it takes you to the weekly screen) or to edit. */
+/** Surveys with actions to select (opens the weekly screen) and to edit. */
 function SurveyTable({ surveys, caption }: SurveyTableProps) {
   const { t } = useTranslation('monitor-surveys');
   const format = useFormat();

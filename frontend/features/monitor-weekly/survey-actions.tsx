@@ -74,8 +74,8 @@ export function SurveyActions({ survey, latestUnpublished, tasks }: SurveyAction
 }
 
 /**
- * The survey the administrator works on: the selected one, else the latest unpublished. Once something
- * was done to it, it stays selected, so that a published survey does not slip away.
+ * The survey the administrator works on: the selected one, else the latest unpublished. After a step it
+ * stays selected: once published it would no longer be the latest unpublished one.
  */
 export function useSelectedSurvey() {
   const queries = useQueryClient();

@@ -4,20 +4,20 @@ import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 
-/** What an administrator makes the system do to a survey; the texts of a task carry its name. */
+/** A step an administrator runs on a survey; its texts have its name as key. */
 export type Task = 'computeCompanies' | 'close' | 'computeNational' | 'publish';
 
 const calls: Readonly<Record<Task, (survey: SurveyView) => Promise<unknown>>> = {
   computeCompanies: ({ id }) => api('company-prices/compute', { params: { surveyId: id } }),
-  // Without a version: every price that arrives makes a new one, and closing depends on none.
+  // Without a version: every price entered makes a new one, and closing does not depend on it.
   close: ({ id }) => api('surveys/change', { params: { id }, body: { active: false } }),
   computeNational: ({ id }) => api('weekly-prices/compute', { params: { surveyId: id } }),
   publish: ({ id, version }) =>
     api('surveys/change', { params: { id }, body: { published: true }, ifMatch: version }),
 };
 
-/** Refusals that say more than the catalogue's text of the failure. */
-const told = [
+/** Refusals whose own text is added to the message of the failure. */
+const explainedRefusals = [
   'stale_version',
   'survey_closed',
   'survey_published',
@@ -62,7 +62,7 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
   function failureText(name: string, id: number | undefined, error: unknown): string {
     const text = t(`failures.${name}`, { id });
     const code = error instanceof ApiProblem ? error.code : '';
-    return told.includes(code) ? `${text}. ${t(`app:problems.${code}`)}` : text;
+    return explainedRefusals.includes(code) ? `${text}. ${t(`app:problems.${code}`)}` : text;
   }
 
   return {

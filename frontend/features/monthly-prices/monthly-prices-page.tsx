@@ -5,7 +5,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
-import { InSlices } from '../../ui/deferred.tsx';
+import { DeferredContent } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { Card, PageHeading } from '../../ui/page.tsx';
@@ -43,11 +43,11 @@ function MonthlyFigures() {
   const [latest] = months;
   if (!latest) return <p className="table-empty">{t('app:states.empty')}</p>;
   return (
-    <InSlices waiting={<PageSpinner />}>
+    <DeferredContent fallback={<PageSpinner />}>
       <MonthCards prices={prices} months={months} />
       <RecentTrend prices={prices} latest={latest} />
       <ProductMonths prices={prices} latest={latest} />
-    </InSlices>
+    </DeferredContent>
   );
 }
 
@@ -127,7 +127,7 @@ function RecentTrend({ prices, latest }: RecentTrendProps) {
 
 const paragraphs = ['validity', 'mean', 'example', 'parts', 'partial', 'publication'] as const;
 
-/** How a monthly average comes about. */
+/** How monthly averages are computed. */
 function AverageMethod() {
   const { t } = useTranslation('monthly-prices');
   return (

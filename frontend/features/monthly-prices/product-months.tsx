@@ -67,7 +67,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
   );
 }
 
-/** The span of the chart lives in the address: `periodo=tutto`. */
+/** The period of the chart is stored in the address: `periodo=tutto`. */
 function useSpan(): [Span, (span: Span) => void] {
   const [address, setAddress] = useSearchParams();
   const setSpan = (span: Span) => {

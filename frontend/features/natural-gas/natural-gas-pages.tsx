@@ -10,7 +10,7 @@ import {
   useFolderNames,
 } from '../../shared/documents.ts';
 import { currentYear } from '../../shared/year-choice.ts';
-import { Disclosure, InSlices } from '../../ui/deferred.tsx';
+import { DeferredContent, Disclosure } from '../../ui/deferred.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { Card, CardGrid } from '../../ui/page.tsx';
 import { GasPage } from './gas-page.tsx';
@@ -31,7 +31,7 @@ export function GasBalancePage() {
       {loading ? (
         <PageSpinner />
       ) : (
-        <InSlices waiting={<PageSpinner />}>
+        <DeferredContent fallback={<PageSpinner />}>
           <Card title={t('balance.current', { year })}>
             <DocumentList columns files={current.files} />
           </Card>
@@ -39,7 +39,7 @@ export function GasBalancePage() {
             years={folders.names.map(Number).filter((one) => one < year)}
             files={earlier.files}
           />
-        </InSlices>
+        </DeferredContent>
       )}
     </GasPage>
   );

@@ -81,7 +81,7 @@ function ColumnDescriptions({ layout }: { readonly layout: Layout }) {
   );
 
   function meaningOf({ en }: Heading, index: number): string {
-    // After its date a wide file has one column a product.
+    // A wide file has a date column, then one column per product.
     const product = layout === 'report' ? PRODUCTS[index - 1] : undefined;
     return product
       ? `${t(`app:products.${product.id}`)}, ${t(`app:units.per1000.${product.unit}`)}`

@@ -11,8 +11,8 @@ import { Form, formResolver } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
 /**
- * Username and password. An account whose password an administrator set chooses its own first. Once
- * signed in, the landing page leads on.
+ * Username and password, and the new password that an account with a temporary one must choose. The
+ * landing page redirects after the sign-in.
  */
 export function CredentialsForm() {
   const { t } = useTranslation('sign-in');
@@ -85,7 +85,7 @@ function NewPasswordForm() {
   );
 }
 
-/** Failures that are not about the person: everything else reads as a failed sign-in. */
+/** Failures with a message of their own; all others are shown as a failed sign-in. */
 const messages: Readonly<Record<string, string>> = {
   NetworkError: 'app:failures.network',
   TooManyRequestsException: 'app:problems.too_many_attempts',

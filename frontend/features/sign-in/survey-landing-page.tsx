@@ -5,7 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { logFailure } from '../../lib/failures.ts';
 import { homeOf, signInWith, useSession } from '../../lib/session.ts';
 import { siteConfig } from '../../lib/site-config.ts';
-import { PageLink, useArrival, usePage, withAlert } from '../../shared/navigation.tsx';
+import { PageLink, useNavigationState, usePage, withAlert } from '../../shared/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,13 +15,13 @@ import { CredentialsForm } from './credentials-form.tsx';
 import './sign-in.css';
 
 /**
- * Where the companies of the sample come in, and where identity providers send people back: who is
- * already signed in goes on to the home of the role.
+ * Sign-in page of the companies, and return address of the identity providers. Somebody who is signed
+ * in is redirected to the home page of the role.
  */
 export function SurveyLandingPage() {
   const { t } = useTranslation('sign-in');
   const session = useSession();
-  const { relogin } = useArrival();
+  const { relogin } = useNavigationState();
   const publicPrices = usePage('weekly-prices');
   if (session.status === 'signed-in') {
     return (
@@ -32,12 +32,12 @@ export function SurveyLandingPage() {
       />
     );
   }
-  const because = session.status === 'anonymous' ? session.because : undefined;
+  const reason = session.status === 'anonymous' ? session.reason : undefined;
   return (
     <div className="container">
       <PageHeading lead={t('landing.lead')}>{t('landing.title')}</PageHeading>
-      {because === 'sign-in-failed' ? <Alert>{t('failed')}</Alert> : null}
-      {relogin || because === 'expired' ? <Alert variant="warning">{t('expired')}</Alert> : null}
+      {reason === 'sign-in-failed' ? <Alert>{t('failed')}</Alert> : null}
+      {relogin || reason === 'expired' ? <Alert variant="warning">{t('expired')}</Alert> : null}
       <Alert variant="warning">
         <strong>{t('landing.warningTitle')}</strong> {t('landing.warning')}
         {publicPrices ? (
@@ -79,7 +79,7 @@ function SignInBlock() {
   );
 }
 
-/** Hands over to the identity provider's own page, where this deployment has one. */
+/** Redirects to the identity provider's page, if this deployment has one. */
 function ProviderPanel({ provider }: { readonly provider: 'SPID' | 'CIE' }) {
   const { t } = useTranslation('sign-in');
   const [leaving, setLeaving] = useState(false);

@@ -5,7 +5,7 @@ import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
 import type { TableState } from '../../ui/table/data-table.tsx';
 import type { SortOrder } from '../../ui/table/table-order.ts';
 
-/** What is asked of the weekly prices. It lives in the address, so that a view can be shared. */
+/** A search in the weekly prices, stored in the address so that it can be shared. */
 export interface Search {
   /** In the order used everywhere; at least one. */
   readonly products: readonly ProductId[];
@@ -18,7 +18,7 @@ export interface Search {
 }
 
 export const reportTypes: readonly ReportType[] = ['FULL', 'NET', 'VARIATION'];
-/** Before it there is no weekly survey. */
+/** First day of the weekly surveys. */
 export const firstDay: IsoDate = '2005-01-01';
 export const defaultRows = 25;
 
@@ -34,8 +34,7 @@ export function proposedSearch(today: IsoDate): Search {
 }
 
 /**
- * The search an address asks for, undefined when it asks for none. Whatever part is missing or makes
- * no sense is as proposed.
+ * The search of an address, undefined when it has none. Missing or invalid parts are as proposed.
  */
 export function searchOf(address: URLSearchParams, today: IsoDate): Search | undefined {
   if (!Object.values(names).some((name) => address.has(name))) return undefined;
@@ -51,7 +50,7 @@ export function searchOf(address: URLSearchParams, today: IsoDate): Search | und
   };
 }
 
-/** The address of a search; the chart starts whole and the table on its first page. */
+/** The address of a search, without the state of chart and table. */
 export function addressOf({ products, type, from, to, rows }: Search): Record<string, string> {
   return {
     [names.products]: products.join('-'),
@@ -90,7 +89,7 @@ function yearsBefore(day: IsoDate, years: number): IsoDate {
   return isIsoDate(`${year}${monthAndDay}`) ? `${year}${monthAndDay}` : `${year}-02-28`;
 }
 
-/** How the results are looked at: the part of the chart, the order and page of the table. */
+/** State of the results in the address: range of the chart, order and page of the table. */
 
 export const viewNames = { range: 'grafico', order: 'ordine', page: 'pagina' } as const;
 
@@ -123,7 +122,7 @@ export function tableStateOf(address: URLSearchParams): TableState {
   };
 }
 
-/** Writes the table's state into an address; what is as at first is left out. */
+/** Writes the table's state into an address; initial values are left out. */
 export function withTableState(
   address: URLSearchParams,
   { order = defaultOrder, page }: TableState,

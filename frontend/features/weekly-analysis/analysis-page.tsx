@@ -38,7 +38,7 @@ export function AnalysisPage() {
     setSubmissions(submissions + 1);
   }
 
-  // What was asked for lies below the form, out of sight on a phone.
+  // On a phone the results are below the visible part of the page.
   useEffect(() => {
     if (submissions > 0) document.getElementById('results-title')?.focus();
   }, [submissions]);

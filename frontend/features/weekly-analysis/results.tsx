@@ -102,12 +102,12 @@ interface ReportTableProps {
   readonly rows: readonly ReportRow[];
 }
 
-/** The prices survey by survey; order and page live in the address. */
+/** The prices of each survey; order and page are stored in the address. */
 function ReportTable({ search, rows }: ReportTableProps) {
   const { t } = useTranslation('weekly-analysis');
   const format = useFormat();
   const [address, setAddress] = useSearchParams();
-  const write = search.type === 'VARIATION' ? format.difference : format.price;
+  const formatValue = search.type === 'VARIATION' ? format.difference : format.price;
   const columns: readonly Column<ReportRow>[] = [
     {
       id: dateColumn,
@@ -122,7 +122,7 @@ function ReportTable({ search, rows }: ReportTableProps) {
         header: `${t(`app:products.${product}`)} (${t(`units.${productById(product).unit}`)})`,
         cell: (row) => {
           const value = priceOf(row, product);
-          return value === null ? t('app:states.notAvailable') : write(value);
+          return value === null ? t('app:states.notAvailable') : formatValue(value);
         },
         sortBy: (row) => priceOf(row, product),
         numeric: true,
@@ -143,10 +143,10 @@ function ReportTable({ search, rows }: ReportTableProps) {
   );
 }
 
-/** Browsers limit how often an address may change: it waits until the thumbs rest, in milliseconds. */
-const restTime = 400;
+/** Browsers limit how often an address may change, so it follows the thumbs with a delay. */
+const debounceMs = 400;
 
-/** The part of the period the chart shows, kept in the address. The whole period at first. */
+/** The part of the period that the chart shows, stored in the address; initially all of it. */
 function useChartRange(whole: DateRange): [DateRange, (range: DateRange) => void] {
   const [address, setAddress] = useSearchParams();
   const [range, setRange] = useState(rangeOf(address.get(viewNames.range)) ?? whole);
@@ -160,7 +160,7 @@ function useChartRange(whole: DateRange): [DateRange, (range: DateRange) => void
       if (wanted === null) next.delete(viewNames.range);
       else next.set(viewNames.range, wanted);
       setAddress(next, { replace: true });
-    }, restTime);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [wanted, address, setAddress]);
 

@@ -14,7 +14,7 @@ interface DaySearchProps {
   readonly onSearch: (day: string | undefined) => void;
 }
 
-// What is wrong with a day is said as a warning of its own, not below the field.
+// An invalid day is reported as a warning above the form, as specified, not below the field.
 const schema = z.object({ day: z.string() });
 
 /** Looks up the survey that describes a day. */

@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/format.ts';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 import { ProductButtons } from '../../shared/products.tsx';
 import { PieChart } from '../../ui/chart/pie-chart.tsx';
-import { InSlices } from '../../ui/deferred.tsx';
+import { DeferredContent } from '../../ui/deferred.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { SurveyTable } from './survey-table.tsx';
@@ -53,11 +53,11 @@ function SurveyPrices({ survey }: { readonly survey: SurveyView }) {
       {prices.isPending || report.isPending ? (
         <PageSpinner />
       ) : (
-        <InSlices waiting={<PageSpinner />}>
+        <DeferredContent fallback={<PageSpinner />}>
           {prices.data ? <SurveyTable prices={prices.data} /> : null}
           {prices.data?.length ? <PriceStructure prices={prices.data} /> : null}
           {report.data ? <TrendCharts report={report.data} date={survey.date} /> : null}
-        </InSlices>
+        </DeferredContent>
       )}
     </section>
   );

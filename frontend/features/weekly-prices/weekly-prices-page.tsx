@@ -18,7 +18,7 @@ import './weekly-prices.css';
 export function WeeklyPricesPage() {
   const { t } = useTranslation('weekly-prices');
   const [search, setSearch] = useSearchParams();
-  // The day lives in the address, so that what is seen can be shared.
+  // The day is stored in the address, so that the view can be shared.
   const day = searchedDay(search.get('data'));
   return (
     <div className="container">

@@ -8,7 +8,7 @@ import { AverageFiles } from '../../shared/export-links.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { InSlices } from '../../ui/deferred.tsx';
+import { DeferredContent } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
@@ -63,7 +63,7 @@ function ProductYears({ product }: { readonly product: ProductId }) {
   if (years.length === 0) return <p className="table-empty">{t('app:states.empty')}</p>;
   const drawn = years.filter(({ figures }) => figures);
   return (
-    <InSlices waiting={<PageSpinner />}>
+    <DeferredContent fallback={<PageSpinner />}>
       {drawn.length > 0 ? (
         <LineChart
           title={t('chart.title', { product: name })}
@@ -83,7 +83,7 @@ function ProductYears({ product }: { readonly product: ProductId }) {
       ) : null}
       <YearsTable product={product} years={years} />
       <AverageFiles product={product} />
-    </InSlices>
+    </DeferredContent>
   );
 }
 

@@ -56,7 +56,7 @@ function figuresOf(record: MonthlyPrice): PeriodFigures | undefined {
   };
 }
 
-/** Sums of two-decimal numbers are off by a binary hair: back to the two decimals they are. */
+/** Rounds a sum to two decimals, because floating-point sums have rounding errors. */
 function cents(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } f
 import { useTranslation } from 'react-i18next';
 import { logFailure } from '../../lib/failures.ts';
 import { Button } from '../button.tsx';
-import { Disclosure, WhenNear } from '../deferred.tsx';
+import { Disclosure, RenderNearViewport } from '../deferred.tsx';
 import { Alert } from '../feedback.tsx';
 import { downloadPicture, type PictureKey } from './download-picture.ts';
 import './chart.css';
@@ -26,7 +26,7 @@ interface ChartFrameProps {
   readonly readout?: string | undefined;
 }
 
-/** What stands around every drawing: title, legend, summary, numbers, picture to download. */
+/** The frame of every chart: title, legend, summary in words, table, download as a picture. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, level, summary, drawing, fileName, height, children, legend, table } = props;
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ export function ChartFrame(props: ChartFrameProps) {
         onKeyDown={moves ? (event) => moveAlong(event, props) : undefined}
         onBlur={moves ? () => props.onDate?.(undefined) : undefined}
       >
-        <WhenNear>{children}</WhenNear>
+        <RenderNearViewport>{children}</RenderNearViewport>
       </div>
       <figcaption className="chart-summary">{summary}</figcaption>
       <div className="chart-actions">

@@ -20,8 +20,8 @@ interface DateRangeSliderProps {
 }
 
 /**
- * Narrows a span of dates with two thumbs on one line. Each thumb is a range input of its own, so that
- * arrow keys, Page Up and Down, Home and End move it from date to date; the line can be clicked too.
+ * Selects a range of dates with two thumbs. Each thumb is a range input, so that arrow keys, Page Up
+ * and Down, Home and End move it from date to date; a click on the track moves the nearer one.
  */
 export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSliderProps) {
   const { t } = useTranslation();

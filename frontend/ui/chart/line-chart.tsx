@@ -24,7 +24,7 @@ interface LineChartProps {
   readonly series: readonly Series[];
   /** What the values are, such as "€ per 1.000 litri". */
   readonly unit: string;
-  /** What a point stands for; a day when absent. */
+  /** Period of a point; a day when absent. */
   readonly period?: ChartPeriod;
   /** Pixels; 400 when absent. */
   readonly height?: number;
@@ -52,13 +52,13 @@ export function LineChart({
 }: LineChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const write = valueText ?? format.price;
+  const formatValue = valueText ?? format.price;
   const dateText = useDateText(period);
   const frame = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [date, setDate] = useState<string>();
   const shown = series.filter(({ id }) => !hidden.has(id));
-  const summary = useLineSummary(shown, unit, write, period);
+  const summary = useLineSummary(shown, unit, formatValue, period);
   const dates = datesOf(shown);
   if (dates.length === 0)
     return <p className="chart-empty">{emptyText ?? t('states.emptySurvey')}</p>;
@@ -86,7 +86,13 @@ export function LineChart({
       )}
       legend={<LineLegend series={series} hidden={hidden} onToggle={toggle} />}
       table={
-        <LineTable caption={title} series={shown} unit={unit} valueText={write} period={period} />
+        <LineTable
+          caption={title}
+          series={shown}
+          unit={unit}
+          valueText={formatValue}
+          period={period}
+        />
       }
     >
       <Suspense fallback={<Spinner />}>
@@ -98,7 +104,7 @@ export function LineChart({
   function readoutOf(day: string): string {
     const values = shown.flatMap(({ name, points }) => {
       const value = points.find((point) => point.date === day)?.value;
-      return value === null || value === undefined ? [] : [`${name} ${write(value)}`];
+      return value === null || value === undefined ? [] : [`${name} ${formatValue(value)}`];
     });
     return `${dateText(day)}: ${values.join(' · ')}`;
   }

@@ -13,8 +13,8 @@ import {
   UnitLabel,
 } from './line-layers.tsx';
 import { chartTheme, markOf } from './marks.tsx';
+import { ParentSize, useMedia } from './parent-size.tsx';
 import { datesOf, type Series } from './series.ts';
-import { Sized, useMedia } from './sized.tsx';
 
 interface LineDrawingProps {
   readonly series: readonly Series[];
@@ -28,7 +28,7 @@ const layers: LineSvgLayer<DrawnSeries>[] = [LineAxes, UnitLabel, Lines, Cursor,
 
 const ticks = 6;
 
-/** The SVG of a line chart; heavy, loaded with the first chart. */
+/** The SVG of a line chart. Its library is large, so it is loaded with the first chart. */
 export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingProps) {
   const format = useFormat();
   const locale = locales[useLanguage()].format;
@@ -55,7 +55,7 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
   };
   return (
     <LineDrawingValues value={values}>
-      <Sized>
+      <ParentSize>
         {(size) => (
           <Line<DrawnSeries>
             {...size}
@@ -65,7 +65,7 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
             yScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
             curve="linear"
             theme={chartTheme}
-            // The frame around the drawing is the picture that has a name.
+            // The surrounding frame is the image with an accessible name.
             role="presentation"
             animate={false}
             enablePoints={false}
@@ -73,7 +73,7 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
             layers={layers}
           />
         )}
-      </Sized>
+      </ParentSize>
     </LineDrawingValues>
   );
 }
@@ -87,8 +87,9 @@ export function tickDecimals(series: readonly Series[], ticks: number): number {
 }
 
 /**
- * Where ticks that are written as days stand: at up to `count` of the dates, the last one among them,
- * so that each names a day that has values. Undefined for longer times, written as months or years.
+ * Dates of the ticks of a short period, which are written as days: up to `count` dates of the series
+ * with the last one, so that each label names a date that has values. Undefined for longer periods,
+ * whose ticks are written as months or years.
  */
 export function dayTicks(dates: readonly string[], count: number): readonly string[] | undefined {
   if (spanOf(dates) > longestInDays) return undefined;
@@ -96,7 +97,7 @@ export function dayTicks(dates: readonly string[], count: number): readonly stri
   return dates.filter((_, index) => (dates.length - 1 - index) % step === 0);
 }
 
-/** Longest time whose ticks are written as days, and as months, in days. */
+/** Longest periods whose ticks are written as days and as months. */
 const [longestInDays, longestInMonths] = [150, 1500];
 
 const spanOf = (dates: readonly string[]) =>

@@ -3,13 +3,13 @@ import { type AnyScale, getScaleTicks } from '@nivo/scales';
 import { createContext, use } from 'react';
 import { chartTheme, type Mark, markOf, shapePaths } from './marks.tsx';
 
-/** The layers of a line drawing. They are constants that read what varies from this context. */
+/** The layers of a line chart are constants, as the library wants; what varies comes by this context. */
 interface LineDrawingContext {
   readonly unit: string;
-  /** About how many values and dates stand at the axes, and how they are written. */
+  /** Approximate numbers of ticks, and their format. */
   readonly ticks: number;
   readonly dateTicks: number;
-  /** Dates that ticks stand at; the axis chooses round ones when absent. */
+  /** Dates of the ticks; the scale chooses round ones when absent. */
   readonly tickDates: readonly string[] | undefined;
   readonly valueText: (value: number) => string;
   readonly dateText: (instant: Date) => string;
@@ -82,7 +82,7 @@ export function Lines({ series, lineGenerator }: Layer) {
   });
 }
 
-/** The date being read. */
+/** Line at the selected date. */
 export function Cursor({ xScale, innerHeight }: Layer) {
   const { date } = use(LineDrawingValues);
   if (!date) return null;
@@ -90,7 +90,7 @@ export function Cursor({ xScale, innerHeight }: Layer) {
   return <line x1={x} x2={x} y1={0} y2={innerHeight} stroke="#17324d" strokeDasharray="4 3" />;
 }
 
-/** Under the pointer, the nearest date becomes the one being read. */
+/** Selects the date nearest to the pointer. */
 export function PointerArea({ xScale, innerWidth, innerHeight }: Layer) {
   const { dates, onDate } = use(LineDrawingValues);
   const nearest = (x: number) =>
@@ -117,13 +117,13 @@ const gap = 6;
 const { line } = chartTheme.axis.ticks;
 
 /**
- * Grid, values and dates. The library's own layers for these set up an animation for each tick even
- * when nothing is animated, which takes longer than all the rest of a drawing.
+ * Grid, values and dates. The library's own layers create an animation for each tick even with
+ * `animate={false}`, which takes longer than the rest of the chart.
  */
 export function LineAxes({ xScale, yScale, innerWidth, innerHeight }: Layer) {
   const { ticks, dateTicks, tickDates, valueText, dateText } = use(LineDrawingValues);
   const text = { ...chartTheme.text, ...chartTheme.axis.ticks.text };
-  // Layers get the whole scales; their types name no more than the call.
+  // At run time layers get complete scales, but their types declare only the call signature.
   const values: number[] = getScaleTicks(yScale as unknown as AnyScale, ticks);
   const dates: Date[] =
     tickDates?.map(instantOf) ?? getScaleTicks(xScale as unknown as AnyScale, dateTicks);

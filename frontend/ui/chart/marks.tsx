@@ -1,6 +1,6 @@
 /**
- * How series differ, beside colour: each has its dash and its marker, in this order. The colours keep
- * 4.5:1 on white and differ for the common kinds of colour blindness.
+ * Colour, dash and marker of each series, in this order. The colours have a contrast of 4.5:1 on white
+ * and differ for the common kinds of colour blindness.
  */
 export interface Mark {
   readonly color: string;
@@ -73,7 +73,7 @@ export function PatternDefinitions({ prefix, count }: PatternDefinitionsProps) {
   );
 }
 
-/** Looks shared by all drawings. The PNG keeps its own fonts, so the family names a fallback. */
+/** Style of all charts. The font has a fallback because the PNG cannot load web fonts. */
 export const chartTheme = {
   text: { fontFamily: '"Titillium Web", sans-serif', fontSize: 13, fill: '#17324d' },
   grid: { line: { stroke: '#e1e6ec', strokeWidth: 1 } },

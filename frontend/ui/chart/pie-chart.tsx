@@ -21,7 +21,7 @@ interface PieChartProps {
   readonly fileName: string;
 }
 
-/** Parts of a whole, patterned and labelled: drawing, legend, summary in words, numbers in a table. */
+/** Parts of a whole: chart with patterns and labels, legend, summary in words, numbers in a table. */
 export function PieChart({
   title,
   level = 3,
@@ -33,17 +33,17 @@ export function PieChart({
 }: PieChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const write = valueText ?? format.price;
+  const formatValue = valueText ?? format.price;
   const drawing = useRef<HTMLDivElement>(null);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   if (total <= 0) return <p className="chart-empty">{t('states.emptySurvey')}</p>;
   const share = (value: number) => `${format.number((100 * value) / total, 1)}\u00a0%`;
   const summary = t('chart.pie.summary', {
-    total: write(total),
+    total: formatValue(total),
     unit,
     slices: slices
       .map(({ name, value }) =>
-        t('chart.pie.slice', { name, unit, value: write(value), share: share(value) }),
+        t('chart.pie.slice', { name, unit, value: formatValue(value), share: share(value) }),
       )
       .join(', '),
   });
@@ -61,7 +61,7 @@ export function PieChart({
           caption={title}
           columns={[
             { id: 'name', header: t('chart.item'), cell: ({ name }) => name, rowHeader: true },
-            { id: 'value', header: unit, cell: ({ value }) => write(value), numeric: true },
+            { id: 'value', header: unit, cell: ({ value }) => formatValue(value), numeric: true },
             {
               id: 'share',
               header: t('chart.share'),

@@ -1,7 +1,7 @@
 import { Pie, type PieCustomLayerProps, type PieLayer } from '@nivo/pie';
 import { useId } from 'react';
 import { chartTheme, markOf, PatternDefinitions, patternOf, type Slice } from './marks.tsx';
-import { Sized } from './sized.tsx';
+import { ParentSize } from './parent-size.tsx';
 
 interface PieDrawingProps {
   readonly slices: readonly Slice[];
@@ -20,7 +20,7 @@ const layers: PieLayer<Drawn>[] = ['arcs', Patterns, 'arcLinkLabels'];
 export function PieDrawing({ slices, share }: PieDrawingProps) {
   const indexOf = (id: unknown) => slices.findIndex((slice) => slice.id === id);
   return (
-    <Sized>
+    <ParentSize>
       {(size) => (
         <Pie<Drawn>
           {...size}
@@ -32,7 +32,7 @@ export function PieDrawing({ slices, share }: PieDrawingProps) {
           sortByValue={false}
           colors={({ id }) => markOf(indexOf(id)).color}
           theme={chartTheme}
-          // The frame around the drawing is the picture that has a name.
+          // The surrounding frame is the image with an accessible name.
           role="presentation"
           animate={false}
           isInteractive={false}
@@ -46,7 +46,7 @@ export function PieDrawing({ slices, share }: PieDrawingProps) {
           layers={layers}
         />
       )}
-    </Sized>
+    </ParentSize>
   );
 }
 

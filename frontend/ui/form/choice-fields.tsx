@@ -22,7 +22,7 @@ interface SelectFieldProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** One of a list; the form's value has the type of the choices' values. */
+/** A select; the form's value has the type of the choices' values. */
 export function SelectField({ choices, placeholder, ...props }: SelectFieldProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name: props.name, control });
@@ -52,7 +52,7 @@ export function SelectField({ choices, placeholder, ...props }: SelectFieldProps
   );
 }
 
-/** A box to tick; the form's value is a boolean. */
+/** A checkbox; the form's value is a boolean. */
 export function CheckboxField({ name, label, hint, disabled, className = '' }: FieldProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
@@ -85,7 +85,7 @@ interface ChoicesFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
 }
 
-/** Any of a few, all in sight; the form's value is the array of chosen values, in the list's order. */
+/** Checkboxes; the form's value is the array of chosen values, in the order of the list. */
 export function ChoicesField(props: ChoicesFieldProps) {
   const { name, label, hint, required, disabled, className = '', choices } = props;
   const { control } = useFormContext();
@@ -95,8 +95,8 @@ export function ChoicesField(props: ChoicesFieldProps) {
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
 
   function toggle(value: Choice['value']): void {
-    const kept = choices.map((choice) => choice.value);
-    field.onChange(kept.filter((one) => chosen.includes(one) !== (one === value)));
+    const values = choices.map((choice) => choice.value);
+    field.onChange(values.filter((one) => chosen.includes(one) !== (one === value)));
   }
 
   return (

@@ -10,11 +10,11 @@ interface EditFormProps<Loaded, Values extends FieldValues, Output extends Field
   readonly form: UseFormReturn<Values, unknown, Output>;
   /** What the form was filled with, as the API gave it. */
   readonly loaded: Loaded;
-  /** Its fields, to tell what somebody else changed meanwhile. */
+  /** Its fields, to show what somebody else changed. */
   readonly fields: readonly EditedField<Loaded>[];
   /** Sends the values with the version that was loaded, as If-Match. */
   readonly save: (values: Output) => Promise<void>;
-  /** What the catalogue says of a save that failed. */
+  /** Message of a failed save. */
   readonly failureText: string;
   /** Reads the data again and fills the form with them. */
   readonly reload: () => Promise<void>;
@@ -23,8 +23,8 @@ interface EditFormProps<Loaded, Values extends FieldValues, Output extends Field
 }
 
 /**
- * The form of one thing of a register: Save and Back below the fields. A save made on old data is
- * refused by the API; the form then tells what changed and offers to read it again.
+ * A form that edits one item: Save and Back below the fields. The API refuses a save with an outdated
+ * version; the form then shows what changed and offers to load the current data.
  */
 export function EditForm<Loaded, Values extends FieldValues, Output extends FieldValues>({
   form,
@@ -57,7 +57,7 @@ export function EditForm<Loaded, Values extends FieldValues, Output extends Fiel
       className="edit-form"
     >
       {current ? (
-        <StaleSave loaded={loaded} current={current} fields={fields} onReload={reload} />
+        <EditConflict loaded={loaded} current={current} fields={fields} onReload={reload} />
       ) : null}
       {children}
       <div className="form-actions">
@@ -72,13 +72,13 @@ export function EditForm<Loaded, Values extends FieldValues, Output extends Fiel
   );
 }
 
-/** A conflict has a reason that the person can do something about; other failures are told as they are. */
+/** The text of a conflict (status 409), which the person can act on; other failures have none. */
 function reasonOf(error: unknown, t: (key: string[]) => string): string {
-  const told = error instanceof ApiProblem && error.status === 409;
-  return told ? t([`problems.${error.code}`, 'problems.unknown']) : '';
+  const isConflict = error instanceof ApiProblem && error.status === 409;
+  return isConflict ? t([`problems.${error.code}`, 'problems.unknown']) : '';
 }
 
-/** A field of what is edited: its label, and how its value is written. */
+/** A field of the edited item: its label and how its value is displayed. */
 export interface EditedField<Loaded> {
   readonly name: keyof Loaded & string;
   readonly label: string;
@@ -86,7 +86,7 @@ export interface EditedField<Loaded> {
   readonly text?: (value: Loaded) => ReactNode;
 }
 
-interface StaleSaveProps<Loaded> {
+interface EditConflictProps<Loaded> {
   readonly loaded: Loaded;
   /** What is stored now, as far as the API tells. */
   readonly current: Partial<Loaded>;
@@ -94,8 +94,13 @@ interface StaleSaveProps<Loaded> {
   readonly onReload: () => Promise<void>;
 }
 
-/** Nothing was saved since somebody else had saved before: what they changed, and how to go on. */
-export function StaleSave<Loaded>({ loaded, current, fields, onReload }: StaleSaveProps<Loaded>) {
+/** Says that nothing was saved because somebody else saved first, and what they changed. */
+export function EditConflict<Loaded>({
+  loaded,
+  current,
+  fields,
+  onReload,
+}: EditConflictProps<Loaded>) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -103,7 +108,7 @@ export function StaleSave<Loaded>({ loaded, current, fields, onReload }: StaleSa
   const now = { ...loaded, ...current };
   const changed = fields.filter(({ name }) => !isSame(now[name], loaded[name]));
   return (
-    <div ref={box} className="alert alert-warning stale-save" role="alert" tabIndex={-1}>
+    <div ref={box} className="alert alert-warning edit-conflict" role="alert" tabIndex={-1}>
       <p>{t('stale.text')}</p>
       {changed.length > 0 ? (
         <dl className="data-list">

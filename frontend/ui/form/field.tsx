@@ -3,7 +3,7 @@ import type { FieldError as FormError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import './form.css';
 
-/** What every field takes. */
+/** Props of every field. */
 export interface FieldProps {
   /** Path of the value in the form. */
   readonly name: string;
@@ -19,7 +19,7 @@ interface FieldFrameProps extends FieldProps {
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
-/** What ties an input to its label, hint and error. */
+/** Attributes that connect an input with its label, hint and error. */
 interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;

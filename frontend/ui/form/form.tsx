@@ -27,11 +27,11 @@ interface FormProps<Values extends FieldValues, Output extends FieldValues> {
 }
 
 /**
- * The one form pattern: fields from ui/form inside, a summary of errors that takes the focus after a
- * refused submission, fields and button blocked while submitting (`formState.isSubmitting`).
+ * A form with fields of ui/form. After an invalid submission an error summary takes the focus; while
+ * submitting (`formState.isSubmitting`) the fields are disabled.
  *
  * A problem answer with `errors[]` marks the fields its pointers name (`/companyId` is the field
- * `companyId`, `/0/price` the field `0.price`); any other failure is one message on top.
+ * `companyId`, `/0/price` the field `0.price`); any other failure is a message above the fields.
  */
 export function Form<Values extends FieldValues, Output extends FieldValues>({
   form,
@@ -78,7 +78,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues>({
   );
 }
 
-/** On top of a form after a refused submission; takes the focus, so that it is read and seen. */
+/** Above the fields after an invalid submission; takes the focus, so that screen readers read it. */
 function ErrorSummary() {
   const { t } = useTranslation();
   const { control } = useFormContext();

@@ -47,7 +47,7 @@ interface NumberFieldProps extends FieldProps {
    * "1,789" with three decimals is 1789. Empty is null, what is no number is NaN.
    */
   readonly decimals?: number;
-  /** May be negative: phones then offer a keyboard with a minus. */
+  /** May be negative: the numeric keyboards of some phones have no minus. */
   readonly signed?: boolean;
   /** Shown after the input, such as "€/l". */
   readonly unit?: string;
@@ -61,7 +61,7 @@ export function NumberField({ decimals = 0, signed = false, unit, ...props }: Nu
   const separator = useLanguage() === 'it' ? ',' : '.';
   const [text, setText] = useState(() => scaledText(field.value, decimals, separator));
 
-  // The form can set the value from outside: a reset, last week's price.
+  // The value can also change from outside, for example by a reset.
   useEffect(() => {
     const typed = parseScaled(text, decimals);
     const same = Object.is(typed, field.value) || (typed === null && field.value === undefined);
@@ -137,7 +137,7 @@ export function FileField({ accept, ...props }: FileFieldProps) {
   const errorText = useFieldErrorText();
   const input = useRef<HTMLInputElement>(null);
 
-  // The chooser keeps its file by itself: a form that is reset empties it.
+  // A file input is uncontrolled: when the form is reset its file must be removed here.
   useEffect(() => {
     if (!field.value && input.current) input.current.value = '';
   }, [field.value]);

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. The focus starts on Cancel and returns after. */
+/** A modal confirmation. The focus starts on Cancel and returns to where it was. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import './overlay.css';
 
-/** How long a tooltip stays after the pointer has left, in milliseconds. */
-const closeDelay = 150;
+/** How long a tooltip stays after the pointer has left. */
+const closeDelayMs = 150;
 
 interface TooltipProps {
   readonly text: ReactNode;
@@ -11,7 +11,7 @@ interface TooltipProps {
   readonly focusable?: boolean;
 }
 
-/** More about something, on hover and on focus; Escape closes it, the pointer may move onto it. */
+/** Shown on hover and on focus. Escape closes it; it stays while the pointer is on it (WCAG 1.4.13). */
 export function Tooltip({ text, children, focusable = false }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,7 +23,7 @@ export function Tooltip({ text, children, focusable = false }: TooltipProps) {
   };
   const hide = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(false), closeDelay);
+    timer.current = setTimeout(() => setOpen(false), closeDelayMs);
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);

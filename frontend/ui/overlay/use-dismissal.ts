@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Closes something that opened beside its button: on Escape (the focus goes back to the button), on a
- * click elsewhere, and when the focus leaves.
+ * Closes a menu that its button opened: on Escape (the focus returns to the button), on a click
+ * outside, and when the focus moves outside.
  */
 export function useDismissal(
   container: RefObject<HTMLElement | null>,

@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
   readonly narrow?: 'stack' | 'scroll';
 }
 
-/** The one table. A first click on a heading sorts ascending, the next one turns the order. */
+/** A sortable, paged table. The first click on a heading sorts ascending, the next one reverses. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, footer, narrow = 'stack' } = props;
   const { t } = useTranslation();
@@ -136,7 +136,7 @@ interface TableBoxProps {
   readonly children: ReactNode;
 }
 
-/** A table that scrolls sideways can be reached and scrolled with the keyboard. */
+/** A table that scrolls horizontally must be focusable to be scrolled with the keyboard. */
 function TableBox({ scrolls, label, children }: TableBoxProps) {
   if (!scrolls) return <div>{children}</div>;
   return (

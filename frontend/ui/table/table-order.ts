@@ -1,6 +1,6 @@
 import { type Language, locales } from '../../lib/language.ts';
 
-/** The rules of sorted, paged tables, apart from how they look. */
+/** Sorting and paging of tables. */
 
 export type SortValue = string | number | null | undefined;
 

@@ -60,7 +60,7 @@ describe('the API client', () => {
     const failure = await api('surveys/create', { body: { date: '2026-03-30' } }).catch((e) => e);
     expect(failure).toBeInstanceOf(ApiProblem);
     expect(failure).toMatchObject({ status: 422, code: 'invalid', errors });
-    expect(onFailure).toHaveBeenCalledWith(failure);
+    expect(onFailure).toHaveBeenCalledWith(failure, false);
   });
 
   it('keeps the status of an error without a readable document', async () => {

@@ -14,10 +14,10 @@ interface Size {
 }
 
 /**
- * Fills its place with what is drawn for that size. It is drawn in slices, unlike with the responsive
- * charts of the library: on a phone a chart takes long enough to be felt.
+ * Renders its content with the size of its parent. Unlike the responsive charts of the library it
+ * updates in a transition, which React interrupts for input: on a slow phone a chart takes long.
  */
-export function Sized({ children }: { readonly children: (size: Size) => ReactNode }) {
+export function ParentSize({ children }: { readonly children: (size: Size) => ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Sized({ children }: { readonly children: (size: Size) => ReactNo
   );
 }
 
-/** Whether the window is as a media query says, as long as it is shown: `(max-width: 575.98px)`. */
+/** Whether a media query matches, such as `(max-width: 575.98px)`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

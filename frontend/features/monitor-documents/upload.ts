@@ -8,70 +8,70 @@ import { api, apiAddress, failed, fetchFromApi, type Transport } from '../../lib
 import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
 import { mayBeUploaded } from './upload-choices.ts';
 
-/** The file on its way, and how much of it has gone, from 0 to 1. */
-interface UnderWay {
+/** The file being uploaded, and the fraction of it that has been sent, from 0 to 1. */
+interface UploadProgress {
   readonly fileName: string;
-  readonly share: number;
+  readonly fraction: number;
 }
 
-/** Sends one file at a time; it can be cancelled, and is when its page is left. */
-export function useSending() {
-  const [underWay, setUnderWay] = useState<UnderWay>();
+/** Uploads one file at a time. The upload can be cancelled; leaving the page cancels it too. */
+export function useUpload() {
+  const [progress, setProgress] = useState<UploadProgress>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** Answers the upload's id; undefined when it was cancelled. */
+  /** @returns the upload's id; undefined when it was cancelled */
   async function send(folder: string, fileName: string, file: File): Promise<string | undefined> {
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const onProgress = (share: number) => setUnderWay({ fileName, share });
+    const onProgress = (fraction: number) => setProgress({ fileName, fraction });
     onProgress(0);
     try {
-      const sending = { folder, fileName, file, onProgress, signal };
-      // The API is asked for every file, but one it refuses by its name is not sent.
-      return mayBeUploaded(file.name) ? await sendFile(sending) : (await startSending(sending)).id;
+      const upload = { folder, fileName, file, onProgress, signal };
+      // A file of a wrong type is only announced: the API then answers with its refusal.
+      return mayBeUploaded(file.name) ? await uploadFile(upload) : (await startUpload(upload)).id;
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;
     } finally {
-      setUnderWay(undefined);
+      setProgress(undefined);
     }
   }
 
-  return { underWay, send, cancel: () => controller.current?.abort() };
+  return { progress, send, cancel: () => controller.current?.abort() };
 }
 
-/** A file on its way to a folder, under the name it is to have there. */
-interface Sending {
+/** A file to upload, with its folder and the name it gets there. */
+interface Upload {
   readonly folder: string;
   readonly fileName: string;
   readonly file: File;
-  /** Told the share of the file that has gone, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
-  /** Cancels the sending. */
+  /** Called with the fraction of the file that has been sent, from 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+  /** Cancels the upload. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a file into quarantine: a small one with the call itself, a larger one straight to storage
- * by a signed form. Answers the upload's id, by which its state can be asked for.
- *
- * Throws `ApiProblem` when the file is refused, `NetworkFailure` when no answer comes, and an
- * `AbortError` when it was cancelled.
+ * Uploads a file into quarantine: a small one with the call itself, a larger one directly to storage
+ * with a signed form.
+ * @returns the upload's id, with which its state is read
+ * @throws ApiProblem when the file is refused, NetworkFailure without an answer, AbortError when
+ *   it was cancelled
  */
-async function sendFile(sending: Sending): Promise<string> {
-  return sending.file.size <= LARGEST_DIRECT_FILE ? sendDirectly(sending) : sendToStorage(sending);
+async function uploadFile(upload: Upload): Promise<string> {
+  return upload.file.size <= LARGEST_DIRECT_FILE ? uploadDirectly(upload) : uploadToStorage(upload);
 }
 
-/** Asks for the way to storage only: refused for a name or size that may not be sent. */
-async function startSending({ folder, fileName, file, signal }: Sending) {
+/** Requests the signed form; the API refuses names and sizes that are not allowed. */
+async function startUpload({ folder, fileName, file, signal }: Upload) {
   return api('documents/start-upload', {
     body: { folder, fileName, size: file.size },
     signal,
   });
 }
 
-async function sendDirectly({ folder, fileName, file, onProgress, signal }: Sending) {
+async function uploadDirectly({ folder, fileName, file, onProgress, signal }: Upload) {
   const response = await fetchFromApi(
     apiAddress('documents/upload', { query: { folder } }),
     { method: 'POST', body: formWith({}, file, fileName), signal },
@@ -80,21 +80,21 @@ async function sendDirectly({ folder, fileName, file, onProgress, signal }: Send
   return ((await response.json()) as UploadView).id;
 }
 
-async function sendToStorage(sending: Sending): Promise<string> {
-  const way: UploadFormView = await startSending(sending);
-  const { file, fileName, onProgress, signal } = sending;
-  const body = formWith(way.fields, file, fileName);
-  const response = await reporting(onProgress)(way.url, { method: 'POST', body, signal }).catch(
+async function uploadToStorage(upload: Upload): Promise<string> {
+  const { id, url, fields }: UploadFormView = await startUpload(upload);
+  const { file, fileName, onProgress, signal } = upload;
+  const body = formWith(fields, file, fileName);
+  const response = await reporting(onProgress)(url, { method: 'POST', body, signal }).catch(
     (cause: unknown) => {
       if (signal.aborted) throw cause;
       return failed(new NetworkFailure(cause));
     },
   );
   if (!response.ok) throw new ApiProblem(response.status);
-  return way.id;
+  return id;
 }
 
-/** Storage reads fields in their order and nothing after the file. */
+/** The file comes last: storage ignores fields after it. */
 function formWith(fields: Readonly<Record<string, string>>, file: File, name: string): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
@@ -102,7 +102,7 @@ function formWith(fields: Readonly<Record<string, string>>, file: File, name: st
   return form;
 }
 
-/** `fetch` cannot tell how much of a body has gone; XMLHttpRequest can. */
+/** XMLHttpRequest instead of `fetch`, which reports no upload progress. */
 function reporting(onProgress: (share: number) => void): Transport {
   return (address, { method = 'GET', headers, body, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -143,7 +143,7 @@ const texts: Readonly<Record<string, string>> = {
   too_small: 'refusals.empty',
 };
 
-/** Why the API refused a file, as keys of texts; none when it does not tell. */
+/** Why the API refused a file, as keys of texts; empty when it gives no reason. */
 export function reasonOf(error: unknown): readonly string[] {
   if (!(error instanceof ApiProblem)) return [];
   const codes = [error.code, ...error.errors.map(({ code }) => code)];
