@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Duration, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -26,6 +25,7 @@ import { apiBase } from '../functions/contract/route.ts';
 import { contentSecurityPolicy } from '../functions/contract/security-headers.ts';
 import type { Api } from './api.ts';
 import { type Buckets, uploadHost } from './buckets.ts';
+import { edgeScript, siteRequestGiven } from './edge/edge-script.ts';
 import { edgeLogBucketName, edgeLogRegion } from './edge-logs.ts';
 import { responseHeaders } from './response-headers.ts';
 import { signInHosts } from './sign-in.ts';
@@ -35,6 +35,8 @@ interface PortalDistributionProps {
   readonly stage: Stage;
   readonly buckets: Buckets;
   readonly api: Api;
+  /** Where `npm run build` left the site. */
+  readonly siteFolder: string;
 }
 
 /** The one address of the portal: the site, its API and its files on one origin. */
@@ -44,13 +46,18 @@ export class PortalDistribution extends Construct {
   /** Where people reach it: `https://host`, by its domain if it has one. */
   readonly origin: string;
 
-  constructor(scope: Construct, id: string, { stage, buckets, api }: PortalDistributionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, buckets, api, siteFolder }: PortalDistributionProps,
+  ) {
     super(scope, id);
+
     const { domain, webAclArn } = stage;
     const dataHeaders = responseHeaders(this, 'DataHeaders', dataPolicy);
     const distribution = new Distribution(this, 'Distribution', {
       comment: stage.name,
-      defaultBehavior: this.#site(buckets.site, stage),
+      defaultBehavior: this.#site(buckets.site, stage, siteFolder),
       additionalBehaviors: {
         [`${apiBase}/*`]: this.#api(api.host, dataHeaders),
         '/dgsaie/files/*': this.#files(buckets.public, dataHeaders),
@@ -76,7 +83,7 @@ export class PortalDistribution extends Construct {
     Validations.of(distribution).acknowledge(...accepted(stage));
   }
 
-  #site(bucket: IBucket, stage: Stage): BehaviorOptions {
+  #site(bucket: IBucket, stage: Stage, folder: string): BehaviorOptions {
     const called = [...Object.values(signInHosts(stage)), uploadHost(this, stage)];
     const origins = called.map((host) => `https://${host}`);
     return {
@@ -84,7 +91,7 @@ export class PortalDistribution extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: responseHeaders(this, 'Headers', contentSecurityPolicy(origins)),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      functionAssociations: [this.#atRequest('site-request')],
+      functionAssociations: [this.#atRequest('site-request', siteRequestGiven(folder))],
     };
   }
 
@@ -120,11 +127,11 @@ export class PortalDistribution extends Construct {
     };
   }
 
-  #atRequest(name: string) {
+  #atRequest(name: string, given?: Readonly<Record<string, unknown>>) {
     return {
       eventType: FunctionEventType.VIEWER_REQUEST,
       function: new EdgeFunction(this, name, {
-        code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'edge', `${name}.js`) }),
+        code: FunctionCode.fromInline(edgeScript(name, given)),
       }),
     };
   }

@@ -32,7 +32,12 @@ export class Portal extends Stack {
     const malwareScan = new MalwareScan(this, 'MalwareScan', buckets.quarantine);
 
     const api = new Api(this, 'Api', monitoring);
-    const distribution = new PortalDistribution(this, 'Distribution', { stage, buckets, api });
+    const distribution = new PortalDistribution(this, 'Distribution', {
+      stage,
+      buckets,
+      api,
+      siteFolder,
+    });
     const { origin } = distribution;
     buckets.takeUploadsFrom(origin);
     const signIn = new SignIn(this, 'SignIn', { stage, origin });

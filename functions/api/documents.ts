@@ -1,11 +1,12 @@
 import type { DocumentView, UploadView } from '../contract/documents.ts';
 import { filesBase } from '../contract/route.ts';
 import { normalisedFolder } from '../domain/document-folders.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { uploadPlace } from '../domain/upload-names.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import { arrivalOf } from '../store/document-objects.ts';
-import { documentById, documentIdOf } from '../store/documents.ts';
+import { documentById, documentIdOf, type StoredDocument } from '../store/documents.ts';
 import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
 import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
 import { waitsTooLong } from '../usecases/decide-upload.ts';
@@ -25,9 +26,13 @@ export const forFiles = {
     return reverse ? all.reverse() : all;
   },
 
-  'documents/get': async ({ params }) => {
-    const { key } = await documentById(params.id);
-    return { location: filesBase + key.split('/').map(encodeURIComponent).join('/') };
+  'documents/get': async ({ params }) => redirectTo(await documentById(params.id)),
+
+  'documents/named': async ({ query: { folder, fileName } }) => {
+    const below = (await foldersBelow(normalisedFolder(folder))).flatMap(({ files }) => files);
+    const found = below.find((file) => file.fileName === fileName);
+    if (!found) throw new Refusal('not_found', { folder, fileName });
+    return redirectTo(await documentById(documentIdOf(found.location, fileName)));
   },
 
   /** A folder exists when there is a file in it or below it. */
@@ -61,6 +66,10 @@ export const forFiles = {
     return undefined;
   },
 } satisfies Handlers;
+
+const redirectTo = ({ key }: StoredDocument) => ({
+  location: filesBase + key.split('/').map(encodeURIComponent).join('/'),
+});
 
 interface Listing {
   /** Path with its final slash. */

@@ -49,6 +49,7 @@ const documentsQuery = z.object({
   state: z.optional(z.enum(['published', 'all'])),
 });
 
+const namedQuery = z.object({ folder, fileName: requiredText(200) });
 const foldersQuery = z.object({ folder });
 const folders = z.array(
   z.object({
@@ -128,6 +129,15 @@ export const documentRoutes = {
     access: 'anyone',
     fn: 'files',
     params: documentParams,
+    response: 'redirect',
+  },
+  'documents/named': {
+    method: 'GET',
+    path: '/cmis/files',
+    summary: 'A file by its name, in a folder or below it: a redirect to where it is',
+    access: 'anyone',
+    fn: 'files',
+    query: namedQuery,
     response: 'redirect',
   },
   'documents/folders': {

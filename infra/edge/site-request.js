@@ -1,19 +1,96 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: CloudFront calls the function named handler.
 
-/** The site stands below /dgsaie/; every address of the app that is not a file is the app itself. */
+/**
+ * The site stands below /dgsaie/; every address of the app that is not a file is the app itself, which
+ * leads home from where it has no page. Addresses of the earlier sites lead to today's.
+ *
+ * Given before this script: `earlierAddresses`, as functions/contract/earlier-addresses.ts has it, and
+ * `siteFiles`, the names of the files beside the app's page, null when the site has not been built.
+ */
 function handler(event) {
   var request = event.request;
   var path = request.uri;
-  if (path === '/' || path === '/dgsaie') {
-    return {
-      statusCode: 302,
-      statusDescription: 'Found',
-      headers: { location: { value: '/dgsaie/' } },
-    };
-  }
-  var lastSegment = path.slice(path.lastIndexOf('/') + 1);
-  if (path.startsWith('/dgsaie/') && !lastSegment.includes('.')) {
+  if (path === '/' || path === '/dgsaie') return redirect(302, 'Found', '/dgsaie/');
+  var moved = addressToday(request);
+  if (moved) return redirect(301, 'Moved Permanently', moved);
+  if (path.startsWith('/dgsaie/') && !isFile(path.slice('/dgsaie/'.length))) {
     request.uri = '/dgsaie/index.html';
   }
   return request;
+}
+
+function isFile(name) {
+  if (name.startsWith('assets/')) return true;
+  return siteFiles ? siteFiles.includes(name) : name.slice(name.lastIndexOf('/') + 1).includes('.');
+}
+
+function addressToday(request) {
+  var isBelowSite = request.uri.startsWith('/dgsaie/');
+  var name = request.uri.slice(isBelowSite ? '/dgsaie/'.length : 1);
+  if (name === 'open_data_export.php') return exportToday(request);
+  var bulletin = /^pub\/bollettino\/(\d{4})\/([^/]+)$/.exec(name);
+  if (bulletin) {
+    return earlierAddresses.bulletin
+      .replace('{year}', bulletin[1])
+      .replace('{file}', inQuery(bulletin[2]));
+  }
+  var page = entryOf(earlierAddresses.pages, name);
+  var path = name.endsWith('/') ? name.slice(0, -1) : name;
+  if (!page && !isBelowSite && earlierAddresses.publicPages.includes(path)) page = path;
+  return page ? `/dgsaie/${page}${queryOf(request)}` : undefined;
+}
+
+function exportToday(request) {
+  var asked = request.querystring;
+  var type = asked['export-type'];
+  if (!asked['export-id'] || (type && type.value !== 'csv')) return undefined;
+  var address = entryOf(earlierAddresses.exports, asked['export-id'].value);
+  if (!address) return undefined;
+  var accepted = request.headers['accept-language'];
+  return address.replace('{lang}', languageOf(accepted ? accepted.value : ''));
+}
+
+/** Not what every object has, such as `constructor`. */
+function entryOf(table, key) {
+  return Object.keys(table).includes(key) ? table[key] : undefined;
+}
+
+/** English when it is preferred to Italian. */
+function languageOf(accepted) {
+  var weights = { it: 0, en: 0 };
+  accepted.split(',').forEach((range) => {
+    var found = /^\s*(it|en)\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(range);
+    if (!found) return;
+    var language = found[1].toLowerCase();
+    var weight = found[2] ? Number(found[2]) : 1;
+    if (weight > weights[language]) weights[language] = weight;
+  });
+  return weights.en > weights.it ? 'en' : 'it';
+}
+
+/** A part of a path as the value of a query. */
+function inQuery(part) {
+  try {
+    return encodeURIComponent(decodeURIComponent(part));
+  } catch (_) {
+    return encodeURIComponent(part);
+  }
+}
+
+/** The query as it was sent, value by value. */
+function queryOf(request) {
+  var pairs = [];
+  Object.keys(request.querystring).forEach((name) => {
+    var parameter = request.querystring[name];
+    (parameter.multiValue || [parameter]).forEach((one) => {
+      pairs.push(one.value ? `${name}=${one.value}` : name);
+    });
+  });
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+function redirect(statusCode, statusDescription, address) {
+  var headers = { location: { value: address } };
+  if (statusCode === 301) headers.vary = { value: 'Accept-Language' };
+  return { statusCode: statusCode, statusDescription: statusDescription, headers: headers };
 }

@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const folder = join(import.meta.dirname, '../../infra/edge');
+import { edgeScript } from '../../infra/edge/edge-script.ts';
 
 /** A request as CloudFront gives it to a function; names of headers in lower case. */
 export interface EdgeRequest {
   readonly method: string;
   /** Without the query. */
   readonly uri: string;
+  /** Still percent-encoded; of several values the last is `value`. */
+  readonly querystring: Readonly<
+    Record<
+      string,
+      { readonly value: string; readonly multiValue?: readonly { readonly value: string }[] }
+    >
+  >;
   readonly headers: Record<string, { readonly value: string }>;
 }
 
@@ -18,9 +22,29 @@ export interface EdgeResponse {
   readonly body?: { readonly encoding: 'text'; readonly data: string };
 }
 
+/** What CloudFront makes of a query. */
+export function edgeQuery(query: string): EdgeRequest['querystring'] {
+  const pairs = query.split('&').flatMap((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return name ? { name, value: value.join('=') } : [];
+  });
+  const byName = Map.groupBy(pairs, ({ name }) => name);
+  return Object.fromEntries(
+    Array.from(byName, ([name, values]) => {
+      const multiValue = values.map(({ value }) => ({ value }));
+      return [name, { value: values.at(-1)?.value ?? '', multiValue }];
+    }),
+  );
+}
+
+export type EdgeFunction = (request: EdgeRequest) => EdgeRequest | EdgeResponse;
+
 /** A function of the distribution, from the script that is deployed: it changes the request or answers it. */
-export function edgeFunction(name: string): (request: EdgeRequest) => EdgeRequest | EdgeResponse {
-  const script = readFileSync(join(folder, `${name}.js`), 'utf8');
+export function edgeFunction(
+  name: string,
+  given?: Readonly<Record<string, unknown>>,
+): EdgeFunction {
+  const script = edgeScript(name, given);
   const handler = new Function(`${script}\nreturn handler;`)();
   return (request) => handler({ request });
 }

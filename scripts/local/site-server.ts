@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { apiBase } from '../../functions/contract/route.ts';
+import { siteRequestGiven } from '../../infra/edge/edge-script.ts';
 import { type Gateway, gatewayLimits } from './api-gateway.ts';
-import { type EdgeRequest, type EdgeResponse, edgeFunction } from './edge-function.ts';
+import {
+  type EdgeFunction,
+  type EdgeRequest,
+  type EdgeResponse,
+  edgeFunction,
+  edgeQuery,
+} from './edge-function.ts';
 import { type RequestDetails, requestLog } from './request-log.ts';
 import { replyWithObject } from './s3/object-reply.ts';
 import type { ObjectStore } from './s3/object-store.ts';
@@ -18,6 +25,8 @@ export interface SiteParts {
   /** Where published files are: the bucket `public`. */
   readonly store: ObjectStore;
   readonly site: (request: StaticRequest) => Promise<StaticResponse>;
+  /** Where the built site is. */
+  readonly siteFolder: string;
   /** Content of config.json. */
   readonly config: object;
   /** Sent with every response. */
@@ -35,7 +44,7 @@ export interface SiteServer {
 
 /** Stands in for the distribution: the site, the API and the published files on one origin. */
 export function siteServer(level: LogLevel): SiteServer {
-  let parts: SiteParts | undefined;
+  let parts: Behind | undefined;
   const log = requestLog(level);
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     if (!parts) {
@@ -57,15 +66,21 @@ export function siteServer(level: LogLevel): SiteServer {
   return {
     newServer: () => createServer((message, response) => void answer(message, response)),
     open: (opened) => {
-      parts = opened;
+      const siteRequest = edgeFunction('site-request', siteRequestGiven(opened.siteFolder));
+      parts = { ...opened, siteRequest };
     },
   };
+}
+
+interface Behind extends SiteParts {
+  /** What the distribution does with a request for the site. */
+  readonly siteRequest: EdgeFunction;
 }
 
 interface Exchange {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  readonly parts: SiteParts;
+  readonly parts: Behind;
   readonly details: RequestDetails;
   /** Still percent-encoded, without the query. */
   readonly path: string;
@@ -75,25 +90,20 @@ type Behaviour = (exchange: Exchange) => Promise<void> | void;
 
 /** The distribution's behaviours, the first that fits. */
 const behaviours: readonly [(path: string) => boolean, Behaviour][] = [
-  [(path) => path === '/' || path === '/dgsaie', redirectToSite],
   [(path) => path.startsWith(`${apiBase}/`), callApi],
   [(path) => path.startsWith(filesBase), sendFile],
   [(path) => path === `${siteBase}config.json`, sendConfig],
-  [(path) => path.startsWith(siteBase), sendSite],
+  [() => true, sendSite],
 ];
 
 function behaviourFor(path: string): Behaviour {
   return behaviours.find(([fits]) => fits(path))?.[1] ?? notFound;
 }
 
-function redirectToSite({ response, parts }: Exchange): void {
-  response.writeHead(302, { location: siteBase, ...parts.headers }).end();
-}
-
 async function callApi({ message, response, parts, details, path }: Exchange): Promise<void> {
   details.kind = 'api';
   const { method = 'GET', url: target = '/', socket } = message;
-  const atEdge = apiRequest({ method, uri: path, headers: edgeHeaders(message.headers) });
+  const atEdge = apiRequest(edgeRequest(message, path));
   if ('statusCode' in atEdge) return answerAtEdge(message, response, parts, atEdge);
   const result = await parts.gateway({
     method,
@@ -115,9 +125,10 @@ async function callApi({ message, response, parts, details, path }: Exchange): P
 /** What the distribution does with a request before the gateway gets it. */
 const apiRequest = edgeFunction('api-request');
 
-function edgeHeaders(headers: IncomingMessage['headers']): EdgeRequest['headers'] {
+function edgeRequest({ method = 'GET', url = '/', headers }: IncomingMessage, uri: string) {
   const values = Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]);
-  return Object.fromEntries(values);
+  const querystring = edgeQuery(url.slice(uri.length + 1));
+  return { method, uri, querystring, headers: Object.fromEntries(values) } satisfies EdgeRequest;
 }
 
 function answerAtEdge(
@@ -177,9 +188,12 @@ function sendConfig({ message, response, parts }: Exchange): void {
 
 async function sendSite(exchange: Exchange): Promise<void> {
   const { message, response, parts, path } = exchange;
+  const atEdge = parts.siteRequest(edgeRequest(message, path));
+  if ('statusCode' in atEdge) return answerAtEdge(message, response, parts, atEdge);
+  if (!path.startsWith(siteBase)) return notFound(exchange);
   if (parts.devServer) return parts.devServer(message, response);
   if (!isRead(message)) return notAllowed(exchange);
-  const request = { path: decoded(path.slice(siteBase.length)), headers: headersOf(message) };
+  const request = { path: decoded(atEdge.uri.slice(siteBase.length)), headers: headersOf(message) };
   const { status, headers, body } = await parts.site(request);
   response.writeHead(status, { ...headers, ...parts.headers });
   response.end(message.method === 'HEAD' ? undefined : body);

@@ -117,6 +117,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       site.open({
         gateway: apiGateway(options.invoke ? { invoke: options.invoke } : {}),
         store: s3.store,
+        siteFolder,
         site: staticSite(siteFolder, {
           pageMark: () => (hasDemonstrationData(settings) ? 'data-demonstration' : ''),
         }),

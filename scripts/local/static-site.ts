@@ -20,24 +20,22 @@ interface StaticSiteOptions {
 }
 
 /**
- * Serves a built single-page site: every address without a dot in its last segment is the app itself.
+ * Serves the files of a built single-page site; which addresses are the app itself is known before.
  * Files with a hash in their name may be kept for ever, the page never without asking.
  */
 export function staticSite(folder: string, { pageMark = () => '' }: StaticSiteOptions = {}) {
   const encoded = new Map<string, Promise<Buffer>>();
   return async ({ path, headers }: StaticRequest): Promise<StaticResponse> => {
-    const isApp = !path.slice(path.lastIndexOf('/') + 1).includes('.');
-    const name = isApp ? 'index.html' : path;
-    const file = join(folder, name);
+    const file = join(folder, path);
     if (!file.startsWith(folder + sep) || file.includes('\0')) return missing();
     const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile()) return isApp ? notBuilt() : missing();
-    const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
-    const mark = name === 'index.html' ? pageMark() : '';
+    if (!found?.isFile()) return path === page ? notBuilt() : missing();
+    const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
+    const mark = path === page ? pageMark() : '';
     const etag = `W/"${found.size.toString(36)}-${found.mtimeMs.toString(36)}${mark && '-m'}"`;
     const common = {
       etag,
-      'cache-control': cacheControl(name),
+      'cache-control': cacheControl(path),
       vary: 'accept-encoding',
     };
     if (headers.get('if-none-match')?.includes(etag)) return { status: 304, headers: common };
@@ -60,6 +58,8 @@ export function staticSite(folder: string, { pageMark = () => '' }: StaticSiteOp
   };
 }
 
+const page = 'index.html';
+
 function keep<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = kept.get(key) ?? make();
   kept.set(key, known);
@@ -73,7 +73,7 @@ async function read(file: string, mark: string): Promise<Buffer> {
 }
 
 function cacheControl(name: string): string {
-  if (name === 'index.html') return 'no-cache';
+  if (name === page) return 'no-cache';
   return name.startsWith('assets/')
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600';

@@ -3,7 +3,8 @@ import {
   contentSecurityPolicy,
   securityHeaders,
 } from '../../functions/contract/security-headers.ts';
-import { portalTemplate } from '../support/portal-template.ts';
+import { edgeScript, siteRequestGiven } from '../../infra/edge/edge-script.ts';
+import { builtSite, portalTemplate } from '../support/portal-template.ts';
 
 const domain = {
   name: 'statistics.example.org',
@@ -25,6 +26,24 @@ const written = (text: { 'Fn::Join': [string, (string | { Ref: 'AWS::AccountId' 
   const [separator, parts] = text['Fn::Join'];
   return parts.map((part) => (typeof part === 'string' ? part : '123456789012')).join(separator);
 };
+
+describe('functions at the edge', () => {
+  const scripts = bare
+    .all('AWS::CloudFront::Function')
+    .map(({ Properties }): string => Properties.FunctionCode);
+
+  it('are as short as CloudFront wants them', () => {
+    expect(scripts).toHaveLength(3);
+    for (const script of scripts) expect(Buffer.byteLength(script)).toBeLessThan(10_240);
+  });
+
+  it('know the addresses of the earlier sites and the files of this one', () => {
+    const site = edgeScript('site-request', siteRequestGiven(builtSite));
+    expect(site).toContain('"open-data"');
+    expect(site).toContain('"icons.svg"');
+    expect(scripts).toContain(site);
+  });
+});
 
 describe('the distribution', () => {
   it('stands at its own domain with current encryption when the stage has one', () => {

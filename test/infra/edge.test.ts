@@ -2,20 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { LARGEST_BODY } from '../../functions/contract/route.ts';
 import { Refusal } from '../../functions/domain/refusal.ts';
 import { problemResult } from '../../functions/http/problem.ts';
-import { edgeFunction as loadEdgeFunction } from '../../scripts/local/edge-function.ts';
+import { siteRequestGiven } from '../../infra/edge/edge-script.ts';
+import { edgeQuery, edgeFunction as loadEdgeFunction } from '../../scripts/local/edge-function.ts';
+import { movedAddresses, pagesAtTheRoot, unknownAddresses } from '../support/earlier-addresses.ts';
+import { builtSite } from '../support/portal-template.ts';
 
 /** Asks a function of the distribution; header values are told as they are sent. */
-function edgeFunction(name: string) {
-  const run = loadEdgeFunction(name);
-  return (uri: string, headers: Record<string, string> = {}) => {
+function edgeFunction(name: string, given?: Readonly<Record<string, unknown>>) {
+  const run = loadEdgeFunction(name, given);
+  return (address: string, headers: Record<string, string> = {}) => {
+    const [uri = '', query = ''] = address.split('?');
     const values = Object.entries(headers).map(([header, value]) => [header, { value }]);
-    // biome-ignore lint/suspicious/noExplicitAny: a request or an answer, as the test expects
-    return run({ method: 'GET', uri, headers: Object.fromEntries(values) }) as any;
+    return run({
+      method: 'GET',
+      uri,
+      querystring: edgeQuery(query),
+      headers: Object.fromEntries(values),
+      // biome-ignore lint/suspicious/noExplicitAny: a request or an answer, as the test expects
+    }) as any;
   };
 }
 
 describe('requests for the site', () => {
-  const ask = edgeFunction('site-request');
+  const ask = edgeFunction('site-request', siteRequestGiven(builtSite));
 
   it.each(['/', '/dgsaie'])('%s leads to the site', (uri) => {
     expect(ask(uri)).toMatchObject({
@@ -33,12 +42,49 @@ describe('requests for the site', () => {
     expect(ask(uri).uri).toBe('/dgsaie/index.html');
   });
 
-  it.each(['/dgsaie/config.json', '/dgsaie/assets/index-B1c2.js', '/robots.txt', '/elsewhere'])(
-    '%s is asked for as it is',
-    (uri) => {
-      expect(ask(uri).uri).toBe(uri);
-    },
-  );
+  it.each(unknownAddresses.map((address) => `/dgsaie${address}`))('%s is the app', (address) => {
+    expect(ask(address).uri).toBe('/dgsaie/index.html');
+  });
+
+  it.each([
+    '/dgsaie/icons.svg',
+    '/dgsaie/config.json',
+    '/dgsaie/assets/index-B1c2.js',
+    '/robots.txt',
+    '/elsewhere',
+  ])('%s is asked for as it is', (uri) => {
+    expect(ask(uri).uri).toBe(uri);
+  });
+});
+
+describe('addresses of the earlier sites', () => {
+  const ask = edgeFunction('site-request', siteRequestGiven(builtSite));
+  const moved = (to: string) => ({
+    statusCode: 301,
+    headers: { location: { value: to }, vary: { value: 'Accept-Language' } },
+  });
+  const accepting = (acceptLanguage: string | undefined): Record<string, string> =>
+    acceptLanguage ? { 'accept-language': acceptLanguage } : {};
+
+  it.each(movedAddresses)('$from leads to $to', ({ from, to, acceptLanguage }) => {
+    expect(ask(from, accepting(acceptLanguage))).toMatchObject(moved(to));
+    expect(ask(`/dgsaie${from}`, accepting(acceptLanguage))).toMatchObject(moved(to));
+  });
+
+  it.each(pagesAtTheRoot)('$from leads to $to', ({ from, to }) => {
+    expect(ask(from)).toMatchObject(moved(to));
+  });
+
+  it.each(unknownAddresses)('%s is asked for as it is', (address) => {
+    expect(ask(address).uri).toBe(address.split('?')[0]);
+  });
+
+  it('are known while the site has not been built, and then files by their ending', () => {
+    const unbuilt = edgeFunction('site-request', siteRequestGiven('a-folder-that-is-not-there'));
+    expect(unbuilt('/dgsaie/icons.svg').uri).toBe('/dgsaie/icons.svg');
+    expect(unbuilt('/dgsaie/unknown').uri).toBe('/dgsaie/index.html');
+    expect(unbuilt('/ben.php')).toMatchObject(moved('/dgsaie/bilancio-energetico-nazionale'));
+  });
 });
 
 describe('requests for the API', () => {

@@ -11,6 +11,7 @@ import { boundPort, listenOn } from '../../scripts/local/ports.ts';
 import { ObjectStore } from '../../scripts/local/s3/object-store.ts';
 import { siteServer } from '../../scripts/local/site-server.ts';
 import { staticSite } from '../../scripts/local/static-site.ts';
+import { movedAddresses, pagesAtTheRoot, unknownAddresses } from '../support/earlier-addresses.ts';
 import { temporaryFolder } from '../support/emulators.ts';
 
 const folder = await temporaryFolder();
@@ -55,6 +56,7 @@ beforeAll(async () => {
     },
     store,
     site: staticSite(built),
+    siteFolder: built,
     config: { region: 'eu-south-1' },
     headers: securityHeaders(['https://pool.example']),
   });
@@ -114,13 +116,35 @@ test('files with a hash in their name are kept for ever, compressed as the brows
 });
 
 test.each([
-  '/dgsaie/assets/missing.js',
+  ...unknownAddresses.map((address) => `/dgsaie${address}`),
   '/dgsaie/../secret.txt',
   '/dgsaie/..%2fsecret.txt',
   '/dgsaie/%2e%2e/secret.txt',
-  '/dgsaie/assets/../../secret.txt',
   '/dgsaie//etc/passwd.txt',
   '/dgsaie/index.html%00.js',
+])('%s is the app, which leads home', async (path) => {
+  const response = await get(path);
+  expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+  expect(response.text).toBe('<!doctype html><title>app</title>');
+});
+
+test.each(movedAddresses)('$from leads to $to', async ({ from, to, acceptLanguage }) => {
+  const headers: Record<string, string> = acceptLanguage
+    ? { 'accept-language': acceptLanguage }
+    : {};
+  const expected = { status: 301, headers: { location: to, vary: 'Accept-Language' } };
+  expect(await get(from, headers)).toMatchObject(expected);
+  expect(await get(`/dgsaie${from}`, headers)).toMatchObject(expected);
+});
+
+test.each(pagesAtTheRoot)('$from leads to $to', async ({ from, to }) => {
+  expect(await get(from)).toMatchObject({ status: 301, headers: { location: to } });
+});
+
+test.each([
+  ...unknownAddresses,
+  '/dgsaie/assets/missing.js',
+  '/dgsaie/assets/../../secret.txt',
   '/elsewhere',
   '/dgsaie/files/missing.pdf',
   '/dgsaie/files/../../secret.txt',

@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-template-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** A site as the build leaves it, in small. */
-const builtSite = join(folder, 'site');
+export const builtSite = join(folder, 'site');
 for (const name of ['index.html', 'icons.svg', 'assets/index-B1c2.js', '.vite/manifest.json']) {
   mkdirSync(join(builtSite, name, '..'), { recursive: true });
   writeFileSync(join(builtSite, name), name);

@@ -97,6 +97,33 @@ describe('a listing', () => {
   });
 });
 
+describe('a document by its name', () => {
+  const named = (query: object) => callApi('documents/named', { query: { ...query } });
+
+  test('is found in the folder, or in one below it', async () => {
+    const fileName = 'vendite_2025_07_m.xlsx';
+    const { id, documentId } = await store.send(fileName);
+    await scan(id);
+    const expected = {
+      status: 302,
+      headers: { location: (await store.get(documentId)).headers.location },
+    };
+    expect(await named({ folder, fileName })).toMatchObject(expected);
+    const above = folder.replace(/[^/]+\/$/, '');
+    expect(await named({ folder: above, fileName })).toMatchObject(expected);
+  });
+
+  test.each(['vendite_2025_7_m.xlsx', 'VENDITE_2025_07_M.XLSX', '../vendite_2025_07_m.xlsx'])(
+    'is not there as %s',
+    async (fileName) => {
+      expect(await named({ folder, fileName })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    },
+  );
+});
+
 describe('a deletion', () => {
   test('takes a document from its list and its address, with a record', async () => {
     const { id, documentId } = await store.send('vendite_2025_11_m.xlsx');

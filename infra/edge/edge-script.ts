@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { earlierAddresses } from '../../functions/contract/earlier-addresses.ts';
+
+/**
+ * The script of a function of the distribution. CloudFront's scripts import nothing: what one needs
+ * to know is written before it.
+ */
+export function edgeScript(name: string, given: Readonly<Record<string, unknown>> = {}): string {
+  const lines = Object.entries(given).map(
+    ([variable, value]) => `var ${variable} = ${JSON.stringify(value)};\n`,
+  );
+  return lines.join('') + readFileSync(join(import.meta.dirname, `${name}.js`), 'utf8');
+}
+
+/**
+ * What `site-request` is given.
+ * @param folder of the built site; of a site that is not there the files are not known (null)
+ */
+export function siteRequestGiven(folder: string): Readonly<Record<string, unknown>> {
+  return { earlierAddresses, siteFiles: existsSync(folder) ? siteFiles(folder) : null };
+}
+
+/** Files beside the app's page; its settings are written when it is deployed. */
+function siteFiles(folder: string): string[] {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return ['config.json', ...files.map(({ name }) => name)].sort();
+}

@@ -1,0 +1,81 @@
+/** Addresses of the earlier sites, and where each leads: the same at the edge and on one machine. */
+
+const weekly = '/dgsaie/api/v1/weekly-prices/report/export';
+
+interface Moved {
+  /** With its query. */
+  readonly from: string;
+  readonly to: string;
+  readonly acceptLanguage?: string;
+}
+
+/** Both at the root of the host and below the site. */
+export const movedAddresses: readonly Moved[] = [
+  {
+    from: '/open_data_export.php?export-id=1&export-type=csv',
+    to: `${weekly}?format=CSV&dialect=comma&lang=it`,
+  },
+  {
+    from: '/open_data_export.php?export-id=2&export-type=csv',
+    to: `${weekly}?type=NET&format=CSV&dialect=comma&lang=it`,
+  },
+  {
+    from: '/open_data_export.php?export-type=csv&export-id=4',
+    to: `${weekly}?type=ALL&format=CSV&dialect=comma&lang=en`,
+    acceptLanguage: 'en-GB,en;q=0.9,it;q=0.8',
+  },
+  {
+    from: '/open_data_export.php?export-id=4',
+    to: `${weekly}?type=ALL&format=CSV&dialect=comma&lang=it`,
+    acceptLanguage: 'de, it-IT;q=0.9, en;q=0.5',
+  },
+  {
+    from: '/open_data_export.php?export-id=5&export-type=csv',
+    to: '/dgsaie/api/v1/monthly-prices/1/export?format=CSV&dialect=comma&lang=it',
+    acceptLanguage: 'fr',
+  },
+  {
+    from: '/pub/bollettino/2014/carboni_export_2014_p.xlsx',
+    to: `${bulletin('2014')}carboni_export_2014_p.xlsx`,
+  },
+  {
+    from: '/pub/bollettino/2008/Tavola%2012%20%26%2096.htm',
+    to: `${bulletin('2008')}Tavola%2012%20%26%2096.htm`,
+  },
+  { from: '/pub/bollettino/2008/a&b=c.htm', to: `${bulletin('2008')}a%26b%3Dc.htm` },
+  { from: '/prezzi_carburanti_settimanali.php', to: '/dgsaie/prezzi-settimanali-carburanti' },
+  { from: '/prezzi_carburanti_mensili.php', to: '/dgsaie/prezzi-mensili-carburanti' },
+  { from: '/ben.php', to: '/dgsaie/bilancio-energetico-nazionale' },
+  { from: '/bollettino_petrolifero.php', to: '/dgsaie/bollettino-petrolifero' },
+  {
+    from: '/bollettino_petrolifero.php?anno=2012&lang=en_US&lang=x&all',
+    to: '/dgsaie/bollettino-petrolifero?anno=2012&lang=en_US&lang=x&all',
+  },
+  { from: '/consumi_petroliferi.php', to: '/dgsaie/consumi-petroliferi' },
+];
+
+function bulletin(year: string): string {
+  return `/dgsaie/api/v1/cmis/files?folder=/sg_dgsaie/bollettino/${year}/&fileName=`;
+}
+
+/** Today's pages at the root of the host. */
+export const pagesAtTheRoot: readonly Moved[] = [
+  { from: '/open-data', to: '/dgsaie/open-data' },
+  { from: '/prezzi-settimanali-carburanti/', to: '/dgsaie/prezzi-settimanali-carburanti' },
+  { from: '/prezzi-annuali-carburanti?pid=2', to: '/dgsaie/prezzi-annuali-carburanti?pid=2' },
+  { from: '/app/prezzi-settimanali', to: '/dgsaie/app/prezzi-settimanali' },
+];
+
+/** Nothing that ever was: below the site the app, which leads home; at the root not found. */
+export const unknownAddresses: readonly string[] = [
+  '/xyz.php',
+  '/old/page.html',
+  '/open_data_export.php?export-id=3&export-type=csv',
+  '/open_data_export.php?export-id=1&export-type=xls',
+  '/open_data_export.php?export-id=constructor',
+  '/open_data_export.php',
+  '/pub/bollettino/14/carboni_export_2014_p.xlsx',
+  '/pub/bollettino/2014/',
+  '/pub/bollettino/2014/a/b.htm',
+  '/constructor',
+];
