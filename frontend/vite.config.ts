@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { earlyScript, fontPreload } from './build/head-tags.ts';
-import { iconSprite } from './build/icon-sprite.ts';
-import { purgedDesignSystem } from './build/purged-design-system.ts';
-import { routeAddresses } from './build/route-addresses.ts';
+import {
+  earlyScript,
+  fontPreload,
+  iconSprite,
+  purgedDesignSystem,
+  routeAddresses,
+} from './build/plugins.ts';
 
 const base = '/dgsaie/';
 const earlyPage = `${import.meta.dirname}/app/early-page.ts`;

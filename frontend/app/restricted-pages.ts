@@ -116,14 +116,15 @@ export const restrictedPages: PageTable = {
     path: '/monitor/adm-prezzi-giornalieri',
     audience: 'admin',
     load: () =>
-      import('../features/monitor-daily/month-page.tsx').then((module) => module.MonthPage),
+      import('../features/monitor-daily/daily-pages.tsx').then((module) => module.MonthPage),
     texts: ['monitor-daily'],
     parent: 'monitor',
   },
   'monitor-daily-days': {
     path: '/monitor/adm-prezzi-giornalieri-dettagli',
     audience: 'admin',
-    load: () => import('../features/monitor-daily/days-page.tsx').then((module) => module.DaysPage),
+    load: () =>
+      import('../features/monitor-daily/daily-pages.tsx').then((module) => module.DaysPage),
     texts: ['monitor-daily'],
     parent: 'monitor-daily',
   },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { decimalText, parseDecimal } from '../../functions/domain/decimal-text.ts';
 import { useLanguage } from './i18n.ts';
 import { type Language, locales } from './language.ts';
 
@@ -130,4 +131,22 @@ export function useFileSize(): (bytes: number) => string {
     bytes < megabyte
       ? t('files.size', { size: format.number(Math.max(1, Math.round(bytes / kilobyte))) })
       : t('files.megabytes', { size: format.number(bytes / megabyte, 1) });
+}
+
+/**
+ * Reads what a person typed into a number field, with comma or point: "1,789" with three decimals is
+ * 1789. Empty text is null, anything that is not such a number is NaN.
+ */
+export function parseScaled(text: string, decimals: number): number | null {
+  return text.trim() === '' ? null : (parseDecimal(text, decimals) ?? Number.NaN);
+}
+
+/** The text of a field's number: 1789 with three decimals is "1,789" or "1.789"; of none, nothing. */
+export function scaledText(
+  scaled: number | null | undefined,
+  decimals: number,
+  separator: ',' | '.',
+): string {
+  if (scaled === null || scaled === undefined || Number.isNaN(scaled)) return '';
+  return decimalText(Math.round(scaled), decimals, separator);
 }

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../lib/api-query.ts';
 import { Badge } from '../ui/page.tsx';
 
 /** Whether companies may enter prices: Open is green, anything else red. */
@@ -21,4 +23,10 @@ export function selectSurvey(id: number): void {
 /** Id of the survey that was selected in this tab, if any. */
 export function selectedSurveyId(): number | undefined {
   return Number(window.sessionStorage.getItem(key)) || undefined;
+}
+
+/** The survey that companies enter prices in: the latest that is not published. */
+export function useLatestSurvey() {
+  const query = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: false } }));
+  return { ...query, survey: query.data?.[0] };
 }

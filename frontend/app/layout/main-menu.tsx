@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { useUser } from '../../lib/session.ts';
 import { ExternalLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useDismissal } from '../../ui/overlay/use-dismissal.ts';
+import { useDismissal } from '../../ui/overlay/dropdown.tsx';
 import { type MenuEntry, type MenuItem, type MenuSection, menuOf } from '../menu.ts';
 import { pagesFor } from '../pages.ts';
 

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
-import { SurveyBadge } from '../../shared/surveys.tsx';
+import { SurveyBadge, useLatestSurvey } from '../../shared/surveys.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { useLatestSurvey } from './latest-survey.ts';
 import './company.css';
 
 /** What a company's reference sees after signing in: the current survey and what can be done. */

@@ -6,11 +6,10 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
-import { SurveyBadge } from '../../shared/surveys.tsx';
+import { SurveyBadge, useLatestSurvey } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
-import { useLatestSurvey } from './latest-survey.ts';
 import { PriceForm } from './price-form.tsx';
 import './company.css';
 

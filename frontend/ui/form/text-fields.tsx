@@ -1,6 +1,6 @@
 import { type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { parseScaled, scaledText } from '../../lib/decimal.ts';
+import { parseScaled, scaledText } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { FieldFrame, type FieldProps, useFieldErrorText } from './field.tsx';
 

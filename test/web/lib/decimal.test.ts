@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseScaled, scaledText } from '../../../frontend/lib/decimal.ts';
+import { parseScaled, scaledText } from '../../../frontend/lib/format.ts';
 
 describe('a typed decimal', () => {
   it.each([

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { PurgeCSS } from 'purgecss';
+import type { Plugin } from 'vite';
+import { routes } from '../../functions/contract/routes.ts';
+import { iconNames } from '../ui/icon-names.ts';
+
+const frontend = join(import.meta.dirname, '..');
+
+/**
+ * Keeps of the design system's style sheet only what the site's sources name. A class counts as used
+ * when its whole name stands in a source file, so sources write class names out and never glue them.
+ */
+export function purgedDesignSystem(): Plugin {
+  return {
+    name: 'purged-design-system',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!id.includes('bootstrap-italia.min.css')) return null;
+      const content = globSync('{app,features,lib,shared,ui}/**/*.{ts,tsx}', { cwd: frontend })
+        .concat('index.html')
+        .map((file) => ({ raw: readFileSync(join(frontend, file), 'utf8'), extension: 'html' }));
+      const [result] = await new PurgeCSS().purge({
+        content,
+        css: [{ raw: code }],
+        keyframes: true,
+        fontFace: true,
+        defaultExtractor: (text) => text.match(/[\w-]+(?:\/\w+)?/g) ?? [],
+        blocklist: [/^(vjs|video-js|splide|acceptoverlay|it-carousel)/],
+      });
+      return { code: result?.css ?? code, map: null };
+    },
+  };
+}
+
+/**
+ * Builds a small sprite of the icons in `ui/icon-names.ts` from the design system's sprite. Its address reaches the code as `import.meta.env.VITE_ICON_SPRITE`.
+ */
+export function iconSprite(): Plugin {
+  const sprite = cutSprite(iconNames);
+  const hash = createHash('sha256').update(sprite).digest('hex').slice(0, 8);
+  const fileName = `assets/icons-${hash}.svg`;
+  return {
+    name: 'icon-sprite',
+    config: (config) => ({
+      define: {
+        'import.meta.env.VITE_ICON_SPRITE': JSON.stringify(`${config.base ?? '/'}${fileName}`),
+      },
+    }),
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (!request.url?.endsWith(fileName)) return next();
+        response.setHeader('content-type', 'image/svg+xml');
+        response.end(sprite);
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: sprite });
+    },
+  };
+}
+
+function cutSprite(names: readonly string[]): string {
+  const source = createRequire(import.meta.url).resolve('bootstrap-italia/dist/svg/sprites.svg');
+  const symbols = readFileSync(source, 'utf8').match(/<symbol .*?<\/symbol>/gs) ?? [];
+  const byName = new Map(symbols.map((symbol) => [symbol.match(/id="([^"]+)"/)?.[1], symbol]));
+  const missing = names.filter((name) => !byName.has(name));
+  if (missing.length > 0) throw new Error(`no such icon: ${missing.join(', ')}`);
+  const chosen = names.map((name) => byName.get(name));
+  return `<svg xmlns="http://www.w3.org/2000/svg">${chosen.join('')}</svg>`;
+}
+
+/**
+ * In the browser the route table is only methods and paths: its schemas, and the validation library
+ * with them, stay out of the first page. Pages with a form import the schema they need by itself.
+ */
+export function routeAddresses(): Plugin {
+  const addresses = Object.fromEntries(
+    Object.entries(routes).map(([id, { method, path }]) => [id, { method, path }]),
+  );
+  return {
+    name: 'route-addresses',
+    enforce: 'pre',
+    load(id) {
+      if (!id.split('?')[0]?.endsWith('/functions/contract/routes.ts')) return null;
+      return `export const routes = ${JSON.stringify(addresses)};`;
+    },
+  };
+}
+
+/** Puts the script that fetches the page of the address (`app/early-page.ts`) first in the document. */
+export function earlyScript(base: string): Plugin {
+  return {
+    name: 'early-script',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const script = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.isEntry && file.name === 'early-page',
+        );
+        if (script?.type !== 'chunk') throw new Error('the early script was not built');
+        return [
+          {
+            tag: 'script',
+            injectTo: 'head-prepend' as const,
+            attrs: { type: 'module', async: true, crossorigin: true, src: base + script.fileName },
+          },
+          ...script.imports.map((href) => ({
+            tag: 'link',
+            injectTo: 'head-prepend' as const,
+            attrs: { rel: 'modulepreload', crossorigin: true, href: base + href },
+          })),
+        ];
+      },
+    },
+  };
+}
+
+/** Weights used at the top of every page: fetched in parallel with the style sheet. */
+const weights = ['400', '600', '700'];
+
+/** Preloads the fonts of the first screen, so that text is not rendered twice. */
+export function fontPreload(base: string): Plugin {
+  return {
+    name: 'font-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => weights.some((weight) => name.includes(`latin-${weight}-normal`)))
+          .map((name) => ({
+            tag: 'link',
+            injectTo: 'head' as const,
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `${base}${name}`,
+              crossorigin: '',
+            },
+          })),
+    },
+  };
+}
