@@ -1,10 +1,16 @@
-import type { AverageRow, MonthlyPrice } from '../contract/monthly-prices.ts';
-import { isMonthCode, periodKind, YEAR_CODE } from '../domain/periods.ts';
+import type { AverageRow, MonthlyPrice, PeriodRevisionView } from '../contract/monthly-prices.ts';
+import type { Hundredths } from '../domain/money.ts';
+import { isMonthCode, type PeriodPrice, periodKind, YEAR_CODE } from '../domain/periods.ts';
+import type { ByProduct } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { type FigureChange, figureChanges } from '../domain/survey-quality.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
-import { hasPrice, netOf, publishedAverages, type StoredAverage } from '../store/averages.ts';
-import { computePeriod, publishPeriod } from '../usecases/compute-averages.ts';
+import { hasPrice, publishedAverages, type StoredAverage } from '../store/averages.ts';
+import { type PeriodRevision, periodRevisions } from '../store/period-revisions.ts';
+import { computePeriod, periodPrice, periodState } from '../usecases/compute-averages.ts';
+import { outdatedAverages } from '../usecases/outdated-averages.ts';
+import { gatesOf, publishPeriod } from '../usecases/publish-averages.ts';
 
 export const forPublic = {
   /** The months of every year, or one month code of every year; oldest first. */
@@ -24,48 +30,114 @@ export const forPublic = {
       .filter((one) => month === YEAR_CODE || one.month === month)
       .map(monthlyPriceView);
   },
+
+  /** Oldest first; imported averages have none on record. */
+  'monthly-prices/revisions': async ({ query: { year, month }, actor }) => {
+    const revisions = await periodRevisions(year, month);
+    return revisions.flatMap((revision) =>
+      revision.publishedAt ? revisionView(revision, revision.publishedAt, actor?.role) : [],
+    );
+  },
 } satisfies Handlers;
 
 export const forAdmin = {
   'monthly-prices/compute': async ({ query, actor, now }) => {
-    const { daysAfterLast, ...period } = query;
-    const averages = await computePeriod(period, daysAfterLast, usernameOf(actor), now);
-    return averages.map(averageRowView);
+    const { daysAfterLast, revision, ...period } = query;
+    const options = { daysAfterLast, revision };
+    const draft = await computePeriod(period, options, usernameOf(actor), now);
+    return draft.rows.map(averageRowView);
   },
 
-  'monthly-prices/publish': async ({ body: { year, month }, actor, now }) => {
+  'monthly-prices/publish': async ({ body, actor, now }) => {
+    const { year, month, revision, reason, note } = body;
     if (!isMonthCode(month)) {
       const error = { pointer: '/month', code: 'too_big', maximum: 17 };
       throw new Refusal('invalid', { errors: [error] });
     }
-    const averages = await publishPeriod({ year, month }, usernameOf(actor), now);
-    return averages.map(averageRowView);
+    const asked = { revision: revision === 'true' || revision === true, reason, note };
+    const published = await publishPeriod({ year, month }, asked, usernameOf(actor), now);
+    return published.rows.map(averageRowView);
   },
+
+  'monthly-prices/state': async ({ query, now }) => {
+    const state = await periodState(query);
+    const { refused, needsReason } = await gatesOf(query, state, now);
+    const published = state.published.map(periodPrice);
+    const { draft } = state;
+    return {
+      ...query,
+      revision: state.revision,
+      published: published.map(averageRowView),
+      draft: draft
+        ? {
+            revision: draft.revision,
+            computedAt: draft.computedAt,
+            computedBy: draft.computedBy,
+            rows: draft.rows.map(averageRowView),
+            differences: figureChanges(totalsOf(published), totalsOf(draft.rows)).map(changeView),
+          }
+        : null,
+      refused: [...refused],
+      needsReason: [...needsReason],
+    };
+  },
+
+  'monthly-prices/outdated': async () =>
+    (await outdatedAverages()).map(({ period, causes, after, rows, differences }) => ({
+      year: period.year,
+      month: period.month,
+      revision: period.revision,
+      causes: [...causes],
+      after: [...after],
+      rows: rows?.map(averageRowView) ?? null,
+      differences: differences.map(changeView),
+    })),
 } satisfies Handlers;
+
+function revisionView(
+  { year, month, revision, rows, surveys, months, note, reason, publishedBy }: PeriodRevision,
+  publishedAt: string,
+  role: string | null | undefined,
+): PeriodRevisionView {
+  return {
+    ...{ year, month, revision, publishedAt },
+    note: note ?? null,
+    rows: rows.map(averageRowView),
+    ...(surveys && { surveys: [...surveys] }),
+    ...(months && { months: [...months] }),
+    ...(role === 'ADMIN' && { reason, publishedBy }),
+  };
+}
+
+const totalsOf = (rows: readonly PeriodPrice[]): ByProduct<Hundredths> =>
+  Object.fromEntries(rows.map(({ productId, total }) => [productId, total]));
+
+const changeView = ({ productId, before, after, difference }: FigureChange) => ({
+  productId,
+  before: before === undefined ? null : before / 100,
+  after: after === undefined ? null : after / 100,
+  difference: difference === undefined ? null : difference / 100,
+});
 
 /** EUR per 1000 units instead of hundredths; null where the product had no price. */
 function monthlyPriceView(average: StoredAverage): MonthlyPrice {
   const { productId, year, month } = average;
-  const { totalPrice, vat, exciseDuty, netPrice } = averageRowView(average);
+  const { days: _, ...prices } = averageRowView(periodPrice(average));
   return {
     monthlyPriceId: year * 100_000 + month * 1000 + productId,
-    productId,
-    year,
-    month,
+    ...{ year, month },
     ...(hasPrice(average)
-      ? { totalPrice, vat, exciseDuty, netPrice }
-      : { totalPrice: null, vat: null, exciseDuty: null, netPrice: null }),
+      ? prices
+      : { productId, totalPrice: null, vat: null, exciseDuty: null, netPrice: null }),
   };
 }
 
 /** EUR per 1000 units instead of hundredths. */
-function averageRowView(average: StoredAverage): AverageRow {
-  return {
-    productId: average.productId,
-    totalPrice: average.total / 100,
-    vat: average.vat / 100,
-    exciseDuty: average.excise / 100,
-    netPrice: netOf(average) / 100,
-    days: average.days,
-  };
-}
+const averageRowView = (row: PeriodPrice): AverageRow => ({
+  productId: row.productId,
+  totalPrice: row.total / 100,
+  vat: row.vat / 100,
+  exciseDuty: row.excise / 100,
+  netPrice: row.net / 100,
+  days: row.days,
+});

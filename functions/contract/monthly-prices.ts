@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { exportQuery } from './exports.ts';
-import { euroPer1000, numberIn, productId, productIdParam } from './primitives.ts';
+import {
+  euroPer1000,
+  figureChange,
+  finding,
+  flagParam,
+  isoDate,
+  numberIn,
+  productId,
+  productIdParam,
+  publication,
+  publicNote,
+} from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
 /** Monthly, quarterly and yearly averages. Month 13 is the year, 14 to 17 the quarters. */
@@ -26,6 +37,8 @@ const averageQuery = z.object({
   month: numberIn(1, 17),
   /** Which price stands for the days after the month's last survey. */
   daysAfterLast: z.optional(z.enum(['next', 'last'])),
+  /** The next revision of averages that are published. */
+  revision: z.optional(flagParam),
 });
 
 const yearOrMonth = z.pipe(
@@ -36,6 +49,9 @@ const averagePublication = z.object({
   published: z.union([z.literal('true'), z.literal(true)]),
   year: yearOrMonth,
   month: yearOrMonth,
+  /** In place of averages that are published. */
+  revision: z.optional(z.union([z.literal('true'), z.boolean()])),
+  ...publication,
 });
 
 export const averageRow = z.object({
@@ -49,6 +65,76 @@ export const averageRow = z.object({
 });
 export type AverageRow = z.infer<typeof averageRow>;
 const averageRows = z.array(averageRow);
+
+const period = { year: z.int(), month: z.int() };
+const periodQuery = z.object({ year: numberIn(1996, 2100), month: numberIn(1, 17) });
+
+/** Where the figures of a period stand: what is public, and the draft of what may replace it. */
+const periodState = z.object({
+  ...period,
+  /** Of what is public; 0 when nothing is. */
+  revision: z.int(),
+  published: averageRows,
+  draft: z.nullable(
+    z.object({
+      revision: z.int(),
+      computedAt: z.string(),
+      computedBy: z.string(),
+      rows: averageRows,
+      /** Totals that differ from the public ones. */
+      differences: z.array(figureChange),
+    }),
+  ),
+  /** Why the draft cannot be published now. */
+  refused: z.array(finding),
+  /** What it can only be published for with a reason. */
+  needsReason: z.array(finding),
+});
+export type PeriodState = z.infer<typeof periodState>;
+
+/** A revision that is or was public, with what it was computed from. */
+const periodRevision = z.object({
+  ...period,
+  revision: z.int(),
+  publishedAt: z.string(),
+  note: z.nullable(publicNote),
+  rows: averageRows,
+  /** Surveys of a month, with how many of its days have their price. */
+  surveys: z.optional(
+    z.array(z.object({ surveyId: z.int(), surveyRevision: z.int(), date: isoDate, days: z.int() })),
+  ),
+  /** Months of a quarter or year. */
+  months: z.optional(z.array(z.object({ month: z.int(), periodRevision: z.int(), days: z.int() }))),
+  /** For administrators. */
+  reason: z.optional(z.string()),
+  publishedBy: z.optional(z.string()),
+});
+export type PeriodRevisionView = z.infer<typeof periodRevision>;
+
+/** Published averages that a correction reached: computed from figures that are not public any more. */
+const outdatedAverages = z.array(
+  z.object({
+    ...period,
+    revision: z.int(),
+    /** Surveys or months that are not what was used. */
+    causes: z.array(
+      z.object({
+        surveyId: z.optional(z.int()),
+        date: z.optional(isoDate),
+        month: z.optional(z.int()),
+        usedRevision: z.optional(z.int()),
+        /** Absent when it is not public any more. */
+        revision: z.optional(z.int()),
+      }),
+    ),
+    /** Months to publish first. */
+    after: z.array(z.int()),
+    /** What computing it again gives; null when it cannot be computed. */
+    rows: z.nullable(averageRows),
+    differences: z.array(figureChange),
+  }),
+);
+export type OutdatedAverages = z.infer<typeof outdatedAverages>;
 
 const productParams = z.object({ productId: productIdParam });
 
@@ -95,6 +181,34 @@ export const monthlyPriceRoutes = {
     query: exportQuery,
     response: 'file',
     cached: 'data',
+  },
+  'monthly-prices/revisions': {
+    method: 'GET',
+    path: '/monthly-prices/revisions',
+    summary: "Every published revision of a period's averages, with what it was computed from",
+    access: 'anyone',
+    fn: 'public',
+    query: periodQuery,
+    response: z.array(periodRevision),
+    cached: 'data',
+  },
+  'monthly-prices/state': {
+    method: 'GET',
+    path: '/monthly-prices/average',
+    summary:
+      'The averages of a period: public ones, the draft, and what holds against publishing it',
+    access: adminOnly,
+    fn: 'admin',
+    query: periodQuery,
+    response: periodState,
+  },
+  'monthly-prices/outdated': {
+    method: 'GET',
+    path: '/monthly-prices/outdated',
+    summary: 'Published averages that a correction reached, with what they would be',
+    access: adminOnly,
+    fn: 'admin',
+    response: outdatedAverages,
   },
   'monthly-prices/compute': {
     method: 'POST',

@@ -64,3 +64,25 @@ export const timeline = <S extends z.ZodMiniType>(value: S) =>
 
 /** Unpublished surveys that were computed before the change and use it: to be computed again. */
 export const reachedSurveys = z.array(z.object({ id: z.int(), date: isoDate }));
+
+/** A note to the public, in both languages. */
+export const publicNote = z.object({ it: requiredText(1000), en: requiredText(1000) });
+export type PublicNote = z.infer<typeof publicNote>;
+
+/** Sent with what is published, corrected or withdrawn: why, for the record, and what the public reads. */
+export const publication = { reason: z.optional(text(1000)), note: z.optional(publicNote) };
+
+/** What a publication gate found (`domain/publication-gates.ts`). */
+export const finding = z.object({
+  code: z.string(),
+  productId: z.optional(productId),
+  details: z.record(z.string(), z.union([z.number(), z.string()])),
+});
+
+/** A total before and after; EUR per 1000 units, null where there is none. */
+export const figureChange = z.object({
+  productId,
+  before: z.nullable(euroPer1000),
+  after: z.nullable(euroPer1000),
+  difference: z.nullable(euroPer1000),
+});

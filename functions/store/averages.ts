@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import type { Hundredths } from '../domain/money.ts';
 import type { MonthCode, PeriodPrice } from '../domain/periods.ts';
 import { PRODUCT_IDS, type ProductId } from '../domain/products.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { type AuditRecord, audited } from './audit.ts';
-import { publicChange } from './counters.ts';
+import type { Refusal } from '../domain/refusal.ts';
 import { coreTable, keys } from './keys.ts';
 import { getItems, queryPrefix } from './queries.ts';
-import { transact, type Write } from './transactions.ts';
+import type { Write } from './transactions.ts';
 
 /** Average of one product over a month, quarter or year; hundredths of EUR per 1000 units. */
 export interface StoredAverage extends Omit<PeriodPrice, 'net'> {
@@ -15,6 +13,9 @@ export interface StoredAverage extends Omit<PeriodPrice, 'net'> {
   readonly month: MonthCode;
   readonly published: boolean;
   readonly computedAt: string;
+  /** Of the period; absent for what was imported or published before periods had revisions: the first. */
+  readonly revision?: number | undefined;
+  readonly publishedAt?: string | undefined;
   /** As published, where an imported figure was rounded on its own; read it with `netOf`. */
   readonly net?: Hundredths | undefined;
   /** Computed from demonstration figures. */
@@ -44,6 +45,8 @@ const stored = z.object({
   days: z.int(),
   published: z.boolean(),
   computedAt: z.string(),
+  revision: z.optional(z.int()),
+  publishedAt: z.optional(z.string()),
   net: z.optional(z.int()),
   demonstration: z.optional(z.boolean()),
 });
@@ -67,57 +70,56 @@ export async function averagesOf(
   return (await getItems(stored, wanted)) as StoredAverage[];
 }
 
-/** Stores unpublished averages of one period. @throws Refusal already_published */
-export async function storePreview(
-  averages: readonly StoredAverage[],
-  record: AuditRecord,
-): Promise<void> {
-  await transact([
-    ...averages.map((average) => put({ ...average, published: false })),
-    audited(record),
-  ]);
+/** Averages of the given periods of a year that are public. */
+export async function publishedAveragesOf(
+  year: number,
+  months: readonly MonthCode[],
+): Promise<StoredAverage[]> {
+  return (await averagesOf(year, months)).filter(({ published }) => published);
 }
 
-/**
- * Publishes the averages of one period as they were previewed.
- * @throws Refusal already_published, also when somebody computed them anew meanwhile
- */
-export async function publishAverages(
-  averages: readonly StoredAverage[],
-  record: AuditRecord,
-): Promise<void> {
-  await transact([
-    ...averages.map((average) => put({ ...average, published: true }, average.computedAt)),
-    publicChange(),
-    audited(record),
-  ]);
-}
-
-/** Puts an average as it is, in place of any earlier one: part of writing a history. */
-export function averageWrite(average: StoredAverage): Write {
-  const { productId, year, month } = average;
+/** Puts an average in place of any other, or of the one that was read: then it must still be there. */
+export function averageWrite(
+  average: StoredAverage,
+  expected?: StoredAverage | 'unpublished',
+  onConditionFailed?: Refusal,
+): Write {
   return {
     operation: {
       Put: {
         TableName: coreTable(),
-        Item: { ...average, ...keys.average(productId, year, month) },
+        Item: { ...average, ...keyOf(average) },
+        ...conditionOn(expected),
       },
     },
+    ...(onConditionFailed && { onConditionFailed }),
   };
 }
 
-function put(average: StoredAverage, computedAt?: string): Write {
-  const { year, month } = average;
-  const unpublished = '(attribute_not_exists(pk) OR published = :no)';
+/** Takes a product's average away that was read as it is public. */
+export function averageDelete(expected: StoredAverage, onConditionFailed: Refusal): Write {
   return {
     operation: {
-      Put: {
-        TableName: coreTable(),
-        Item: { ...average, ...keys.average(average.productId, year, month) },
-        ConditionExpression: computedAt ? `${unpublished} AND computedAt = :at` : unpublished,
-        ExpressionAttributeValues: { ':no': false, ...(computedAt && { ':at': computedAt }) },
-      },
+      Delete: { TableName: coreTable(), Key: keyOf(expected), ...conditionOn(expected) },
     },
-    onConditionFailed: new Refusal('already_published', { year, month }),
+    onConditionFailed,
+  };
+}
+
+const keyOf = ({ productId, year, month }: StoredAverage) => ({
+  ...keys.average(productId, year, month),
+});
+
+function conditionOn(expected: StoredAverage | 'unpublished' | undefined) {
+  if (expected === undefined) return {};
+  if (expected === 'unpublished') {
+    return {
+      ConditionExpression: 'attribute_not_exists(pk) OR published = :no',
+      ExpressionAttributeValues: { ':no': false },
+    };
+  }
+  return {
+    ConditionExpression: 'computedAt = :at AND published = :yes',
+    ExpressionAttributeValues: { ':at': expected.computedAt, ':yes': true },
   };
 }

@@ -48,6 +48,14 @@ export const keys = {
     pk: `MONTHLY#${productId}`,
     prefix: year === undefined ? '' : `${year}#`,
   }),
+  periodRevision: (year: number, month: number, revision: number) => ({
+    pk: `PERIODS#${year}`,
+    sk: `${padded(month, 2)}#${padded(revision, 6)}`,
+  }),
+  periodRevisionsOf: (year: number, month?: number) => ({
+    pk: `PERIODS#${year}`,
+    prefix: month === undefined ? '' : `${padded(month, 2)}#`,
+  }),
   day: (date: IsoDate) => ({ pk: `DAY#${date.slice(0, 7)}`, sk: date.slice(8) }),
   companyDay: (date: IsoDate, companyId: number) => ({
     pk: `DAY#${date.slice(0, 7)}`,

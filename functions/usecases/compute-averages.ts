@@ -1,24 +1,23 @@
-import type { AuditAction } from '../domain/audit-kinds.ts';
+import type { UsedMonth, UsedSurvey } from '../domain/cascade.ts';
 import {
   type DaysAfterLast,
   type MonthCode,
   monthlyAverages,
+  monthSpans,
   monthsOf,
   type PeriodPrice,
   periodAverages,
   periodKind,
 } from '../domain/periods.ts';
-import { PRODUCT_IDS } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { AuditRecord } from '../store/audit.ts';
 import {
   averagesOf,
   hasPrice,
   netOf,
-  publishAverages,
+  publishedAveragesOf,
   type StoredAverage,
-  storePreview,
 } from '../store/averages.ts';
+import { type PeriodRevision, periodRevisions, saveDraft } from '../store/period-revisions.ts';
 import { publishedSeries } from '../store/series-years.ts';
 
 /** A month (1-12), the year (13) or a quarter (14-17) of a year. */
@@ -27,93 +26,110 @@ export interface Period {
   readonly month: MonthCode;
 }
 
+export interface ComputeOptions {
+  readonly daysAfterLast?: DaysAfterLast | undefined;
+  /** The next revision of a published period. */
+  readonly revision?: boolean | undefined;
+}
+
 /**
- * Computes the averages of a period and stores them as an unpublished preview, in place of an
- * earlier one.
- * @throws Refusal already_published, weekly_prices_missing, months_missing
+ * Computes the averages of a period and stores them as a draft of its next revision, in place of an
+ * earlier draft.
+ * @throws Refusal already_published unless a revision is asked for; weekly_prices_missing,
+ *   months_missing
  */
 export async function computePeriod(
   period: Period,
-  daysAfterLast: DaysAfterLast | undefined,
+  { daysAfterLast, revision }: ComputeOptions,
   by: string,
   now: Date,
-): Promise<StoredAverage[]> {
-  const known = await unpublished(period);
-  const computedAt = now.toISOString();
-  const prices = await computed(period, daysAfterLast);
-  const preview = prices.map(({ net: _, ...price }) => ({
-    ...price,
-    ...period,
-    published: false,
-    computedAt,
-  }));
-  const record = recordOf('average.computed', period, by, now);
-  await storePreview(preview, { ...record, before: latest(known), after: preview });
-  return preview;
-}
-
-/**
- * Makes a period's preview public, all products or none.
- * @throws Refusal average_missing without a preview, already_published
- */
-export async function publishPeriod(
-  period: Period,
-  by: string,
-  now: Date,
-): Promise<StoredAverage[]> {
-  const preview = latest(await unpublished(period));
-  if (preview.length === 0) throw new Refusal('average_missing', { ...period });
-  const record = recordOf('average.published', period, by, now);
-  await publishAverages(preview, { ...record, after: preview });
-  return preview;
-}
-
-async function unpublished({ year, month }: Period): Promise<StoredAverage[]> {
-  const known = await averagesOf(year, [month]);
-  if (known.some(({ published }) => published)) {
-    throw new Refusal('already_published', { year, month });
+): Promise<PeriodRevision> {
+  const state = await periodState(period);
+  if (state.published.length > 0 && !revision) {
+    throw new Refusal('already_published', { ...period });
   }
-  return known;
+  const draft = {
+    ...period,
+    revision: state.revision + 1,
+    ...(await computedPeriod(period, daysAfterLast)),
+    computedAt: now.toISOString(),
+    computedBy: by,
+  };
+  await saveDraft(draft, {
+    actor: by,
+    at: draft.computedAt,
+    action: 'average.computed',
+    subject: `average/${period.year}/${period.month}`,
+    before: state.draft?.rows,
+    after: draft.rows,
+  });
+  return draft;
 }
 
-async function computed(
+export interface PeriodState {
+  /** What is public, by product. */
+  readonly published: readonly StoredAverage[];
+  /** Of what was published last; 0 when nothing ever was. */
+  readonly revision: number;
+  readonly draft?: PeriodRevision | undefined;
+  readonly revisions: readonly PeriodRevision[];
+}
+
+/** A period's public figures, its revisions and the draft of the next one. */
+export async function periodState({ year, month }: Period): Promise<PeriodState> {
+  const [published, all] = await Promise.all([
+    publishedAveragesOf(year, [month]),
+    periodRevisions(year, month),
+  ]);
+  const revisions = all.filter(({ publishedAt }) => publishedAt !== undefined);
+  const numbers = [...published, ...revisions].map(({ revision = 1 }) => revision);
+  const revision = Math.max(0, ...numbers);
+  return { published, revision, revisions, draft: all.find((one) => one.revision > revision) };
+}
+
+/** What computing the period now gives, and what of. @throws as computePeriod */
+export async function computedPeriod(
   { year, month }: Period,
   daysAfterLast: DaysAfterLast | undefined,
-): Promise<PeriodPrice[]> {
-  if (periodKind(month) === 'month') {
-    return monthlyAverages(
-      await publishedSeries(),
-      year,
-      month,
-      daysAfterLast && { daysAfterLast },
-    );
-  }
-  const months = (await averagesOf(year, monthsOf(month))).filter(
+): Promise<Computed> {
+  if (periodKind(month) !== 'month') return computedLonger(year, month);
+  const options = { daysAfterLast };
+  const series = await publishedSeries();
+  const surveys = monthSpans(series, year, month, options).map(({ survey, days }) => ({
+    surveyId: survey.id,
+    surveyRevision: survey.revision,
+    date: survey.date,
+    days,
+  }));
+  const rows = monthlyAverages(series, year, month, options);
+  return { rows, surveys, ...(daysAfterLast && { daysAfterLast }) };
+}
+
+interface Computed {
+  readonly rows: readonly PeriodPrice[];
+  readonly surveys?: readonly UsedSurvey[];
+  readonly months?: readonly UsedMonth[];
+  readonly daysAfterLast?: DaysAfterLast;
+}
+
+async function computedLonger(year: number, month: MonthCode): Promise<Computed> {
+  const averages = (await averagesOf(year, monthsOf(month))).filter(
     (average) => average.published && hasPrice(average),
   );
-  const byMonth = Map.groupBy(months, (average) => average.month);
-  return periodAverages(
-    Array.from(byMonth, ([code, averages]) => ({
-      month: code,
-      prices: averages.map((average) => ({ ...average, net: netOf(average) })),
-    })),
+  const byMonth = Map.groupBy(averages, (average) => average.month);
+  const months = [...byMonth].map(([code, rows]) => ({
+    month: code,
+    periodRevision: Math.max(...rows.map(({ revision = 1 }) => revision)),
+    days: Math.max(...rows.map(({ days }) => days)),
+  }));
+  const rows = periodAverages(
+    Array.from(byMonth, ([code, prices]) => ({ month: code, prices: prices.map(periodPrice) })),
     month,
   );
+  return { rows, months: months.sort((a, b) => a.month - b.month) };
 }
 
-/** The rows of the latest computation in product order: an earlier one may have had other products. */
-function latest(averages: readonly StoredAverage[]): StoredAverage[] {
-  const instants = averages.map(({ computedAt }) => computedAt).sort();
-  return averages
-    .filter(({ computedAt }) => computedAt === instants.at(-1))
-    .sort((a, b) => PRODUCT_IDS.indexOf(a.productId) - PRODUCT_IDS.indexOf(b.productId));
-}
-
-function recordOf(
-  action: AuditAction,
-  { year, month }: Period,
-  by: string,
-  now: Date,
-): AuditRecord {
-  return { actor: by, at: now.toISOString(), action, subject: `average/${year}/${month}` };
-}
+export const periodPrice = (average: StoredAverage): PeriodPrice => {
+  const { productId, total, vat, excise, days } = average;
+  return { productId, total, vat, excise, net: netOf(average), days };
+};

@@ -41,7 +41,10 @@ export async function importAverages(task: AveragesImport): Promise<AveragesImpo
   let written = 0;
   await withRetries(() =>
     writeHistory(
-      independentParts(changed.slice(written).map(averageWrite), 1),
+      independentParts(
+        changed.slice(written).map((average) => averageWrite(average)),
+        1,
+      ),
       written > 0 ? undefined : recordOf(task, changed, stored),
       (part) => {
         written += part.rows;

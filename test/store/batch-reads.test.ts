@@ -67,8 +67,8 @@ test('a year computed right after December was published has its December, of ev
     }
     return output;
   });
-  const year = await computePeriod({ year: 2021, month: 13 }, undefined, 'test', now);
-  expect(year).toMatchObject([
+  const { rows } = await computePeriod({ year: 2021, month: 13 }, {}, 'test', now);
+  expect(rows).toMatchObject([
     { productId: 1, total: 6500, days: 360 },
     { productId: 2, total: 6500, days: 360 },
   ]);

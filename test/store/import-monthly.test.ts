@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { AuditRecord } from '../../functions/store/audit.ts';
 import {
+  averageWrite,
   hasPrice,
   netOf,
   publishedAverages,
-  storePreview,
 } from '../../functions/store/averages.ts';
 import { publicVersion } from '../../functions/store/counters.ts';
+import { transact } from '../../functions/store/transactions.ts';
 import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
@@ -61,13 +61,8 @@ test('another figure replaces the published one, which stays in the audit record
 });
 
 test('an average that is only previewed becomes the published one', async () => {
-  const record: AuditRecord = {
-    actor: 'test',
-    at: now.toISOString(),
-    action: 'average.computed',
-    subject: 'average/2022/1',
-  };
-  await storePreview([aPeriod(2, [2022, 1], [170_000, 30_000, 61_740], 31)], record);
+  const preview = aPeriod(2, [2022, 1], [170_000, 30_000, 61_740], 31);
+  await transact([averageWrite({ ...preview, published: false })]);
   expect(await publishedAverages(2)).toEqual([]);
   await importing(monthlyFile([2022, 1, 2, 162_000, 29_213, 61_740]));
   expect(await publishedAverages(2)).toMatchObject([{ total: 162_000 }]);

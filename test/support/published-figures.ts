@@ -20,7 +20,7 @@ export function aWeek(id: number, date: IsoDate, prices: ByProduct<Amounts>): Se
 
 /** Makes averages public as they are. */
 export async function publishPeriods(...averages: readonly StoredAverage[]): Promise<void> {
-  await transact([...averages.map(averageWrite), publicChange()]);
+  await transact([...averages.map((average) => averageWrite(average)), publicChange()]);
 }
 
 /** A published average; amounts in hundredths: total, VAT, excise. */

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import type { PublicNote } from '../contract/primitives.ts';
+import type { PublishedPeriod } from '../domain/cascade.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type AuditRecord, audited } from './audit.ts';
+import { averageDelete, averageWrite, type StoredAverage } from './averages.ts';
+import { publicChange } from './counters.ts';
+import { coreTable, keys } from './keys.ts';
+import { queryPrefix } from './queries.ts';
+import { transact, type Write } from './transactions.ts';
+
+/**
+ * A revision of a month's, quarter's or year's averages with what it was computed from. It is a draft
+ * until it is published, and never changes afterwards. The figures that are public now stand in the
+ * products' own series (`averages.ts`); both are written together.
+ */
+export interface PeriodRevision extends Omit<PublishedPeriod, 'publishedAt'> {
+  readonly computedAt: string;
+  readonly computedBy: string;
+  /** Absent for a draft. */
+  readonly publishedAt?: string | undefined;
+  readonly publishedBy?: string | undefined;
+  /** Why it was published although a gate asked, or why it replaces another; not public. */
+  readonly reason?: string | undefined;
+  readonly note?: PublicNote | undefined;
+}
+
+const stored = z.object({
+  year: z.int(),
+  month: z.int(),
+  revision: z.int(),
+  rows: z.array(
+    z.object({
+      productId: z.int(),
+      total: z.int(),
+      vat: z.int(),
+      excise: z.int(),
+      net: z.int(),
+      days: z.int(),
+    }),
+  ),
+  daysAfterLast: z.optional(z.enum(['next', 'last'])),
+  surveys: z.optional(
+    z.array(
+      z.object({
+        surveyId: z.int(),
+        surveyRevision: z.int(),
+        date: z.string(),
+        days: z.int(),
+      }),
+    ),
+  ),
+  months: z.optional(z.array(z.object({ month: z.int(), periodRevision: z.int(), days: z.int() }))),
+  computedAt: z.string(),
+  computedBy: z.string(),
+  publishedAt: z.optional(z.string()),
+  publishedBy: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  note: z.optional(z.object({ it: z.string(), en: z.string() })),
+});
+
+/** All revisions of a period, oldest first; the last may be a draft. Imported figures have none. */
+export async function periodRevisions(year: number, month: number): Promise<PeriodRevision[]> {
+  return (await queryPrefix(stored, keys.periodRevisionsOf(year, month))) as PeriodRevision[];
+}
+
+/** All revisions of a year's periods. */
+export async function periodRevisionsOfYear(year: number): Promise<PeriodRevision[]> {
+  return (await queryPrefix(stored, keys.periodRevisionsOf(year))) as PeriodRevision[];
+}
+
+/** Stores a draft in place of an earlier one. @throws Refusal already_published */
+export async function saveDraft(draft: PeriodRevision, record: AuditRecord): Promise<void> {
+  await transact([revisionPut(draft, 'attribute_not_exists(publishedAt)', {}), audited(record)]);
+}
+
+/**
+ * Publishes a draft in place of the period's public figures, all products in one transaction.
+ * @param before what is public now: products that the draft lacks are taken away
+ * @throws Refusal already_published, also when the draft or the public figures changed meanwhile
+ */
+export async function publishRevision(
+  revision: PeriodRevision & { readonly publishedAt: string },
+  before: readonly StoredAverage[],
+  record: AuditRecord,
+): Promise<void> {
+  const { year, month, computedAt, publishedAt } = revision;
+  const conflict = new Refusal('already_published', { year, month });
+  const publicNow = new Map(before.map((average) => [average.productId, average]));
+  const averages = revision.rows.map((row) => ({
+    ...row,
+    ...{ year, month, published: true, computedAt, publishedAt, revision: revision.revision },
+  }));
+  const kept = new Set(averages.map(({ productId }) => productId));
+  await transact([
+    revisionPut(revision, 'computedAt = :computedAt AND attribute_not_exists(publishedAt)', {
+      ':computedAt': computedAt,
+    }),
+    ...averages.map((average) =>
+      averageWrite(average, publicNow.get(average.productId) ?? 'unpublished', conflict),
+    ),
+    ...before
+      .filter(({ productId }) => !kept.has(productId))
+      .map((average) => averageDelete(average, conflict)),
+    publicChange(),
+    audited(record),
+  ]);
+}
+
+function revisionPut(
+  revision: PeriodRevision,
+  condition: string,
+  values: Record<string, string>,
+): Write {
+  const { year, month } = revision;
+  return {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...revision, ...keys.periodRevision(year, month, revision.revision) },
+        ConditionExpression: condition,
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      },
+    },
+    onConditionFailed: new Refusal('already_published', { year, month }),
+  };
+}
