@@ -1,5 +1,6 @@
 import { Amplify } from 'aws-amplify';
 import {
+  confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
   signIn,
@@ -37,18 +38,21 @@ export async function openCognito(): Promise<Cognito> {
       const { nextStep } = await confirmSignIn({ challengeResponse: password });
       return stepOf(nextStep.signInStep);
     },
+    resetPassword: (username, code, password) =>
+      confirmResetPassword({ username, confirmationCode: code, newPassword: password }),
     signInWith: (provider) => signInWithRedirect({ provider: { custom: provider } }),
     signOut: () => signOut(),
     redirectResult,
   };
 }
 
-export type SignInStep = 'done' | 'new-password' | 'unsupported';
+export type SignInStep = 'done' | 'new-password' | 'reset-password' | 'unsupported';
 
 export interface Cognito {
   readonly accessToken: () => Promise<string | undefined>;
   readonly signIn: (username: string, password: string) => Promise<SignInStep>;
   readonly setNewPassword: (password: string) => Promise<SignInStep>;
+  readonly resetPassword: (username: string, code: string, password: string) => Promise<void>;
   readonly signInWith: (provider: IdentityProviderName) => Promise<void>;
   readonly signOut: () => Promise<void>;
   /** Waits for the exchange of the code an identity provider sent back in the address. */
@@ -83,10 +87,12 @@ function amplifySettings(config: SiteConfig): Parameters<typeof Amplify.configur
   };
 }
 
-function stepOf(step: string): SignInStep {
-  if (step === 'DONE') return 'done';
-  return step === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED' ? 'new-password' : 'unsupported';
-}
+const steps: Readonly<Record<string, SignInStep>> = {
+  DONE: 'done',
+  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'new-password',
+  RESET_PASSWORD: 'reset-password',
+};
+const stepOf = (step: string): SignInStep => steps[step] ?? 'unsupported';
 
 function redirectResult(): Promise<void> {
   return new Promise((resolve, reject) => {

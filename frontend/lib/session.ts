@@ -65,7 +65,8 @@ export async function startSession(): Promise<void> {
 
 /**
  * Signs in with username and password. Throws whatever Amplify or the API throws; resolves with
- * 'new-password' when the account must first choose one (`setNewPassword`).
+ * 'new-password' when the account must first choose one (`setNewPassword`), with 'reset-password' when
+ * that takes a code that came by e-mail (`resetPassword`).
  */
 export async function signIn(username: string, password: string): Promise<SignInStep> {
   return finishSignIn(await (await openSession()).signIn(username, password));
@@ -73,6 +74,17 @@ export async function signIn(username: string, password: string): Promise<SignIn
 
 export async function setNewPassword(password: string): Promise<SignInStep> {
   return finishSignIn(await (await openSession()).setNewPassword(password));
+}
+
+/** Chooses a password with a code that came by e-mail, and signs in with it. */
+export async function resetPassword(
+  username: string,
+  code: string,
+  password: string,
+): Promise<SignInStep> {
+  const cognito = await openSession();
+  await cognito.resetPassword(username, code, password);
+  return finishSignIn(await cognito.signIn(username, password));
 }
 
 /** Leaves the site for the identity provider, which sends the person back to the survey landing. */

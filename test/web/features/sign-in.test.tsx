@@ -7,7 +7,12 @@ import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
 
 /** The user pool answers what a test says; the API's current-user call is a stubbed answer. */
-const pool = vi.hoisted(() => ({ signIn: vi.fn(), setNewPassword: vi.fn(), signInWith: vi.fn() }));
+const pool = vi.hoisted(() => ({
+  signIn: vi.fn(),
+  setNewPassword: vi.fn(),
+  resetPassword: vi.fn(),
+  signInWith: vi.fn(),
+}));
 
 vi.mock('../../../frontend/lib/cognito.ts', () => ({
   openCognito: async () => ({
@@ -35,6 +40,7 @@ async function submit(username = 'admin@example.org', password = 'Demo-password-
 
 beforeEach(() => {
   pool.signIn.mockReset().mockResolvedValue('done');
+  pool.resetPassword.mockReset();
   answering(json([]));
 });
 
@@ -96,6 +102,40 @@ describe('signing in', () => {
     await openLanding();
     await submit();
     expect(await screen.findByLabelText(/New password/)).toBeTruthy();
+  });
+
+  it.each([
+    ['is asked for', async () => pool.signIn.mockResolvedValueOnce('reset-password')],
+    ['has come, though the old password is lost', undefined],
+  ])('lets who was invited again choose a password with a code that %s', async (_, asked) => {
+    answering(json(anAdministrator()));
+    await openLanding();
+    if (asked) {
+      await asked();
+      await submit('anna.neri');
+    } else {
+      fireEvent.change(screen.getByLabelText(/Username/), { target: { value: 'anna.neri' } });
+      fireEvent.click(screen.getByRole('button', { name: 'I have received a code' }));
+    }
+    const code = await screen.findByLabelText(/^Code/);
+    fireEvent.change(code, { target: { value: ' 123456 ' } });
+    fireEvent.change(screen.getByLabelText(/New password/), {
+      target: { value: 'Another-password-2026' },
+    });
+    pool.resetPassword.mockRejectedValueOnce(
+      Object.assign(new Error('Invalid verification code'), { name: 'CodeMismatchException' }),
+    );
+    const send = () => fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    send();
+    expect(await screen.findByText('The code is wrong or has expired')).toBeTruthy();
+    send();
+    await waitFor(() => expect(here()).not.toBe(landing));
+    expect(pool.resetPassword).toHaveBeenLastCalledWith(
+      'anna.neri',
+      '123456',
+      'Another-password-2026',
+    );
+    expect(pool.signIn).toHaveBeenLastCalledWith('anna.neri', 'Another-password-2026');
   });
 
   it('offers SPID and CIE only where there are hosted sign-in pages', async () => {
