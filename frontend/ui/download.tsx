@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { useTranslation } from 'react-i18next';
 import { fetchFromApi } from '../lib/api-client.ts';
 import { saveFile } from '../lib/download.ts';
-import { logFailure } from '../lib/failures.ts';
+import { ApiProblem, logFailure } from '../lib/failures.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Alert, OverlaySpinner } from './feedback.tsx';
 import { Icon } from './icon.tsx';
@@ -25,16 +25,16 @@ export function useDownload(): (request: FileRequest) => Promise<void> {
 export function DownloadArea({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<'file' | 'fileTooLarge'>();
 
   const download = useCallback(async (request: FileRequest) => {
     setBusy(true);
-    setFailed(false);
+    setFailure(undefined);
     try {
       await saveFile(await request());
     } catch (error) {
       logFailure('download', error);
-      setFailed(true);
+      setFailure(isTooLarge(error) ? 'fileTooLarge' : 'file');
       window.scrollTo({ top: 0 });
     } finally {
       setBusy(false);
@@ -43,12 +43,12 @@ export function DownloadArea({ children }: { readonly children: ReactNode }) {
 
   const alert = useMemo(
     () =>
-      failed ? (
-        <Alert dismissible onDismiss={() => setFailed(false)}>
-          {t('failures.file')}
+      failure ? (
+        <Alert dismissible onDismiss={() => setFailure(undefined)}>
+          {t(`failures.${failure}`)}
         </Alert>
       ) : null,
-    [failed, t],
+    [failure, t],
   );
   return (
     <Download value={download}>
@@ -58,6 +58,10 @@ export function DownloadArea({ children }: { readonly children: ReactNode }) {
     </Download>
   );
 }
+
+/** There is more than an answer can hold: a narrower question has one. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.errors.some(({ code }) => code === 'range_too_long');
 
 interface DownloadButtonProps {
   readonly request: FileRequest;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isFiscalCode } from '../domain/fiscal-code.ts';
 import { requiredText } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
@@ -33,7 +34,15 @@ const person = {
   firstName: requiredText(100),
   lastName: requiredText(100),
   email: z.optional(emailOrNone),
-  fiscalCode: z.string().check(z.trim(), z.toUpperCase()),
+  /** Of a person or a company; a wrong check character is not refused. */
+  fiscalCode: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, { abort: true }),
+      z.refine(isFiscalCode, { error: 'fiscal_code' }),
+    ),
   role,
   companyId: z.nullable(z.int()),
 };

@@ -1,6 +1,7 @@
 /**
  * Italian fiscal codes: sixteen characters for a person (ministerial decree of 23 December 1976),
- * or the eleven digits of a VAT number.
+ * or the eleven digits of a VAT number. A wrong check character is no reason to refuse a code, for
+ * there are people with such a one, but to look twice.
  */
 
 /** The code as it is kept: without spaces around it, in capitals. */
@@ -8,18 +9,26 @@ export function normaliseFiscalCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Checks form, date and check character of a code, which may be typed in any case. */
+/** Checks the form and the date of birth of a code, which may be typed in any case. */
 export function isFiscalCode(text: string): boolean {
   const code = normaliseFiscalCode(text);
-  return code.length === 11 ? isVatNumber(code) : isPersonalCode(code);
+  return VAT_NUMBER.test(code) || isPersonalCode(code);
 }
+
+/** Whether the last character of a fiscal code is the one that the others give. */
+export function hasRightCheckCharacter(text: string): boolean {
+  const code = normaliseFiscalCode(text);
+  return VAT_NUMBER.test(code) ? hasRightCheckDigit(code) : checkCharacter(code) === code[15];
+}
+
+const VAT_NUMBER = /^\d{11}$/;
 
 // Surname and name, year, month letter, day, place, check character. Digits may be replaced by
 // letters where two people would share a code (omocodia).
 const PERSONAL = /^[A-Z]{6}[\dL-NP-V]{2}[ABCDEHLMPRST][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$/;
 
 function isPersonalCode(code: string): boolean {
-  if (!PERSONAL.test(code) || checkCharacter(code) !== code[15]) return false;
+  if (!PERSONAL.test(code)) return false;
   const year = plainDigits(code.slice(6, 8));
   const month = MONTHS.indexOf(code.charAt(8)) + 1;
   const day = plainDigits(code.slice(9, 11));
@@ -61,9 +70,9 @@ function checkCharacter(code: string): string {
   return String.fromCharCode(65 + (sum % 26));
 }
 
-/** Eleven digits, the last one a Luhn check digit over the others. */
-function isVatNumber(code: string): boolean {
-  if (!/^\d{11}$/.test(code) || Number(code) === 0) return false;
+/** The last of the eleven digits is a Luhn check digit over the others, which are not all zero. */
+function hasRightCheckDigit(code: string): boolean {
+  if (Number(code) === 0) return false;
   let sum = 0;
   [...code].forEach((character, index) => {
     const digit = Number(character);

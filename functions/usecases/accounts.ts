@@ -3,7 +3,6 @@ import { clock } from '../aws/clock.ts';
 import { invite } from '../aws/invitations.ts';
 import { log } from '../aws/log.ts';
 import { type NewUser, type User, type UserChange, user } from '../contract/users.ts';
-import { isFiscalCode, normaliseFiscalCode } from '../domain/fiscal-code.ts';
 import { Refusal } from '../domain/refusal.ts';
 import {
   type Account,
@@ -102,8 +101,8 @@ function assertInvitable({ active, email }: Account): void {
 
 /**
  * Changes who a person is, their role and their company; administrators have no company.
- * @throws Refusal not_found, stale_version; invalid for a fiscal code that is none, an unknown
- *   company or an administrator's own role; account_exists when another account has the fiscal code
+ * @throws Refusal not_found, stale_version; invalid for an unknown company or an administrator's own
+ *   role; account_exists when another account has the fiscal code
  */
 export async function changeAccount(
   id: string,
@@ -114,7 +113,6 @@ export async function changeAccount(
   const change = {
     ...sent,
     email: sent.email ?? before.email,
-    fiscalCode: normaliseFiscalCode(sent.fiscalCode),
     companyId: sent.role === 'ADMIN' ? null : sent.companyId,
   };
   assertUnchanged(accountView(before), expectedVersion, change);
@@ -164,17 +162,10 @@ interface FieldError {
   readonly code: string;
 }
 
-/** What only the register itself can tell: a fiscal code that is one, and a company that exists. */
-async function errorsOf({
-  fiscalCode,
-  companyId,
-}: Pick<User, 'fiscalCode' | 'companyId'>): Promise<FieldError[]> {
-  const errors: FieldError[] = [];
-  if (!isFiscalCode(fiscalCode)) errors.push({ pointer: '/fiscalCode', code: 'fiscal_code' });
-  if (companyId !== null && !(await companyExists(companyId))) {
-    errors.push({ pointer: '/companyId', code: 'unknown_company' });
-  }
-  return errors;
+/** What no schema can tell: whether the company exists. */
+async function errorsOf({ companyId }: Pick<User, 'companyId'>): Promise<FieldError[]> {
+  if (companyId === null || (await companyExists(companyId))) return [];
+  return [{ pointer: '/companyId', code: 'unknown_company' }];
 }
 
 async function companyExists(id: number): Promise<boolean> {

@@ -256,7 +256,7 @@ describe('accounts', () => {
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('First name').fill('Anna');
     await page.getByLabel('Last name').fill('Neri');
-    await page.getByLabel('Fiscal code').fill('RSSMRA80A01H501X');
+    await page.getByLabel('Fiscal code').fill('RSSMRA80A32H501X');
     await page.getByLabel('E-mail', { exact: true }).fill('anna.neri@example.org');
     await page.getByLabel('Company').selectOption('3');
     await save(page);
@@ -356,7 +356,7 @@ test('the audit trail tells who changed what, and is given out', async ({ visit 
   await row.getByText('16501').waitFor();
   await checkAccessibility(page);
 
-  await page.getByLabel('Its number or date').fill('');
+  await page.getByLabel('Its number, date or path').fill('');
   await page.getByRole('button', { name: 'Search' }).click();
   await says(page, 'This field is required');
 

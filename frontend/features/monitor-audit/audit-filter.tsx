@@ -4,7 +4,12 @@ import * as z from 'zod/mini';
 import { text } from '../../../functions/contract/primitives.ts';
 import type { Query } from '../../../functions/contract/routes.ts';
 import { auditKinds } from '../../../functions/domain/audit-kinds.ts';
-import { parseIsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
+import {
+  daysInMonth,
+  isoDate,
+  parseIsoDate,
+  todayInRome,
+} from '../../../functions/domain/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
@@ -35,6 +40,8 @@ export function AuditFilterForm({ filter, onFilter }: AuditFilterFormProps) {
           }))}
         />
         <NumberField name="year" label={t('filter.year')} />
+        <NumberField name="fromDay" label={t('filter.fromDay')} />
+        <NumberField name="toDay" label={t('filter.toDay')} />
         <SelectField
           name="kind"
           label={t('filter.kind')}
@@ -49,10 +56,13 @@ export function AuditFilterForm({ filter, onFilter }: AuditFilterFormProps) {
   );
 }
 
+const day = z.nullable(z.int().check(z.gte(1), z.lte(31)));
 const schema = z
   .object({
     month: z.nullable(z.int()),
     year: z.nullable(z.int().check(z.gte(2000), z.lte(2099))),
+    fromDay: day,
+    toDay: day,
     kind: z.nullable(z.enum(auditKinds)),
     number: text(490),
     actor: text(200),
@@ -60,6 +70,14 @@ const schema = z
   .check(
     // Without a month the whole trail would have to be read, unless it is that of a single thing.
     z.refine(({ month, kind, number }) => month !== null || (kind !== null && number !== ''), {
+      path: ['month'],
+      message: 'required',
+    }),
+    z.refine(({ fromDay, toDay }) => !fromDay || !toDay || fromDay <= toDay, {
+      path: ['toDay'],
+      message: 'date_order',
+    }),
+    z.refine(({ month, fromDay, toDay }) => month !== null || !(fromDay || toDay), {
       path: ['month'],
       message: 'required',
     }),
@@ -74,17 +92,16 @@ const schema = z
   );
 type Values = z.infer<typeof schema>;
 
-function valuesOf({ year, month, subject, actor }: AuditFilter): Values {
+function valuesOf({ subject, ...filter }: AuditFilter): Values {
   const [kind, ...rest] = subject.split('/');
   const known = auditKinds.find((one) => one === kind) ?? null;
-  return { year, month, kind: known, number: isSingle(subject) ? rest.join('/') : '', actor };
+  return { ...filter, kind: known, number: isSingle(subject) ? rest.join('/') : '' };
 }
 
-function filterOf({ year, month, kind, number, actor }: Values): AuditFilter {
+function filterOf({ kind, number, ...filter }: Values): AuditFilter {
   const subject = [kind, number].filter(Boolean).join('/');
-  return month === null
-    ? { year: null, month: null, subject, actor }
-    : { year, month, subject, actor };
+  if (filter.month !== null) return { ...filter, subject };
+  return { ...filter, year: null, subject };
 }
 
 /** What part of the audit trail is shown. */
@@ -92,40 +109,71 @@ export interface AuditFilter {
   /** Null together with `month` for all of time, which only one subject's trail can show. */
   readonly year: number | null;
   readonly month: number | null;
+  /** Days of that month, both included; null for its first and its last. */
+  readonly fromDay: number | null;
+  readonly toDay: number | null;
   /** `survey`, or a single one `survey/12`. */
   readonly subject: string;
   readonly actor: string;
 }
 
-/** The filter of an address: `?anno=2026&mese=3&oggetto=survey/12&utente=rossi`; this month without any. */
+/**
+ * The filter of an address: `?anno=2026&mese=3&dal=1&al=10&oggetto=survey/12&utente=rossi`; this month
+ * without any.
+ */
 export function filterIn(search: URLSearchParams, now: Date): AuditFilter {
   const subject = search.get('oggetto') ?? '';
   const actor = search.get('utente') ?? '';
+  const days = { fromDay: dayIn(search.get('dal')), toDay: dayIn(search.get('al')) };
   const [year, month] = [Number(search.get('anno')), Number(search.get('mese'))];
-  if (isYear(year) && isMonth(month)) return { year, month, subject, actor };
-  if (isSingle(subject)) return { year: null, month: null, subject, actor };
+  if (isYear(year) && isMonth(month)) return { year, month, ...days, subject, actor };
+  const noDays = { fromDay: null, toDay: null };
+  if (isSingle(subject)) return { year: null, month: null, ...noDays, subject, actor };
   const today = parseIsoDate(todayInRome(now));
-  return { year: today?.year ?? null, month: today?.month ?? null, subject, actor };
+  const thisMonth = { year: today?.year ?? null, month: today?.month ?? null };
+  return { ...thisMonth, ...noDays, subject, actor };
 }
 
-export function searchOf({ year, month, subject, actor }: AuditFilter): Record<string, string> {
+export function searchOf(filter: AuditFilter): Record<string, string> {
+  const { year, month, fromDay, toDay, subject, actor } = filter;
   return {
     ...(year && month ? { anno: String(year), mese: String(month) } : {}),
+    ...(year && month && fromDay ? { dal: String(fromDay) } : {}),
+    ...(year && month && toDay ? { al: String(toDay) } : {}),
     ...(subject ? { oggetto: subject } : {}),
     ...(actor ? { utente: actor } : {}),
   };
 }
 
-export function queryOf({ year, month, subject, actor }: AuditFilter): Query<'audit/export'> {
+export function queryOf({ subject, actor, ...period }: AuditFilter): Query<'audit/list'> {
   return {
-    ...(year && month ? { month: `${year}-${String(month).padStart(2, '0')}` } : {}),
+    ...periodOf(period),
     ...(subject ? { subject } : {}),
     ...(actor ? { actor } : {}),
   };
 }
 
+function periodOf({
+  year,
+  month,
+  fromDay,
+  toDay,
+}: Omit<AuditFilter, 'subject' | 'actor'>): Query<'audit/list'> {
+  if (!year || !month) return {};
+  if (!fromDay && !toDay) return { month: `${year}-${String(month).padStart(2, '0')}` };
+  const last = daysInMonth(year, month);
+  const day = (wanted: number | null, absent: number) =>
+    isoDate(year, month, Math.min(wanted ?? absent, last));
+  return { from: day(fromDay, 1), to: day(toDay, last) };
+}
+
 /** Whether it names one thing and not a kind of things. */
 const isSingle = (subject: string): boolean => /^[\w-]+\/.+/.test(subject);
+
+function dayIn(text: string | null): number | null {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= 31 ? number : null;
+}
 
 const isYear = (year: number) => Number.isInteger(year) && year >= 2000 && year < 2100;
 const isMonth = (month: number) => Number.isInteger(month) && month >= 1 && month <= 12;

@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { newCompany, sumOfWeights } from './company-values.ts';
+import { sumOfWeights } from './company-values.ts';
 
 /** The sample: every company with its weight in each national price. */
 export function CompaniesPage() {
@@ -21,7 +21,7 @@ export function CompaniesPage() {
       query={companies}
       failure={t('failures.list')}
       add={
-        <PageLink page="monitor-company" suffix={`/${newCompany}`} className="btn btn-primary">
+        <PageLink page="monitor-company" suffix="/nuova" className="btn btn-primary">
           {t('add')}
         </PageLink>
       }

@@ -6,9 +6,6 @@ import {
 } from '../../../functions/contract/companies.ts';
 import { PRODUCTS, type Product } from '../../../functions/domain/products.ts';
 
-/** Stands in the address in place of an id when a company is added. */
-export const newCompany = 'nuova';
-
 /** Values of the form: those of the contract, but one brand a line. */
 export const companySchema = z.object({ ...companyChange.shape, brands: z.string() });
 export type CompanyValues = z.infer<typeof companySchema>;

@@ -1,62 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { EditedNews, NewsChange } from '../../../functions/contract/news.ts';
+import { type EditedNews, type NewsChange, newsChange } from '../../../functions/contract/news.ts';
 import { todayInRome } from '../../../functions/domain/calendar.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
+import { withAlert } from '../../shared/navigation.tsx';
 import type { EditedField } from '../../ui/form/edit-form.tsx';
-import { EditForm } from '../../ui/form/edit-form.tsx';
-import { formResolver } from '../../ui/form/form.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
-import { newsSchema, valuesOf } from './news-values.ts';
-
-interface NewsFormProps {
-  /** Undefined for an item to add. */
-  readonly item: EditedNews | undefined;
-  readonly reload: () => Promise<void>;
-  readonly saved: () => void;
-  readonly leave: () => void;
-}
 
 /** A news item in both languages: its day, what it says, and where it leads. */
-export function NewsForm({ item, reload, saved, leave }: NewsFormProps) {
+export function NewsForm(page: EntryProps<EditedNews>) {
   const { t } = useTranslation('monitor-news');
-  const queries = useQueryClient();
-  const form = useForm<NewsChange>({
-    resolver: formResolver(newsSchema),
-    defaultValues: valuesOf(item, todayInRome(new Date())),
-  });
-
-  async function save(body: NewsChange): Promise<void> {
-    if (item) await api('news/change', { params: { id: item.id }, body, ifMatch: item.version });
-    else await api('news/create', { body });
-    await queries.invalidateQueries();
-    saved();
-  }
-
+  const { entry: item } = page;
   return (
-    <EditForm
-      form={form}
-      loaded={item ?? ({} as EditedNews)}
+    <EntryForm
+      {...page}
+      schema={newsChange}
+      values={valuesOf(item, todayInRome(new Date()))}
       fields={useEditedFields()}
-      save={save}
+      send={async (body) => {
+        if (item) {
+          await api('news/change', { params: { id: item.id }, body, ifMatch: item.version });
+          return withAlert('success', t('saved'));
+        }
+        await api('news/create', { body });
+        return withAlert('success', t('created'));
+      }}
       failureText={t(item ? 'failures.update' : 'failures.create')}
-      reload={reload}
-      leave={leave}
     >
-      <DateField name="date" label={t('fields.date')} hint={t('hints.date')} required />
-      <fieldset className="form-fields">
-        <legend className="h5 mb-3">{t('italian')}</legend>
-        <TextField name="title" label={t('fields.title')} required maxLength={300} />
-        <TextField name="url" label={t('fields.url')} hint={t('hints.url')} required />
-      </fieldset>
-      <fieldset className="form-fields">
-        <legend className="h5 mb-3">{t('english')}</legend>
-        <TextField name="titleEn" label={t('fields.titleEn')} required maxLength={300} />
-        <TextField name="urlEn" label={t('fields.urlEn')} hint={t('hints.url')} required />
-      </fieldset>
-    </EditForm>
+      {() => (
+        <>
+          <DateField name="date" label={t('fields.date')} hint={t('hints.date')} required />
+          <fieldset className="form-fields">
+            <legend className="h5 mb-3">{t('italian')}</legend>
+            <TextField name="title" label={t('fields.title')} required maxLength={300} />
+            <TextField name="url" label={t('fields.url')} hint={t('hints.url')} required />
+          </fieldset>
+          <fieldset className="form-fields">
+            <legend className="h5 mb-3">{t('english')}</legend>
+            <TextField name="titleEn" label={t('fields.titleEn')} required maxLength={300} />
+            <TextField name="urlEn" label={t('fields.urlEn')} hint={t('hints.url')} required />
+          </fieldset>
+        </>
+      )}
+    </EntryForm>
   );
 }
 
@@ -68,4 +55,10 @@ function useEditedFields(): readonly EditedField<EditedNews>[] {
     { name: 'date', label: t('fields.date'), text: ({ date }) => format.date(date) },
     ...names.map((name) => ({ name, label: t(`fields.${name}`) })),
   ];
+}
+
+/** A new item is proposed for today, an ISO day. */
+function valuesOf(item: EditedNews | undefined, today: string): NewsChange {
+  const { date = today, title = '', titleEn = '', url = '', urlEn = '' } = item ?? {};
+  return { date, title, titleEn, url, urlEn };
 }

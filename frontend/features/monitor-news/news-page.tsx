@@ -4,7 +4,6 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/register-page.tsx';
 import { NewsTable } from './news-table.tsx';
-import { newItem } from './news-values.ts';
 
 /** The news of the home page, past and present. */
 export function NewsPage() {
@@ -17,7 +16,7 @@ export function NewsPage() {
       query={news}
       failure={t('failures.list')}
       add={
-        <PageLink page="monitor-news-item" suffix={`/${newItem}`} className="btn btn-primary">
+        <PageLink page="monitor-news-item" suffix="/nuova" className="btn btn-primary">
           {t('add')}
         </PageLink>
       }

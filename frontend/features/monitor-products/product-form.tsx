@@ -1,66 +1,67 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ProductView } from '../../../functions/contract/products.ts';
+import * as z from 'zod/mini';
+import {
+  limitsInOrder,
+  type ProductView,
+  productSettings,
+} from '../../../functions/contract/products.ts';
 import { productById } from '../../../functions/domain/products.ts';
+import { PLAUSIBLE } from '../../../functions/domain/setting-values.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
+import { withAlert } from '../../shared/navigation.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import type { EditedField } from '../../ui/form/edit-form.tsx';
-import { EditForm } from '../../ui/form/edit-form.tsx';
-import { formResolver } from '../../ui/form/form.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
 import { ExciseHelp } from './excise-help.tsx';
-import { changeOf, type ProductValues, productSchema, valuesOf } from './product-values.ts';
 import './monitor-products.css';
 
-interface ProductFormProps {
-  readonly product: ProductView;
-  readonly reload: () => Promise<void>;
-  readonly saved: () => void;
-  readonly leave: () => void;
-}
+/** Values of the form: those of the contract, but VAT in hundredths of a percent. */
+const productSchema = z
+  .object({
+    ...productSettings,
+    vat: z.int().check(z.gte(PLAUSIBLE.vat.min * 100), z.lte(PLAUSIBLE.vat.max * 100)),
+  })
+  .check(limitsInOrder);
+type ProductValues = z.infer<typeof productSchema>;
 
 type ProductFormState = UseFormReturn<ProductValues, unknown, ProductValues>;
 
-export function ProductForm({ product, reload, saved, leave }: ProductFormProps) {
+export function ProductForm(page: EntryProps<ProductView> & { readonly entry: ProductView }) {
   const { t } = useTranslation('monitor-products');
-  const queries = useQueryClient();
-  const form: ProductFormState = useForm({
-    resolver: formResolver(productSchema),
-    defaultValues: valuesOf(product),
-  });
-
-  async function save(values: ProductValues): Promise<void> {
-    await api('products/change', {
-      params: { id: product.id },
-      body: changeOf(values),
-      ifMatch: product.version,
-    });
-    await queries.invalidateQueries({ queryKey: ['products/list'] });
-    saved();
-  }
-
+  const { entry: product } = page;
   return (
-    <EditForm
-      form={form}
-      loaded={product}
+    <EntryForm
+      {...page}
+      schema={productSchema}
+      values={valuesOf(product)}
       fields={useEditedFields()}
-      save={save}
+      send={async ({ vat, ...values }) => {
+        await api('products/change', {
+          params: { id: product.id },
+          body: { ...values, vat: vat / 100 },
+          ifMatch: product.version,
+        });
+        return withAlert('success', t('saved'));
+      }}
       failureText={t('failures.update')}
-      reload={reload}
-      leave={leave}
     >
-      <div className="form-row">
-        <TextField name="name" label={t('fields.name')} required maxLength={100} />
-        <TextField name="shortName" label={t('fields.shortName')} required maxLength={50} />
-        <TextField name="sisenCode" label={t('fields.sisenCode')} maxLength={20} />
-      </div>
-      <Taxes product={product} form={form} />
-      <Limits product={product} form={form} />
-      <CheckboxField name="group" label={t('fields.group')} />
-      <TextField name="notes" label={t('fields.notes')} rows={4} maxLength={2000} />
-    </EditForm>
+      {(form) => (
+        <>
+          <div className="form-row">
+            <TextField name="name" label={t('fields.name')} required maxLength={100} />
+            <TextField name="shortName" label={t('fields.shortName')} required maxLength={50} />
+            <TextField name="sisenCode" label={t('fields.sisenCode')} maxLength={20} />
+          </div>
+          <Taxes product={product} form={form} />
+          <Limits product={product} form={form} />
+          <CheckboxField name="group" label={t('fields.group')} />
+          <TextField name="notes" label={t('fields.notes')} rows={4} maxLength={2000} />
+        </>
+      )}
+    </EntryForm>
   );
 }
 
@@ -155,4 +156,10 @@ function useEditedFields(): readonly EditedField<ProductView>[] {
     'notes',
   ] as const;
   return names.map((name) => ({ name, label: t(`fields.${name}`) }));
+}
+
+function valuesOf(product: ProductView): ProductValues {
+  const { name, shortName, sisenCode, exciseDuty, vat, min, max, group, notes } = product;
+  const hundredths = Math.round(vat * 100);
+  return { name, shortName, sisenCode, exciseDuty, vat: hundredths, min, max, group, notes };
 }

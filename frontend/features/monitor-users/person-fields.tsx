@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Company } from '../../../functions/contract/companies.ts';
+import { hasRightCheckCharacter, isFiscalCode } from '../../../functions/domain/fiscal-code.ts';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
@@ -16,6 +17,7 @@ export function PersonFields({ companies, roleOpen = false }: PersonFieldsProps)
   const { t } = useTranslation('monitor-users');
   const { control, setValue } = useFormContext();
   const role: unknown = useWatch({ control, name: 'role' });
+  const fiscalCode: unknown = useWatch({ control, name: 'fiscalCode' });
   const isAdmin = role === 'ADMIN';
   useEffect(() => {
     if (isAdmin) setValue('companyId', null, { shouldValidate: true });
@@ -31,6 +33,7 @@ export function PersonFields({ companies, roleOpen = false }: PersonFieldsProps)
           name="fiscalCode"
           label={t('fields.fiscalCode')}
           hint={t('hints.fiscalCode')}
+          warning={isDoubtful(fiscalCode) ? t('hints.checkCharacter') : ''}
           required
         />
         <TextField
@@ -66,3 +69,7 @@ export function PersonFields({ companies, roleOpen = false }: PersonFieldsProps)
     </>
   );
 }
+
+/** A code that the API takes, with a last character that the others do not give. */
+const isDoubtful = (code: unknown): boolean =>
+  typeof code === 'string' && isFiscalCode(code) && !hasRightCheckCharacter(code);

@@ -1,55 +1,118 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Company } from '../../../functions/contract/companies.ts';
+import {
+  type NewUser,
+  newUser,
+  type UserChange,
+  userChange,
+} from '../../../functions/contract/users.ts';
 import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import type { User } from '../../lib/session.ts';
+import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
+import { type Arrival, withAlert } from '../../shared/navigation.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import type { EditedField } from '../../ui/form/edit-form.tsx';
-import { EditForm } from '../../ui/form/edit-form.tsx';
-import { formResolver } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { changeOf, type UserOutput, type UserValues, userSchema, valuesOf } from './user-values.ts';
 
-interface UserFormProps {
-  readonly user: User;
-  readonly companies: readonly Company[];
-  readonly reload: () => Promise<void>;
-  readonly saved: () => void;
-  readonly leave: () => void;
+/** Who a person is, what they may do, and for one to register how they sign in. */
+export function UserForm(page: EntryProps<User>) {
+  const { t } = useTranslation('monitor-users');
+  const companies = useQuery(apiQuery('companies/list'));
+  if (companies.isPending) return <PageSpinner />;
+  const known = companies.data ?? [];
+  return (
+    <>
+      {companies.isError ? <Alert>{t('failures.companies')}</Alert> : null}
+      {page.entry ? (
+        <KnownPerson {...page} entry={page.entry} companies={known} />
+      ) : (
+        <NewPerson {...page} companies={known} />
+      )}
+    </>
+  );
 }
 
-export function UserForm({ user, companies, reload, saved, leave }: UserFormProps) {
-  const { t } = useTranslation('monitor-users');
-  const queries = useQueryClient();
-  const form = useForm<UserValues, unknown, UserOutput>({
-    resolver: formResolver<UserValues, UserOutput>(userSchema as never),
-    defaultValues: valuesOf(user),
-  });
+interface CompaniesProps {
+  readonly companies: readonly Company[];
+}
 
-  async function save(values: UserOutput): Promise<void> {
-    await api('users/change', {
-      params: { id: user.id },
-      body: changeOf(values),
-      ifMatch: user.version,
-    });
-    await queries.invalidateQueries({ queryKey: ['users/list'] });
-    saved();
+function KnownPerson({
+  companies,
+  ...page
+}: EntryProps<User> & CompaniesProps & { readonly entry: User }) {
+  const { t } = useTranslation('monitor-users');
+  const { id, version, firstName, lastName, email, fiscalCode, role, companyId } = page.entry;
+  return (
+    <EntryForm
+      {...page}
+      schema={userChange}
+      values={{ firstName, lastName, email, fiscalCode, role, companyId }}
+      fields={useEditedFields(companies)}
+      send={async (body: UserChange) => {
+        await api('users/change', { params: { id }, body, ifMatch: version });
+        return withAlert('success', t('saved'));
+      }}
+      failureText={t('failures.update')}
+    >
+      {() => <PersonFields companies={companies} roleOpen={role === null} />}
+    </EntryForm>
+  );
+}
+
+/** By the username a password sign-in is recognised, by the fiscal code SPID and CIE. */
+function NewPerson({ companies, ...page }: EntryProps<User> & CompaniesProps) {
+  const { t } = useTranslation('monitor-users');
+
+  async function register({ email, ...person }: NewUser): Promise<Arrival> {
+    const body = { ...person, ...(email ? { email } : {}) };
+    const { invitation } = await api('users/create', { body });
+    if (!person.invite) return withAlert('success', t('created'));
+    return invitation === 'unconfirmed'
+      ? withAlert('warning', t('createdNotInvited', { email }))
+      : withAlert('success', t('createdInvited', { email }));
   }
 
   return (
-    <EditForm
-      form={form}
-      loaded={user}
-      fields={useEditedFields(companies)}
-      save={save}
-      failureText={t('failures.update')}
-      reload={reload}
-      leave={leave}
+    <EntryForm
+      {...page}
+      schema={newUser}
+      values={noValues}
+      fields={[]}
+      send={register}
+      failureText={t('failures.create')}
     >
-      <PersonFields companies={companies} roleOpen={user.role === null} />
-    </EditForm>
+      {() => (
+        <>
+          <TextField
+            name="username"
+            label={t('fields.username')}
+            hint={t('hints.username')}
+            autoComplete="off"
+            required
+            maxLength={50}
+          />
+          <PersonFields companies={companies} />
+          <CheckboxField name="invite" label={t('invite.label')} hint={t('invite.hint')} />
+        </>
+      )}
+    </EntryForm>
   );
 }
+
+const noValues = {
+  username: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  fiscalCode: '',
+  role: 'USER',
+  companyId: null,
+  invite: true,
+};
 
 function useEditedFields(companies: readonly Company[]): readonly EditedField<User>[] {
   const { t } = useTranslation('monitor-users');

@@ -5,10 +5,9 @@ import { apiQuery } from '../../lib/api-query.ts';
 import type { User } from '../../lib/session.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/register-page.tsx';
-import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
-import { newAccount } from './user-values.ts';
+import { AccountBadge } from './account-badge.tsx';
 
 /** Everybody who may sign in. */
 export function UsersPage() {
@@ -20,7 +19,7 @@ export function UsersPage() {
       query={users}
       failure={t('failures.list')}
       add={
-        <PageLink page="monitor-user" suffix={`/${newAccount}`} className="btn btn-primary">
+        <PageLink page="monitor-user" suffix="/nuovo" className="btn btn-primary">
           {t('add')}
         </PageLink>
       }
@@ -54,17 +53,12 @@ function UserTable({ users }: { readonly users: readonly User[] }) {
         {
           id: 'lastName',
           header: t('fields.lastName'),
-          cell: ({ id, lastName, username, active }) => (
+          cell: (user) => (
             <>
-              <PageLink page="monitor-user" suffix={`/${id}`}>
-                {lastName || username}
+              <PageLink page="monitor-user" suffix={`/${user.id}`}>
+                {user.lastName || user.username}
               </PageLink>
-              {active ? null : (
-                <>
-                  {' '}
-                  <Badge variant="danger">{t('blocked')}</Badge>
-                </>
-              )}
+              <AccountBadge user={user} />
             </>
           ),
           sortBy: ({ lastName }) => lastName,

@@ -9,6 +9,8 @@ export interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
+  /** Something to look at again, which stands in nobody's way; empty while there is nothing. */
+  readonly warning?: ReactNode;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly className?: string;
@@ -31,6 +33,7 @@ interface ControlAttributes {
 export function FieldFrame({
   label,
   hint,
+  warning,
   required,
   className = '',
   error,
@@ -46,10 +49,11 @@ export function FieldFrame({
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': describedBy({ id, hint, error }),
+        'aria-describedby': describedBy({ id, hint, error, warning }),
         'aria-required': required || undefined,
       })}
       <FieldError id={id} error={error} />
+      <FieldWarning id={id} warning={warning} />
     </div>
   );
 }
@@ -81,12 +85,13 @@ interface FieldNotesProps {
   readonly id: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  readonly warning?: ReactNode;
 }
 
-/** Ids of the hint and error that are there, for `aria-describedby`. */
-export function describedBy({ id, hint, error }: FieldNotesProps): string | undefined {
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
-  return described.join(' ') || undefined;
+/** Ids of the notes that are there, for `aria-describedby`. */
+export function describedBy({ id, ...notes }: FieldNotesProps): string | undefined {
+  const names = (['hint', 'error', 'warning'] as const).filter((name) => notes[name]);
+  return names.map((name) => `${id}-${name}`).join(' ') || undefined;
 }
 
 export function FieldHint({ id, hint }: FieldNotesProps) {
@@ -103,6 +108,15 @@ export function FieldError({ id, error }: FieldNotesProps) {
       {error}
     </div>
   ) : null;
+}
+
+/** Announced as it comes and goes while one types, where the field has one at all. */
+function FieldWarning({ id, warning }: FieldNotesProps) {
+  return warning === undefined ? null : (
+    <div className="field-warning" id={`${id}-warning`} role="status">
+      {warning}
+    </div>
+  );
 }
 
 /** Turns a field's error code (`required`, `max|100`) into its text. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isFiscalCode, normaliseFiscalCode } from '../../../functions/domain/fiscal-code.ts';
+import {
+  hasRightCheckCharacter,
+  isFiscalCode,
+  normaliseFiscalCode,
+} from '../../../functions/domain/fiscal-code.ts';
 
 describe('a fiscal code', () => {
   it.each([
@@ -10,15 +14,23 @@ describe('a fiscal code', () => {
     ['that is the VAT number of a company', '00743110157'],
   ])('%s is valid', (_, code) => {
     expect(isFiscalCode(code)).toBe(true);
+    expect(hasRightCheckCharacter(code)).toBe(true);
   });
 
   it.each([
     ['with a wrong check character', 'RSSMRA80A01H501V'],
-    ['with a mistyped letter', 'RSSMRB80A01H501U'],
-    ['with a month that is none', 'RSSMRA80F01H501U'],
-    ['with a letter that stands for no digit', 'RSSMRA80A01H50AU'],
+    ['with a mistyped letter', ' rssmrb80a01h501u '],
     ['of eleven digits with a wrong last one', '00743110158'],
     ['of zeros', '00000000000'],
+  ])('%s is valid, though one should look twice', (_, code) => {
+    expect(isFiscalCode(code)).toBe(true);
+    expect(hasRightCheckCharacter(code)).toBe(false);
+  });
+
+  it.each([
+    ['with a month that is none', 'RSSMRA80F01H501U'],
+    ['with a letter that stands for no digit', 'RSSMRA80A01H50AU'],
+    ['of twelve digits', '007431101577'],
     ['too short', 'RSSMRA80A01H501'],
     ['too long', 'RSSMRA80A01H501UU'],
     ['empty', ''],
@@ -41,6 +53,7 @@ describe('a fiscal code', () => {
   ])('born on %s', (_, first, valid) => {
     const code = first + checkCharacterOf(first);
     expect(isFiscalCode(code)).toBe(valid);
+    expect(hasRightCheckCharacter(code)).toBe(true);
   });
 
   it('is kept without spaces and in capitals', () => {

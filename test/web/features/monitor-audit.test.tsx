@@ -63,6 +63,29 @@ describe('the audit trail', () => {
     );
   });
 
+  it('is narrowed to days of a month, as a page and as a file that would else be too large', async () => {
+    const api = apiByRoute({
+      'audit/list': { records: [aRecord()], next: null },
+      'audit/export': problem(422, 'invalid', {
+        errors: [{ pointer: '/month', code: 'range_too_long' }],
+      }),
+    });
+    await renderPage('monitor-audit', { at: `${path}?anno=2026&mese=2` });
+    fireEvent.click(await screen.findByRole('button', { name: 'Download (CSV)' }));
+    expect(await screen.findByText(/The file asked for is too large/)).toBeTruthy();
+    type(/^From day/, '20');
+    type(/^To day/, '10');
+    search();
+    expect(await screen.findByText('The end date comes before the start date')).toBeTruthy();
+    type(/^To day/, '31');
+    search();
+    await waitFor(() => expect(whereIAm()).toBe(`${path}?anno=2026&mese=2&dal=20&al=31`));
+    await waitFor(() =>
+      expect(api.calls.at(-1)?.query).toEqual({ from: '2026-02-20', to: '2026-02-28' }),
+    );
+    expect(screen.getByLabelText(/^From day/)).toHaveProperty('value', '20');
+  });
+
   it('shows all of time for a single thing, and asks for a month otherwise', async () => {
     const api = apiByRoute({ 'audit/list': { records: [aRecord()], next: null } });
     await renderPage('monitor-audit', { at: `${path}?oggetto=product%2F5` });

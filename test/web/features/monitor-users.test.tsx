@@ -18,14 +18,15 @@ describe('the accounts', () => {
         aUser({ id: 'z', lastName: 'Zanon' }),
         aUser({ id: 'a', lastName: 'Àlvaro', role: 'ADMIN', companyId: null }),
         aUser({ id: 'm', lastName: 'Moro', active: false }),
+        aUser({ id: 'n', lastName: 'Neri', invitation: 'unconfirmed' }),
       ],
     });
     await renderPage('monitor-users');
     await screen.findByText('Zanon');
     const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Àlvaro', 'Moro Blocked', 'Zanon']);
+    expect(names).toEqual(['Àlvaro', 'Moro Blocked', 'Neri Invitation not confirmed', 'Zanon']);
     expect(screen.getByText('Administrator')).toBeTruthy();
-    expect(screen.getAllByText('Company reference')).toHaveLength(2);
+    expect(screen.getAllByText('Company reference')).toHaveLength(3);
   });
 
   it('open with a click on the row', async () => {
@@ -65,7 +66,7 @@ describe('the user edit form', () => {
     ]);
   });
 
-  it.each(['RSSMRA80A01H501X', 'RSSMRA80B30H501A', '12345678901', 'RSSMRA80'])(
+  it.each(['RSSMRA80B30H501A', 'RSSMRA81B29H501N', '123456789012', 'RSSMRA80'])(
     'refuses the fiscal code %s',
     async (code) => {
       const api = apiByRoute({ ...known, 'users/get': aUser() });
@@ -75,6 +76,22 @@ describe('the user edit form', () => {
       save();
       expect(await screen.findByText('Invalid fiscal code')).toBeTruthy();
       expect(api.callsOf('users/change')).toEqual([]);
+    },
+  );
+
+  it.each(['RSSMRA80A01H501X', '12345678901'])(
+    'warns of the check character of %s, and takes it',
+    async (code) => {
+      const api = apiByRoute({ ...known, 'users/get': aUser(), 'users/change': aUser() });
+      await renderPage('monitor-user', { at });
+      await screen.findByLabelText(/^Fiscal code/);
+      expect(screen.queryByText(/check character/)).toBeNull();
+      type(/^Fiscal code/, code);
+      expect(await screen.findByText(/The check character does not match/)).toBeTruthy();
+      save();
+      await waitFor(() =>
+        expect(api.callsOf('users/change')).toMatchObject([{ body: { fiscalCode: code } }]),
+      );
     },
   );
 
@@ -228,6 +245,19 @@ describe('registering a person', () => {
     expect(api.callsOf('users/create')).toMatchObject([
       { body: { username: 'anna.neri', role: 'USER', companyId: 7, invite: true } },
     ]);
+  });
+
+  it('says when it is not confirmed that the invitation was sent, and marks the account', async () => {
+    const created = aUser({ invitation: 'unconfirmed' });
+    apiByRoute({ ...known, 'users/create': created, 'users/list': [created] });
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Username/);
+    fillIn();
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-utenti'));
+    expect(whereIAm().dataset.state).toContain(
+      'it is not confirmed that the invitation to anna.neri',
+    );
   });
 
   it('needs an address only for an invitation', async () => {

@@ -1,0 +1,176 @@
+import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import type { AuditSubject } from '../../functions/domain/audit-kinds.ts';
+import { useFreshQuery } from '../lib/fresh-query.ts';
+import { Alert, PageSpinner } from '../ui/feedback.tsx';
+import { type EditedField, EditForm } from '../ui/form/edit-form.tsx';
+import { formResolver } from '../ui/form/form.tsx';
+import { PageHeading } from '../ui/page.tsx';
+import { type Arrival, type PageId, usePage } from './navigation.tsx';
+import { HistoryLink } from './register-page.tsx';
+
+/** What the page of an entry gives to its form. */
+export interface EntryProps<Entry> {
+  /** Undefined for one to add. */
+  readonly entry: Entry | undefined;
+  /** Reads the entry again and fills the form with it. */
+  readonly reload: () => Promise<void>;
+  /** Leads back to the register, which says what the arrival says. */
+  readonly leave: (arrival?: Arrival) => void;
+}
+
+interface EntryPageProps<Data, Key extends readonly unknown[], Entry> {
+  /** The page with the list of all entries. */
+  readonly register: PageId;
+  /** The part of the address that names the entry, `nuovo` or `nuova` for one to add. */
+  readonly param: string;
+  readonly title: string;
+  /** The heading of the page that adds an entry, where entries can be added. */
+  readonly add?: { readonly title: string; readonly lead?: string };
+  readonly query: (id: string) => UseQueryOptions<Data, Error, Data, Key>;
+  /** The entry in what was read. */
+  readonly find: (data: Data, id: string) => Entry | undefined;
+  /** Said when there is no such entry, or it could not be read. */
+  readonly failure: string;
+  readonly subject: (id: string) => AuditSubject;
+  readonly lead?: (entry: Entry) => string;
+  readonly aside?: (entry: Entry) => ReactNode;
+  readonly above?: (entry: Entry) => ReactNode;
+  readonly form: (props: EntryProps<Entry>) => ReactNode;
+  readonly below?: (entry: Entry, reload: () => Promise<void>) => ReactNode;
+}
+
+/** The page of one entry of a register, to change it or to add one: its form and its history. */
+export function EntryPage<
+  Data,
+  Key extends readonly unknown[],
+  Entry extends { readonly version: number },
+>(props: EntryPageProps<Data, Key, Entry>) {
+  const { [props.param]: id = '' } = useParams();
+  const { add } = props;
+  return (
+    <div className="container">
+      {add && /^nuov[oa]$/.test(id) ? (
+        <NewEntry {...props} add={add} />
+      ) : (
+        <StoredEntry key={id} {...props} id={id} />
+      )}
+    </div>
+  );
+}
+
+interface NewEntryProps<Entry> {
+  readonly register: PageId;
+  readonly add: { readonly title: string; readonly lead?: string };
+  readonly form: (props: EntryProps<Entry>) => ReactNode;
+}
+
+function NewEntry<Entry>({ register, add, form }: NewEntryProps<Entry>) {
+  const leave = useWayBack(register);
+  return (
+    <>
+      <PageHeading lead={add.lead}>{add.title}</PageHeading>
+      {form({ entry: undefined, reload: async () => {}, leave })}
+    </>
+  );
+}
+
+function StoredEntry<
+  Data,
+  Key extends readonly unknown[],
+  Entry extends { readonly version: number },
+>({
+  id,
+  register,
+  title,
+  query,
+  find,
+  failure,
+  subject,
+  lead,
+  aside,
+  above,
+  form,
+  below,
+}: EntryPageProps<Data, Key, Entry> & { readonly id: string }) {
+  const leave = useWayBack(register);
+  const { data, isPending, reload } = useFreshQuery(query(id));
+  if (isPending) return <PageSpinner />;
+  const entry = data === undefined ? undefined : find(data, id);
+  return (
+    <>
+      <PageHeading lead={entry && lead?.(entry)} aside={entry && aside?.(entry)}>
+        {title}
+      </PageHeading>
+      {entry ? (
+        <>
+          {above?.(entry)}
+          <Fragment key={entry.version}>{form({ entry, reload, leave })}</Fragment>
+          {below?.(entry, reload)}
+          <HistoryLink subject={subject(id)} />
+        </>
+      ) : (
+        <Alert>{failure}</Alert>
+      )}
+    </>
+  );
+}
+
+function useWayBack(register: PageId): (arrival?: Arrival) => void {
+  const navigate = useNavigate();
+  const path = usePage(register)?.path ?? '/monitor';
+  return (arrival) => navigate(path, { state: arrival });
+}
+
+interface EntryFormProps<Entry, Values extends FieldValues, Output extends FieldValues>
+  extends EntryProps<Entry> {
+  /** What the API takes, or what becomes that in `send`. */
+  readonly schema: z.ZodMiniType<Output>;
+  /** What the form is filled with, which need not be valid. */
+  readonly values: Values;
+  /** Its fields, to tell what somebody else changed meanwhile. */
+  readonly fields: readonly EditedField<Entry>[];
+  /** Saves the values; answers what the register then says. */
+  readonly send: (values: Output) => Promise<Arrival>;
+  readonly failureText: string;
+  readonly children: (form: UseFormReturn<Values, unknown, Output>) => ReactNode;
+}
+
+/** The form of an entry. Once saved, all that was read before is out of date. */
+export function EntryForm<Entry, Values extends FieldValues, Output extends FieldValues>({
+  entry,
+  reload,
+  leave,
+  schema,
+  values,
+  fields,
+  send,
+  failureText,
+  children,
+}: EntryFormProps<Entry, Values, Output>) {
+  const queries = useQueryClient();
+  const form = useForm<Values, unknown, Output>({
+    resolver: formResolver<Values, Output>(schema as never),
+    defaultValues: values as never,
+  });
+  return (
+    <EditForm
+      form={form}
+      loaded={entry ?? ({} as Entry)}
+      fields={fields}
+      save={async (output) => {
+        const arrival = await send(output);
+        await queries.invalidateQueries();
+        leave(arrival);
+      }}
+      failureText={failureText}
+      reload={reload}
+      leave={() => leave()}
+    >
+      {children(form)}
+    </EditForm>
+  );
+}
