@@ -9,7 +9,7 @@ import { Alert, PageSpinner } from '../ui/feedback.tsx';
 import { type EditedField, EditForm } from '../ui/form/edit-form.tsx';
 import { formResolver } from '../ui/form/form.tsx';
 import { PageHeading } from '../ui/page.tsx';
-import { type Arrival, type PageId, usePage } from './navigation.tsx';
+import { type NavigationState, type PageId, usePage } from './navigation.tsx';
 import { HistoryLink } from './register-page.tsx';
 
 /** What the page of an entry gives to its form. */
@@ -18,8 +18,8 @@ export interface EntryProps<Entry> {
   readonly entry: Entry | undefined;
   /** Reads the entry again and fills the form with it. */
   readonly reload: () => Promise<void>;
-  /** Leads back to the register, which says what the arrival says. */
-  readonly leave: (arrival?: Arrival) => void;
+  /** Goes back to the register, which shows the alert of the state. */
+  readonly leave: (state?: NavigationState) => void;
 }
 
 interface EntryPageProps<Data, Key extends readonly unknown[], Entry> {
@@ -119,10 +119,10 @@ function StoredEntry<
   );
 }
 
-function useWayBack(register: PageId): (arrival?: Arrival) => void {
+function useWayBack(register: PageId): (state?: NavigationState) => void {
   const navigate = useNavigate();
   const path = usePage(register)?.path ?? '/monitor';
-  return (arrival) => navigate(path, { state: arrival });
+  return (state) => navigate(path, { state });
 }
 
 interface EntryFormProps<Entry, Values extends FieldValues, Output extends FieldValues>
@@ -133,8 +133,8 @@ interface EntryFormProps<Entry, Values extends FieldValues, Output extends Field
   readonly values: Values;
   /** Its fields, to tell what somebody else changed meanwhile. */
   readonly fields: readonly EditedField<Entry>[];
-  /** Saves the values; answers what the register then says. */
-  readonly send: (values: Output) => Promise<Arrival>;
+  /** Saves the values; resolves with what the register shows then. */
+  readonly send: (values: Output) => Promise<NavigationState>;
   readonly failureText: string;
   readonly children: (form: UseFormReturn<Values, unknown, Output>) => ReactNode;
 }
@@ -162,9 +162,9 @@ export function EntryForm<Entry, Values extends FieldValues, Output extends Fiel
       loaded={entry ?? ({} as Entry)}
       fields={fields}
       save={async (output) => {
-        const arrival = await send(output);
+        const state = await send(output);
         await queries.invalidateQueries();
-        leave(arrival);
+        leave(state);
       }}
       failureText={failureText}
       reload={reload}

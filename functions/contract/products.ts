@@ -59,7 +59,7 @@ export const limitsInOrder = z.refine<{ readonly min: number; readonly max: numb
 );
 
 /** What identifies a product may be sent back, but not changed. */
-export const productChange = z
+const productChange = z
   .object({
     ...productSettings,
     ...validity,

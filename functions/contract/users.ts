@@ -3,7 +3,7 @@ import { isFiscalCode } from '../domain/fiscal-code.ts';
 import { requiredText } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
-export const role = z.enum(['ADMIN', 'USER']);
+const role = z.enum(['ADMIN', 'USER']);
 
 export const user = z.object({
   id: z.string(),

@@ -11,7 +11,7 @@ import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import type { User } from '../../lib/session.ts';
 import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
-import { type Arrival, withAlert } from '../../shared/navigation.tsx';
+import { type NavigationState, withAlert } from '../../shared/navigation.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import type { EditedField } from '../../ui/form/edit-form.tsx';
@@ -67,7 +67,7 @@ function KnownPerson({
 function NewPerson({ companies, ...page }: EntryProps<User> & CompaniesProps) {
   const { t } = useTranslation('monitor-users');
 
-  async function register({ email, ...person }: NewUser): Promise<Arrival> {
+  async function register({ email, ...person }: NewUser): Promise<NavigationState> {
     const body = { ...person, ...(email ? { email } : {}) };
     const { invitation } = await api('users/create', { body });
     if (!person.invite) return withAlert('success', t('created'));

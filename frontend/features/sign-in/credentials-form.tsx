@@ -164,7 +164,7 @@ function assertDone(step: string): void {
   if (step !== 'done') throw new Error(`sign-in step ${step}`);
 }
 
-/** Failures that are not about the person: everything else reads as a failed sign-in. */
+/** Failures with a message of their own; all others are shown as a failed sign-in. */
 const messages: Readonly<Record<string, string>> = {
   NetworkError: 'app:failures.network',
   TooManyRequestsException: 'app:problems.too_many_attempts',
