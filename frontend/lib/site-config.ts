@@ -1,4 +1,7 @@
-/** Settings that differ between deployments, read from `/dgsaie/config.json` when signing in. */
+import { queryOptions } from '@tanstack/react-query';
+import type { CsvDialect } from '../../functions/contract/exports.ts';
+
+/** Settings that differ between deployments, read from `/dgsaie/config.json` when first needed. */
 export interface SiteConfig {
   readonly region: string;
   readonly userPoolId: string;
@@ -7,6 +10,8 @@ export interface SiteConfig {
   readonly userPoolEndpoint?: string;
   /** Host (and port) of the hosted sign-in pages; without it there is no SPID and no CIE. */
   readonly hostedDomain?: string;
+  /** How CSV files are written that are asked for without a dialect. */
+  readonly csvDialect: CsvDialect;
 }
 
 let loading: Promise<SiteConfig> | undefined;
@@ -21,3 +26,10 @@ export function siteConfig(): Promise<SiteConfig> {
   });
   return loading;
 }
+
+/** The settings for a page; they do not change while it is open. */
+export const siteConfigQuery = queryOptions({
+  queryKey: ['site-config'],
+  queryFn: siteConfig,
+  staleTime: Infinity,
+});

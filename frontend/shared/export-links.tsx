@@ -37,18 +37,32 @@ export function ExportLinks({ subject, addressOf }: ExportLinksProps) {
   );
 }
 
-/** A product's monthly, quarterly and yearly averages to download; inside a `DownloadArea`. */
-export function AverageFiles({ product }: { readonly product: ProductId }) {
+/** A product's monthly averages to download; inside a `DownloadArea`. */
+export function MonthFiles({ product }: { readonly product: ProductId }) {
   const { t } = useTranslation();
   const name = t(`products.${product}`);
   return (
     <div className="export-line">
-      <span>{t('files.averagesOf', { product: name })}</span>
+      <span>{t('files.monthsOf', { product: name })}</span>
       <ExportLinks
         subject={name}
         addressOf={(query) =>
           apiAddress('monthly-prices/export', { params: { productId: product }, query })
         }
+      />
+    </div>
+  );
+}
+
+/** The averages of all products, the only file with quarters and years; inside a `DownloadArea`. */
+export function AverageFiles() {
+  const { t } = useTranslation();
+  return (
+    <div className="export-line">
+      <span>{t('files.averages')}</span>
+      <ExportLinks
+        subject={t('files.allProducts')}
+        addressOf={(query) => apiAddress('monthly-prices/export-all', { query })}
       />
     </div>
   );

@@ -36,10 +36,22 @@ describe('the language menu', () => {
 });
 
 describe('addresses', () => {
-  test('that nothing stands at lead home', async ({ visit }) => {
+  test('that nothing stands at lead home, whatever their ending', async ({ visit }) => {
     const { page } = await visit({ origins });
-    await page.goto('/dgsaie/non-esiste');
-    await page.locator('main[data-page="home"]').waitFor();
+    for (const address of ['non-esiste', 'xyz.php']) {
+      await page.goto(`/dgsaie/${address}`);
+      await page.locator('main[data-page="home"]').waitFor();
+      await page.waitForURL((url) => url.pathname === '/dgsaie/');
+    }
+  });
+
+  test('of the earlier site lead to today’s pages', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.goto('/prezzi_carburanti_mensili.php');
+    await page.locator('main[data-page="monthly-prices"]').waitFor();
+    await page.goto('/prezzi-annuali-carburanti?pid=2');
+    await page.locator('main[data-page="yearly-prices"]').waitFor();
+    expect(new URL(page.url()).search).toBe('?pid=2');
   });
 
   test('of a role lead anybody else home', async ({ visit }) => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 import { type ProductId, productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { AverageFiles } from '../../shared/export-links.tsx';
+import { MonthFiles } from '../../shared/export-links.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { ChoiceButtons } from '../../ui/button.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -62,7 +62,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         emptyText={t('app:states.empty')}
       />
       <MonthsTable key={chosen} product={chosen} records={records} />
-      <AverageFiles product={chosen} />
+      <MonthFiles product={chosen} />
     </section>
   );
 }

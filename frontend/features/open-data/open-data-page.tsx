@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { CsvDialect } from '../../../functions/contract/exports.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
+import { siteConfigQuery } from '../../lib/site-config.ts';
 import { externalLinks, PageLink } from '../../shared/navigation.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
@@ -9,6 +12,8 @@ import { PageHeading } from '../../ui/page.tsx';
 import { DatasetSection } from './dataset-section.tsx';
 import { datasetGroups } from './datasets.ts';
 import './open-data.css';
+
+const csvDialects: readonly CsvDialect[] = ['semicolon', 'comma', 'ministry'];
 
 /** Every price series as a file, in three formats. */
 export function OpenDataPage() {
@@ -28,10 +33,11 @@ export function OpenDataPage() {
   );
 }
 
-/** Formats, licence, and how programs read the files. */
+/** Formats, licence, and how programs read the files. The form of CSV files is a setting of the stage. */
 function Reuse() {
   const { t } = useTranslation('open-data');
   const lang = useLanguage();
+  const dialect = useQuery(siteConfigQuery).data?.csvDialect;
   const example = apiAddress('weekly-prices/report-export', {
     query: { type: 'ALL', format: 'CSV', lang },
   });
@@ -40,7 +46,7 @@ function Reuse() {
       <section>
         <h2 className="h4">{t('formats.title')}</h2>
         <ul>
-          <li>{t('formats.csv')}</li>
+          {dialect ? <li>{t(`formats.csv.${dialect}`)}</li> : null}
           <li>{t('formats.excel')}</li>
           <li>{t('formats.json')}</li>
         </ul>
@@ -51,6 +57,15 @@ function Reuse() {
         <p>
           <code className="example-address">{`${window.location.origin}${example}`}</code>
         </p>
+        <p>{t('programs.dialects')}</p>
+        <ul>
+          {csvDialects.map((one) => (
+            <li key={one}>
+              <code>dialect={one}</code>: {t(`programs.dialect.${one}`)}
+              {one === dialect ? ` ${t('programs.usual')}` : null}
+            </li>
+          ))}
+        </ul>
       </section>
       <section>
         <h2 className="h4">{t('licence.title')}</h2>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { logFailure } from '../../lib/failures.ts';
 import { homeOf, signInWith, useSession } from '../../lib/session.ts';
-import { siteConfig } from '../../lib/site-config.ts';
+import { siteConfigQuery } from '../../lib/site-config.ts';
 import { PageLink, useNavigationState, usePage, withAlert } from '../../shared/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
@@ -84,7 +84,7 @@ function ProviderPanel({ provider }: { readonly provider: 'SPID' | 'CIE' }) {
   const { t } = useTranslation('sign-in');
   const [leaving, setLeaving] = useState(false);
   const [failed, setFailed] = useState(false);
-  const config = useQuery({ queryKey: ['site-config'], queryFn: siteConfig, staleTime: Infinity });
+  const config = useQuery(siteConfigQuery);
 
   async function leave(): Promise<void> {
     setLeaving(true);

@@ -82,7 +82,7 @@ function ProductYears({ product }: { readonly product: ProductId }) {
         />
       ) : null}
       <YearsTable product={product} years={years} />
-      <AverageFiles product={product} />
+      <AverageFiles />
     </DeferredContent>
   );
 }
