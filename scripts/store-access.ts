@@ -1,5 +1,4 @@
 import { findRunning } from './local/folder-records.ts';
-import { localAwsEnvironment } from './local/local-aws.ts';
 import { readSettings, type Settings } from './local/settings.ts';
 import { type Part, startStack } from './local/stack.ts';
 import type { StackEnvironment } from './local/stack-environment.ts';
@@ -41,6 +40,6 @@ export interface Attached {
 export async function attachOrStart(settings: Settings, only: readonly Part[]): Promise<Attached> {
   const running = findRunning(settings.dataFolder);
   if (!running) return startStack({ ...settings, port: 0 }, { only });
-  Object.assign(process.env, localAwsEnvironment, running.environment);
+  Object.assign(process.env, running.environment);
   return { environment: running.environment, origin: running.origin, stop: async () => {} };
 }

@@ -7,11 +7,12 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { type TableShape, tableShapes } from '../../functions/store/table-shapes.ts';
+import type { Credentials } from './aws-signature.ts';
 import { localAws } from './local-aws.ts';
 
 /** Creates the tables that do not exist yet; existing ones stay as they are. */
-export async function createTables(endpoint: string): Promise<void> {
-  const client = new DynamoDBClient({ ...localAws, endpoint });
+export async function createTables(endpoint: string, credentials: Credentials): Promise<void> {
+  const client = new DynamoDBClient({ ...localAws(credentials), endpoint });
   try {
     const { TableNames: existing = [] } = await client.send(new ListTablesCommand({}));
     const missing = Object.entries(tableShapes).filter(([name]) => !existing.includes(name));

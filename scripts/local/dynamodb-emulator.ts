@@ -1,15 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { lockHolder } from './folder-lock.ts';
-import { freePort } from './ports.ts';
+import type { Credentials } from './aws-signature.ts';
+import { dynamodbGate } from './dynamodb-gate.ts';
+import { closeServer, listen } from './ports.ts';
 import { endProcess, processesWhere, programOf } from './processes.ts';
-import { portOf, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface LocalDynamodb {
+  /** For other programs: takes what is signed with the data folder's credentials. */
   readonly endpoint: string;
+  /** For this process alone, which started it: without a check of each request. */
+  readonly ownEndpoint: string;
   stop(): Promise<void>;
 }
 
@@ -18,30 +24,56 @@ export interface LocalDynamodb {
  * emulator left behind by a killed stack is ended first: two on one file would not see each other.
  * Must be called with the data folder's lock held.
  */
-export async function startDynamodb(file: string, settings: Settings): Promise<LocalDynamodb> {
-  if (settings.dynamodbEndpoint)
-    return { endpoint: settings.dynamodbEndpoint, stop: async () => {} };
+export async function startDynamodb(
+  file: string,
+  settings: Settings,
+  credentials: Credentials,
+): Promise<LocalDynamodb> {
+  const { dynamodbEndpoint: endpoint } = settings;
+  if (endpoint) return { endpoint, ownEndpoint: endpoint, stop: async () => {} };
   const program = emulatorProgram();
-  const port = portOf('dynamodb', settings);
-  await Promise.all(processesWhere((argv) => isLeftBehind(argv, file, port)).map(endProcess));
-  const emulator = await launchOnFreePort(program, file, settings);
-  return { endpoint: emulator.endpoint, stop: () => emulator.stop() };
+  await Promise.all(processesWhere((argv) => worksOn(file, argv)).map(endProcess));
+  const emulator = await launchAtFreeAddress(program, file, credentials);
+  const gate = createServer(dynamodbGate(emulator.endpoint, credentials));
+  try {
+    const port = await listen(gate, 'dynamodb', settings);
+    return {
+      endpoint: `http://127.0.0.1:${port}`,
+      ownEndpoint: emulator.endpoint,
+      async stop() {
+        await closeServer(gate);
+        await emulator.stop();
+      },
+    };
+  } catch (error) {
+    await emulator.stop();
+    throw error;
+  }
 }
 
-const emulatorArguments = (port: number, file: string) => [
+/**
+ * The emulator answers any web page. So it listens where no browser connects to: on one of the ports
+ * that browsers block (https://fetch.spec.whatwg.org/#port-blocking), and at an address of this
+ * machine that cannot be guessed, the same at every start.
+ */
+const BLOCKED_PORT = 6669;
+
+function hiddenAddress(file: string, { secretAccessKey }: Credentials, attempt: number): string {
+  const hash = createHmac('sha256', secretAccessKey).update(`${file} ${attempt}`).digest();
+  // Neither network nor broadcast addresses.
+  const [a, b, c] = [...hash.subarray(0, 3)].map((byte) => 1 + (byte % 254));
+  return `127.${a}.${b}.${c}`;
+}
+
+const emulatorArguments = (host: string, file: string) => [
   'serve',
-  '--port',
-  String(port),
-  '--db-path',
-  file,
+  ...['--host', host],
+  ...['--port', String(BLOCKED_PORT)],
+  ...['--db-path', file],
 ];
 
-/** Whether it is an emulator that works on our file, or keeps our port for a stack that is dead. */
-function isLeftBehind(argv: readonly string[], file: string, port: number): boolean {
-  if (programOf(argv) !== 'dynoxide') return false;
-  const option = (name: string) => argv[argv.indexOf(name) + 1] ?? '';
-  const itsFile = option('--db-path');
-  return itsFile === file || (option('--port') === String(port) && !lockHolder(dirname(itsFile)));
+function worksOn(file: string, argv: readonly string[]): boolean {
+  return programOf(argv) === 'dynoxide' && argv[argv.indexOf('--db-path') + 1] === file;
 }
 
 function emulatorProgram(): string {
@@ -56,23 +88,22 @@ function emulatorProgram(): string {
   }
 }
 
-/** With ports chosen by the system another program may take ours before the emulator does: try again. */
-async function launchOnFreePort(program: string, file: string, settings: Settings) {
+/** Another program may have the address: then it is the next one. */
+async function launchAtFreeAddress(program: string, file: string, credentials: Credentials) {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort('dynamodb', settings);
     try {
-      return await launch(program, port, file);
+      return await launch(program, hiddenAddress(file, credentials, attempt), file);
     } catch (error) {
-      if (settings.port !== 0 || attempt === 5) throw error;
+      if (attempt === 3) throw error;
     }
   }
 }
 
-async function launch(program: string, port: number, file: string) {
-  const endpoint = `http://127.0.0.1:${port}`;
+async function launch(program: string, host: string, file: string) {
+  const endpoint = `http://${host}:${BLOCKED_PORT}`;
   let stopping = false;
   const run = (): ChildProcess => {
-    const child = spawn(program, emulatorArguments(port, file), {
+    const child = spawn(program, emulatorArguments(host, file), {
       stdio: ['ignore', 'ignore', 'pipe'],
       // Ctrl+C in a terminal reaches all its processes: this one ends when the stack says so.
       detached: true,
@@ -84,7 +115,7 @@ async function launch(program: string, port: number, file: string) {
   };
   let complaint = '';
   let child = run();
-  await answers(endpoint, child, () => complaint);
+  await accepts(host, child, () => complaint);
   // Data are on disk at every answer: an emulator that fails is simply started again.
   const revive = () => {
     if (stopping) return;
@@ -106,22 +137,30 @@ async function launch(program: string, port: number, file: string) {
   };
 }
 
-/** Waits until the emulator answers requests; fails when it ends before. */
-async function answers(endpoint: string, child: ChildProcess, complaint: () => string) {
+/** Waits until the emulator accepts connections; fails when it ends before. */
+async function accepts(host: string, child: ChildProcess, complaint: () => string) {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The DynamoDB emulator does not start: ${complaint().trim()}`);
-    const response = await fetch(endpoint, { signal: AbortSignal.timeout(1000) }).catch(() => null);
-    // Any answer will do, provided ours gave it: another program's would not follow our child's end.
-    if (response) {
-      await response.arrayBuffer();
-      if (child.exitCode === null && child.signalCode === null) return;
-    }
+    if (hasEnded()) throw new Error(`The DynamoDB emulator does not start: ${complaint().trim()}`);
+    if ((await accepted(host)) && !hasEnded()) return;
     await delay(15);
   }
   child.kill('SIGKILL');
   throw new Error('The DynamoDB emulator does not answer.');
+}
+
+function accepted(host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: BLOCKED_PORT, timeout: 1000 });
+    const end = (result: boolean) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+  });
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -1,55 +1,71 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
+import * as z from 'zod/mini';
 import { lockHolder } from './folder-lock.ts';
 import type { Settings } from './settings.ts';
+import { readJsonFile, writeJsonFile } from './small-files.ts';
+import type { StackEnvironment } from './stack-environment.ts';
 
 /** How other commands reach a running stack: where it listens and what its functions are told. */
 export interface RunRecord {
   readonly pid: number;
-  readonly origin?: string;
-  readonly environment: Readonly<Partial<Record<EnvironmentName, string>>>;
+  readonly origin?: string | undefined;
+  readonly environment: Readonly<StackEnvironment>;
 }
+
+const runRecord = z.object({
+  pid: z.number(),
+  origin: z.optional(z.string()),
+  environment: z.record(z.string(), z.string()),
+});
 
 const runFile = (dataFolder: string) => join(dataFolder, 'running.json');
 
 export function writeRunRecord(dataFolder: string, record: RunRecord): void {
-  const draft = `${runFile(dataFolder)}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`);
-  renameSync(draft, runFile(dataFolder));
+  writeJsonFile(runFile(dataFolder), record);
 }
 
 export function removeRunRecord(dataFolder: string): void {
   rmSync(runFile(dataFolder), { force: true });
 }
 
-/** The stack that runs on this folder now; a record left by one that was killed does not count. */
+/**
+ * The stack that runs on this folder now; a record left by one that was killed does not count.
+ * @throws StartError when the record of a running stack is damaged
+ */
 export function findRunning(dataFolder: string): RunRecord | undefined {
-  try {
-    const record: RunRecord = JSON.parse(readFileSync(runFile(dataFolder), 'utf8'));
-    return lockHolder(dataFolder)?.pid === record.pid ? record : undefined;
-  } catch {
-    return undefined;
-  }
+  const holder = lockHolder(dataFolder);
+  if (!holder) return undefined;
+  const advice = `stop the running portal (process ${holder.pid}) and start it again.`;
+  const record = readJsonFile(runFile(dataFolder), runRecord, advice);
+  return record?.pid === holder.pid ? record : undefined;
 }
 
-/** Whether the first start has filled the folder. */
-export function isFilled({ dataFolder }: Settings): boolean {
-  return existsSync(filledFile(dataFolder));
+const filledRecord = z.object({ demo: z.boolean() });
+
+const filledFile = (dataFolder: string) => join(dataFolder, 'filled.json');
+
+function readFilled({ dataFolder }: Settings) {
+  const advice =
+    'write {"demo":true} into it if the folder has demonstration data, {"demo":false} if not.';
+  return readJsonFile(filledFile(dataFolder), filledRecord, advice);
+}
+
+/** Whether the first start has filled the folder. @throws StartError when its record is damaged */
+export function isFilled(settings: Settings): boolean {
+  return readFilled(settings) !== undefined;
 }
 
 export function recordFilled({ dataFolder, demo }: Settings): void {
-  const record = { demo, at: new Date().toISOString() };
-  writeFileSync(filledFile(dataFolder), `${JSON.stringify(record)}\n`);
+  writeJsonFile(filledFile(dataFolder), { demo, at: new Date().toISOString() });
 }
 
 /** Whether demonstration data are, or are being, filled in: the first start of the folder decides. */
-export function hasDemonstrationData({ dataFolder, demo }: Settings): boolean {
-  const file = filledFile(dataFolder);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).demo === true : demo;
+export function hasDemonstrationData(settings: Settings): boolean {
+  return (readFilled(settings) ?? settings).demo;
 }
 
-const filledFile = (dataFolder: string) => join(dataFolder, 'filled.json');
+const publicationsFile = (dataFolder: string) => join(dataFolder, 'publications-filled.json');
 
 /** Whether the demonstration documents and news are all there. */
 export function arePublicationsFilled({ dataFolder }: Settings): boolean {
@@ -57,8 +73,5 @@ export function arePublicationsFilled({ dataFolder }: Settings): boolean {
 }
 
 export function recordPublicationsFilled({ dataFolder }: Settings): void {
-  const record = { at: new Date().toISOString() };
-  writeFileSync(publicationsFile(dataFolder), `${JSON.stringify(record)}\n`);
+  writeJsonFile(publicationsFile(dataFolder), { at: new Date().toISOString() });
 }
-
-const publicationsFile = (dataFolder: string) => join(dataFolder, 'publications-filled.json');

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { createServer, type Server as NetServer } from 'node:net';
+import type { Server as NetServer } from 'node:net';
 import { portName, portOf, type Service, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -33,14 +33,6 @@ export function listenOn(server: NetServer, port: number, host: string): Promise
       resolve();
     });
   });
-}
-
-/** For a service that is another program: a port that is free now. @throws StartError when it is taken */
-export async function freePort(service: Service, settings: Settings): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, service, settings);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 export function boundPort(server: NetServer): number {
@@ -105,7 +97,7 @@ async function bindIpv6(newServer: () => Server, port: number): Promise<Server |
   }
 }
 
-function closeServer(server: Server): Promise<void> {
+export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

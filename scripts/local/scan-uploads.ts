@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScanEvent } from '../../functions/events/scanned.ts';
 import { lambdaContext } from './handlers.ts';
-import { localAws } from './local-aws.ts';
+import { localRegion } from './local-aws.ts';
 import { type ScanOutcome, scanFile } from './malware-scanners.ts';
 import type { ObjectCreated, OnCreated } from './s3/created-events.ts';
 
@@ -91,8 +91,8 @@ export function resultEvent(
     source: 'aws.guardduty',
     account: '000000000000',
     time: new Date().toISOString().replace(/\.\d+/, ''),
-    region: localAws.region,
-    resources: [`arn:aws:guardduty:${localAws.region}:000000000000:malware-protection-plan/local`],
+    region: localRegion,
+    resources: [`arn:aws:guardduty:${localRegion}:000000000000:malware-protection-plan/local`],
     detail: {
       schemaVersion: '1.0',
       scanStatus,

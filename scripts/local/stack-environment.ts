@@ -1,11 +1,12 @@
 import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
 import { apiBase } from '../../functions/contract/route.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
+import type { AwsEnvironment } from './local-aws.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
 import type { LogLevel, Settings } from './settings.ts';
 
 /** What the functions find in their environment; a part that is not started names nothing. */
-export type StackEnvironment = Partial<Record<EnvironmentName, string>>;
+export type StackEnvironment = Partial<Record<EnvironmentName | keyof AwsEnvironment, string>>;
 
 export const databaseEnvironment = (endpoint: string): StackEnvironment => ({
   DYNAMODB_ENDPOINT: endpoint,

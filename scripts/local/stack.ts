@@ -3,12 +3,13 @@ import { securityHeaders } from '../../functions/contract/security-headers.ts';
 import { bucketNames } from '../../functions/store/table-shapes.ts';
 import { buildId } from '../../infra/build-id.ts';
 import { apiGateway } from './api-gateway.ts';
+import type { Credentials } from './aws-signature.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type LocalDynamodb, startDynamodb } from './dynamodb-emulator.ts';
 import { hasDemonstrationData, removeRunRecord, writeRunRecord } from './folder-records.ts';
 import type { Invoke } from './handlers.ts';
-import { localAwsEnvironment } from './local-aws.ts';
+import { awsEnvironment, openCredentials } from './local-aws.ts';
 import { bindSite, type SiteAddress } from './ports.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
 import { type MalwareScan, malwareScan } from './scan-uploads.ts';
@@ -46,7 +47,10 @@ export interface Stack {
   readonly settings: Settings;
   /** Where the site is, when it was started: `http://localhost:8080`. */
   readonly origin: string | undefined;
-  /** What the functions find in their environment; also set in this process. */
+  /**
+   * What the functions find in their environment, for other programs too; set in this process as
+   * well, which reaches the database by a way of its own.
+   */
   readonly environment: Readonly<StackEnvironment>;
   readonly cognito: LocalCognito | undefined;
   stop(): Promise<void>;
@@ -69,6 +73,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
   try {
     const folder = openDataFolder(settings.dataFolder);
     stops.push(folder.release);
+    const credentials = openCredentials(folder.path);
     const site = siteServer(settings.log);
     const address = wanted.has('site') ? await bindSite(site.newServer, settings) : undefined;
     if (address) stops.push(address.close);
@@ -85,13 +90,14 @@ export async function startStack(settings: Settings, options: StackOptions = {})
           })
         : undefined;
     const [dynamodb, s3, cognito] = await allOrFirstError([
-      started('dynamodb', () => database(folder, settings)),
-      started('s3', () => files(folder, settings, address, scan)),
-      started('cognito', () => userPool(folder, settings, address)),
+      started('dynamodb', () => database(folder, settings, credentials)),
+      started('s3', () => files(folder, settings, { address, scan, credentials })),
+      started('cognito', () => userPool(folder, settings, { address, credentials })),
     ]);
 
     const environment: StackEnvironment = {
       BUILD_ID: buildId(),
+      ...awsEnvironment(credentials),
       ...stationFiles(),
       CSV_DIALECT: settings.csvDialect,
       ...(dynamodb ? databaseEnvironment(dynamodb.endpoint) : {}),
@@ -99,7 +105,9 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       ...(cognito ? cognitoEnvironment(cognito) : {}),
       ...(address ? { PUBLIC_ORIGIN: address.origin } : {}),
     };
-    Object.assign(process.env, localAwsEnvironment, logEnvironment(settings.log), environment);
+    Object.assign(process.env, logEnvironment(settings.log), environment);
+    // Handlers run in this process, or in threads of it.
+    if (dynamodb) process.env.DYNAMODB_ENDPOINT = dynamodb.ownEndpoint;
     if (scan) {
       scan.start();
       stops.push(() => scan.stop());
@@ -119,7 +127,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
         store: s3.store,
         siteFolder,
         site: staticSite(siteFolder, {
-          pageMark: () => (hasDemonstrationData(settings) ? 'data-demonstration' : ''),
+          pageMark: hasDemonstrationData(settings) ? 'data-demonstration' : '',
         }),
         config: siteConfig(cognito, settings),
         headers: options.devServer ? {} : securityHeaders(calledOrigins(s3, cognito)),
@@ -139,33 +147,42 @@ async function allOrFirstError<T extends readonly unknown[]>(
   return Promise.all(works) as Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }>;
 }
 
-async function database(folder: DataFolder, settings: Settings): Promise<LocalDynamodb> {
-  const { endpoint, stop } = await startDynamodb(folder.file('dynamodb.sqlite'), settings);
+async function database(
+  folder: DataFolder,
+  settings: Settings,
+  credentials: Credentials,
+): Promise<LocalDynamodb> {
+  const dynamodb = await startDynamodb(folder.file('dynamodb.sqlite'), settings, credentials);
   try {
     const { createTables } = await import('./create-tables.ts');
-    await createTables(endpoint);
+    await createTables(dynamodb.ownEndpoint, credentials);
   } catch (error) {
-    await stop();
+    await dynamodb.stop();
     if (!settings.dynamodbEndpoint) throw error;
     throw new StartError(
-      `DYNAMODB_ENDPOINT=${endpoint} is no DynamoDB that can be used ` +
+      `DYNAMODB_ENDPOINT=${dynamodb.endpoint} is no DynamoDB that can be used ` +
         `(${(error as Error).message}): start it, or leave out the setting.`,
       { cause: error },
     );
   }
-  return { endpoint, stop };
+  return dynamodb;
+}
+
+interface ServiceOptions {
+  readonly address: SiteAddress | undefined;
+  readonly credentials: Credentials;
 }
 
 async function files(
   folder: DataFolder,
   settings: Settings,
-  address: SiteAddress | undefined,
-  scan: MalwareScan | undefined,
+  { address, scan, credentials }: ServiceOptions & { readonly scan: MalwareScan | undefined },
 ): Promise<LocalS3> {
   const { startS3 } = await import('./s3/start-s3.ts');
   return startS3(settings, {
     folder: folder.folder('s3'),
     buckets: bucketNames,
+    credentials,
     allowedOrigins: address?.origins ?? [],
     ...(scan ? { onCreated: scan.onCreated } : {}),
   });
@@ -174,11 +191,12 @@ async function files(
 async function userPool(
   folder: DataFolder,
   settings: Settings,
-  address: SiteAddress | undefined,
+  { address, credentials }: ServiceOptions,
 ): Promise<LocalCognito> {
   const { startCognito } = await import('./cognito/start-cognito.ts');
   return startCognito(settings, {
     folder: folder.folder('cognito'),
     siteOrigin: address?.origin ?? 'http://localhost',
+    credentials,
   });
 }

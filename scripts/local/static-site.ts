@@ -15,15 +15,15 @@ export interface StaticResponse {
 }
 
 interface StaticSiteOptions {
-  /** An attribute for the page's root element, asked for at each request; none when empty. */
-  readonly pageMark?: () => string;
+  /** An attribute for the page's root element; none when empty. */
+  readonly pageMark?: string;
 }
 
 /**
  * Serves the files of a built single-page site; which addresses are the app itself is known before.
  * Files with a hash in their name may be kept for ever, the page never without asking.
  */
-export function staticSite(folder: string, { pageMark = () => '' }: StaticSiteOptions = {}) {
+export function staticSite(folder: string, { pageMark = '' }: StaticSiteOptions = {}) {
   const encoded = new Map<string, Promise<Buffer>>();
   return async ({ path, headers }: StaticRequest): Promise<StaticResponse> => {
     const file = join(folder, path);
@@ -31,7 +31,7 @@ export function staticSite(folder: string, { pageMark = () => '' }: StaticSiteOp
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) return path === page ? notBuilt() : missing();
     const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
-    const mark = path === page ? pageMark() : '';
+    const mark = path === page ? pageMark : '';
     const etag = `W/"${found.size.toString(36)}-${found.mtimeMs.toString(36)}${mark && '-m'}"`;
     const common = {
       etag,

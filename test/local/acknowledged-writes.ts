@@ -21,7 +21,6 @@ import {
 import { expect } from 'vitest';
 import { addDays, isWorkingDay } from '../../functions/domain/calendar.ts';
 import { saveAccount } from '../../functions/store/accounts.ts';
-import { localAws, localAwsEnvironment } from '../../scripts/local/local-aws.ts';
 import type { StackEnvironment } from '../../scripts/local/stack-environment.ts';
 
 /** A stack that runs, as long as it does. */
@@ -39,7 +38,8 @@ export interface AcknowledgedWrites {
   write(): Promise<void>;
 }
 
-const settings = { ...localAws, maxAttempts: 1 };
+/** The stack's credentials are in the environment once it runs. */
+const settings = { maxAttempts: 1 };
 
 /** Items, one by one and in pairs that a transaction writes whole or not at all. */
 export function itemWrites(): AcknowledgedWrites {
@@ -62,6 +62,7 @@ export function itemWrites(): AcknowledgedWrites {
       return acknowledged.size;
     },
     async check({ environment }) {
+      Object.assign(process.env, environment);
       const endpoint = environment.DYNAMODB_ENDPOINT ?? '';
       client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...settings, endpoint }));
       const [left, right] = [await sortKeys('KILL-LEFT'), await sortKeys('KILL-RIGHT')];
@@ -104,6 +105,7 @@ export function objectWrites(): AcknowledgedWrites {
       return acknowledged.size;
     },
     async check({ environment }) {
+      Object.assign(process.env, environment);
       client = new S3Client({ ...settings, endpoint: environment.S3_ENDPOINT ?? '' });
       const found = await keys();
       expect([...acknowledged].filter((key) => !found.has(key))).toEqual([]);
@@ -136,6 +138,7 @@ export function surveyWrites(): AcknowledgedWrites {
       return acknowledged.size;
     },
     async check(stack) {
+      Object.assign(process.env, stack.environment);
       if (!registered) await registerAdministrator(stack);
       registered = true;
       const token = await signIn(stack);
@@ -176,7 +179,6 @@ async function registerAdministrator({ environment }: Running): Promise<void> {
     new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
   );
   const subject = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-  Object.assign(process.env, localAwsEnvironment, environment);
   const person = {
     firstName: 'Maria',
     lastName: 'Bianchi',

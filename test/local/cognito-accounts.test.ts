@@ -4,9 +4,11 @@ import {
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   type AttributeType,
+  CognitoIdentityProviderClient,
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
+import { testCredentials } from '../support/emulators.ts';
 import { aPool, aUser, mails, password, signInWithPassword } from './cognito-support.ts';
 
 describe('creating an account', () => {
@@ -170,7 +172,22 @@ describe('the JSON protocol', () => {
     expect(await response.json()).toMatchObject({ __type: name, message: expect.any(String) });
   });
 
-  it('may be called by pages of this machine, without credentials, and by no other page', async () => {
+  it('makes changes only for who knows the secret of the data folder', async () => {
+    const pool = await aPool();
+    const stranger = new CognitoIdentityProviderClient({
+      endpoint: pool.endpoint,
+      region: pool.region,
+      credentials: { ...testCredentials, secretAccessKey: 'guessed' },
+    });
+    const create = new AdminCreateUserCommand({ ...pool.pool, Username: 'intruder' });
+    await expect(stranger.send(create)).rejects.toMatchObject({
+      name: 'InvalidSignatureException',
+    });
+    const get = new AdminGetUserCommand({ ...pool.pool, Username: 'intruder' });
+    await expect(pool.client.send(get)).rejects.toMatchObject({ name: 'UserNotFoundException' });
+  });
+
+  it('may be called by pages of the site, without credentials, and by no other page', async () => {
     const { endpoint } = await aPool();
     const ask = async (origin: string) => {
       const response = await fetch(endpoint, { method: 'OPTIONS', headers: { origin } });
@@ -180,7 +197,8 @@ describe('the JSON protocol', () => {
     expect(local.get('access-control-allow-origin')).toBe('http://localhost:8080');
     expect(local.get('access-control-allow-headers')).toContain('x-amz-target');
     expect(local.get('access-control-allow-headers')).not.toContain('authorization');
-    expect((await ask('https://example.org')).get('access-control-allow-origin')).toBeNull();
+    for (const other of ['https://example.org', 'http://localhost:3000', 'null'])
+      expect((await ask(other)).get('access-control-allow-origin')).toBeNull();
   });
 });
 

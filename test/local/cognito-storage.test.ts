@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { localPool } from '../../scripts/local/cognito/pool-settings.ts';
 import { startCognito } from '../../scripts/local/cognito/start-cognito.ts';
 import { boundPort, listenOn } from '../../scripts/local/ports.ts';
-import { testSettings } from '../support/emulators.ts';
+import { testCredentials as credentials, testSettings } from '../support/emulators.ts';
 import { aFolder, aPool, aUser, password, siteOrigin, tokensOf } from './cognito-support.ts';
 
 const UserPoolId = localPool.userPoolId;
@@ -118,7 +118,7 @@ it('says when a port is taken, and frees the other', async () => {
 });
 
 const start = (folder: string, port = 0) =>
-  startCognito(testSettings(folder, { port }), { folder, siteOrigin });
+  startCognito(testSettings(folder, { port }), { folder, siteOrigin, credentials });
 
 async function startProcess(dataFolder: string) {
   const program = join(import.meta.dirname, 'cognito-process.ts');
@@ -130,7 +130,7 @@ async function startProcess(dataFolder: string) {
     endpoint,
     region: localPool.region,
     maxAttempts: 1,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials,
   });
   return {
     client,

@@ -8,7 +8,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';
 import { addSignIn } from '../support/add-sign-in.ts';
-import { testSettings } from '../support/emulators.ts';
+import { testCredentials, testSettings } from '../support/emulators.ts';
 import { demoPassword } from '../support/sign-in.ts';
 
 export const password = demoPassword;
@@ -28,13 +28,14 @@ export async function aPool(
   const cognito = await startCognito(testSettings(dataFolder), {
     folder: dataFolder,
     siteOrigin,
+    credentials: testCredentials,
     ...(options.now ? { now: options.now } : {}),
   });
   onTestFinished(() => cognito.stop());
   const client = new CognitoIdentityProviderClient({
     endpoint: cognito.endpoint,
     region: cognito.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: testCredentials,
   });
   return { ...cognito, client, dataFolder, pool: { UserPoolId: cognito.userPoolId } };
 }

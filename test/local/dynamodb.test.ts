@@ -1,3 +1,4 @@
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
 import { dynamo } from '../../functions/aws/dynamodb.ts';
@@ -27,4 +28,32 @@ test('items written before a stop are there after the next start', async () => {
     new GetCommand({ TableName: 'core', Key: { pk: 'SURVEY#1', sk: 'META' } }),
   );
   expect(found.Item).toEqual(item);
+});
+
+test('only who knows the secret of the data folder reaches it', async () => {
+  const folder = await temporaryFolder();
+  cleanups.push(folder.remove);
+  const { environment, stop } = await startStack(testSettings(folder.path), { only: ['dynamodb'] });
+  cleanups.push(stop);
+  const endpoint = environment.DYNAMODB_ENDPOINT ?? '';
+  const accessKeyId = environment.AWS_ACCESS_KEY_ID ?? '';
+  const list = (secretAccessKey = '') =>
+    new DynamoDBClient({ endpoint, credentials: { accessKeyId, secretAccessKey } }).send(
+      new ListTablesCommand({}),
+    );
+  const { TableNames } = await list(environment.AWS_SECRET_ACCESS_KEY);
+  expect(TableNames?.sort()).toEqual(['audit', 'core']);
+  await expect(list('guessed')).rejects.toMatchObject({ name: 'InvalidSignatureException' });
+  const unsigned = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'DynamoDB_20120810.ListTables', origin: 'https://example.org' },
+    body: '{}',
+  });
+  expect(unsigned.status).toBe(400);
+  expect((await unsigned.json()).__type).toMatch(/MissingAuthenticationTokenException$/);
+  expect(unsigned.headers.get('access-control-allow-origin')).toBeNull();
+  // Where the emulator itself listens no browser goes, nor anything else that keeps to its rules.
+  const own = process.env.DYNAMODB_ENDPOINT ?? '';
+  expect(own).not.toBe(endpoint);
+  await expect(fetch(own)).rejects.toMatchObject({ cause: { message: 'bad port' } });
 });

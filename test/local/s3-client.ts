@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { localAws } from '../../scripts/local/local-aws.ts';
+import { localRegion } from '../../scripts/local/local-aws.ts';
+import { testCredentials } from '../support/emulators.ts';
 
 /**
  * The S3 the suite runs against: ours, or any other named by S3_ENDPOINT, with credentials from the
@@ -14,8 +15,8 @@ const credentials = externalEndpoint
       accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'test',
       secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'test',
     }
-  : localAws.credentials;
-const region = process.env.AWS_REGION ?? localAws.region;
+  : testCredentials;
+const region = process.env.AWS_REGION ?? localRegion;
 
 export function s3Client(endpoint: string, changes: Partial<typeof credentials> = {}): S3Client {
   return new S3Client({

@@ -9,7 +9,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ObjectCreated } from '../../scripts/local/s3/created-events.ts';
 import { type LocalS3, type S3Options, startS3 } from '../../scripts/local/s3/start-s3.ts';
-import { temporaryFolder, testSettings } from '../support/emulators.ts';
+import { temporaryFolder, testCredentials, testSettings } from '../support/emulators.ts';
 import { s3Client, signedHeaders } from './s3-client.ts';
 
 const Bucket = 'quarantine';
@@ -28,6 +28,7 @@ async function serve(options: Partial<S3Options> = {}): Promise<LocalS3> {
   const server = await startS3(testSettings(folder.path), {
     folder: objects(),
     buckets: [Bucket],
+    credentials: testCredentials,
     ...options,
   });
   servers.push(server);

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3 } from '../../scripts/local/s3/start-s3.ts';
-import { temporaryFolder, testSettings } from '../support/emulators.ts';
+import { temporaryFolder, testCredentials, testSettings } from '../support/emulators.ts';
 import {
   createBucket,
   externalEndpoint,
@@ -37,6 +37,7 @@ async function ownServer() {
   const server = await startS3(testSettings(folder.path), {
     folder: folder.path,
     buckets: [Bucket],
+    credentials: testCredentials,
   });
   const stopAll = async () => {
     await server.stop();

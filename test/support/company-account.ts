@@ -1,7 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { saveAccount } from '../../functions/store/accounts.ts';
 import { createCompany } from '../../functions/store/companies.ts';
-import { localAws, localAwsEnvironment } from '../../scripts/local/local-aws.ts';
 import { addSignIn } from './add-sign-in.ts';
 import type { Portal } from './portal.ts';
 import type { Weights } from './weights.ts';
@@ -14,7 +13,7 @@ export async function addCompany(
   { environment }: Portal,
   { name, username, weights }: { name: string; username: string; weights: Weights },
 ): Promise<number> {
-  Object.assign(process.env, localAwsEnvironment, environment);
+  Object.assign(process.env, environment);
   const record = { actor: 'test', at: new Date().toISOString() };
   const company = await createCompany({ name, ...weights, brands: [] }, (id) => ({
     ...record,
@@ -22,7 +21,7 @@ export async function addCompany(
     subject: `company/${id}`,
   }));
   const { COGNITO_ENDPOINT: endpoint = '', USER_POOL_ID = '' } = environment;
-  const client = new CognitoIdentityProviderClient({ ...localAws, endpoint });
+  const client = new CognitoIdentityProviderClient({ endpoint });
   const account = {
     id: username,
     companyId: company.id,

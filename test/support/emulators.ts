@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../../scripts/local/settings.ts';
@@ -9,6 +9,12 @@ export function testSettings(dataFolder: string, changes: Partial<Settings> = {}
   return { port: 0, dataFolder, demo: false, log: 'silent', csvDialect: 'semicolon', ...changes };
 }
 
+/** What opens the services that tests start, several of which one test file may use together. */
+export const testCredentials = {
+  accessKeyId: 'ONEMACHINEACCESSKEY',
+  secretAccessKey: 'secret-of-the-services-that-tests-start',
+};
+
 /** A new empty folder, and how to remove it. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'portal-'));
@@ -18,6 +24,8 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 /** Starts parts of the one-machine stack, empty, and sets `process.env` to them; `stop` leaves nothing behind. */
 export async function startEmulators(...only: Part[]): Promise<Stack> {
   const folder = await temporaryFolder();
+  const { secretAccessKey } = testCredentials;
+  await writeFile(join(folder.path, 'secrets.json'), JSON.stringify({ secretAccessKey }));
   const stack = await startStack(testSettings(folder.path), { only });
   return {
     ...stack,

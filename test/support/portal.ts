@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
 import { findRunning } from '../../scripts/local/folder-records.ts';
+import type { StackEnvironment } from '../../scripts/local/stack-environment.ts';
 import { temporaryFolder } from './emulators.ts';
 import { repository } from './imports.ts';
 
@@ -17,7 +17,7 @@ export interface Portal {
   /** Where its data are, for commands such as `npm run import`. */
   readonly dataFolder: string;
   /** What its functions find in their environment. */
-  readonly environment: Readonly<Partial<Record<EnvironmentName, string>>>;
+  readonly environment: Readonly<StackEnvironment>;
 }
 
 export interface StartedPortal extends Portal {

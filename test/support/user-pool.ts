@@ -5,7 +5,7 @@ import { federatedUser, type ProviderPerson } from '../../scripts/local/cognito/
 import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';
 import { cognitoEnvironment } from '../../scripts/local/stack-environment.ts';
 import { addSignIn } from './add-sign-in.ts';
-import { temporaryFolder, testSettings } from './emulators.ts';
+import { temporaryFolder, testCredentials, testSettings } from './emulators.ts';
 
 export interface TestUserPool extends LocalCognito {
   readonly client: CognitoIdentityProviderClient;
@@ -36,6 +36,7 @@ export async function startUserPool({
   const cognito = await startCognito(testSettings(folder.path), {
     folder: folder.path,
     siteOrigin: 'http://localhost:8080',
+    credentials: testCredentials,
     now: () => clock.now(),
   });
   const { COGNITO_ENDPOINT, USER_POOL_ID, ...ofTokens } = cognitoEnvironment(cognito);

@@ -4,15 +4,13 @@ import {
   existsSync,
   fdatasyncSync,
   fstatSync,
-  fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
-  writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { writeWholeFile } from '../small-files.ts';
+import { StartError } from '../start-error.ts';
 
 /** One row written (`value`) or removed (`null`). */
 export type Change<Tables> = {
@@ -30,10 +28,10 @@ export interface Journal<Tables> {
 /**
  * Small tables held in memory and kept in one append-only file: a commit is one line, flushed to
  * the disk before it is acknowledged. A line cut short by a crash was never acknowledged and is
- * dropped at the next start; a damaged line anywhere else is an error, and the file is left alone.
+ * dropped at the next start.
+ * @throws StartError when a line anywhere else is damaged; the file is left alone
  */
 export function openJournal<Tables extends object>(file: string): Journal<Tables> {
-  mkdirSync(dirname(file), { recursive: true });
   const tables = new Map<keyof Tables, Map<string, unknown>>();
   const apply = (changes: readonly Change<Tables>[]) => {
     for (const { table, key, value } of changes) {
@@ -47,7 +45,7 @@ export function openJournal<Tables extends object>(file: string): Journal<Tables
   lines.forEach((line, index) => {
     apply(parseLine(line, file, index + 1));
   });
-  rewrite(file, liveChanges(tables));
+  writeWholeFile(file, linesOf(tables));
   const handle = openSync(file, 'a');
 
   return {
@@ -78,27 +76,29 @@ function wholeLines(file: string): string[] {
 
 function parseLine<Tables>(line: string, file: string, number: number): Change<Tables>[] {
   try {
-    return JSON.parse(line) as Change<Tables>[];
-  } catch {
-    throw new Error(`${file} is damaged at line ${number}`);
+    return z.parse(changes, JSON.parse(line)) as Change<Tables>[];
+  } catch (cause) {
+    throw new StartError(
+      `${file} is damaged at line ${number}: restore it from a backup, or remove that line, ` +
+        'which loses the one change that it holds.',
+      { cause },
+    );
   }
 }
 
-function liveChanges<Tables>(tables: Map<keyof Tables, Map<string, unknown>>): unknown[] {
-  return [...tables].flatMap(([table, rows]) =>
-    [...rows].map(([key, value]) => ({ table, key, value })),
-  );
-}
+const changes = z.array(
+  z.object({
+    table: z.string(),
+    key: z.string(),
+    value: z.nullable(z.record(z.string(), z.unknown())),
+  }),
+);
 
-/** Replaces the file whole, so that a crash leaves either the old or the new one. */
-function rewrite(file: string, changes: readonly unknown[]): void {
-  const draft = `${file}.new`;
-  writeFileSync(draft, changes.map((change) => `${JSON.stringify([change])}\n`).join(''), {
-    mode: 0o600,
-    flush: true,
-  });
-  renameSync(draft, file);
-  const folder = openSync(dirname(file), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+/** One line for each row that there is. */
+function linesOf<Tables>(tables: Map<keyof Tables, Map<string, unknown>>): string {
+  return [...tables]
+    .flatMap(([table, rows]) =>
+      [...rows].map(([key, value]) => `${JSON.stringify([{ table, key, value }])}\n`),
+    )
+    .join('');
 }

@@ -1,6 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { CognitoError } from './cognito-error.ts';
+import {
+  type Credentials,
+  checkSignature,
+  SignatureError,
+  type SignatureFault,
+} from '../aws-signature.ts';
+import { CognitoError, type CognitoErrorName } from './cognito-error.ts';
 import type { Operation } from './operation.ts';
 import { passwordRecoveryOperations } from './password-recovery.ts';
 import type { Pool } from './pool.ts';
@@ -20,27 +26,43 @@ const MAX_BODY_BYTES = 1_000_000;
 /** Where the keys are that the pool's tokens are verified with. */
 export const keysPath = `/${localPool.userPoolId}/.well-known/jwks.json`;
 
+export interface ProtocolOptions {
+  /** What calls of programs must be signed with. */
+  readonly credentials: Credentials;
+  /** Whose pages may call. */
+  readonly siteOrigins: readonly string[];
+}
+
 /** The pool's own address: the Cognito JSON protocol at `POST /`, and the pool's public keys. */
-export function jsonProtocol(pool: Pool): RequestListener {
+export function jsonProtocol(
+  pool: Pool,
+  { credentials, siteOrigins }: ProtocolOptions,
+): RequestListener {
   const quota = requestQuota();
+  const access = { credentials, quota };
   return (request, response) => {
-    allowLocalPages(request, response);
+    allowSite(request, response, siteOrigins);
     const path = request.url?.split('?')[0] ?? '/';
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end();
     } else if (request.method === 'GET' && path === keysPath) {
       send(response, 200, { keys: [pool.keys.publicKey] }, 'application/json');
     } else if (request.method === 'POST' && path === '/') {
-      void answer(pool, quota, request, response);
+      void answer(pool, access, request, response);
     } else {
       send(response, 404, { message: 'Not found' }, 'application/json');
     }
   };
 }
 
+interface Access {
+  readonly credentials: Credentials;
+  readonly quota: RequestQuota;
+}
+
 async function answer(
   pool: Pool,
-  quota: RequestQuota,
+  { credentials, quota }: Access,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -48,7 +70,9 @@ async function answer(
   try {
     const operation = operationOf(request);
     if (Object.values(signInOperations).includes(operation)) quota.take(pool.now());
-    const output = await operation.run(pool, await readInput(request));
+    const body = await bodyOf(request);
+    if (operation.signed) checkCaller(request, body, credentials);
+    const output = await operation.run(pool, inputOf(body));
     send(response, 200, output, 'application/x-amz-json-1.1');
   } catch (error) {
     const { name, message } = asCognitoError(error);
@@ -65,13 +89,35 @@ function operationOf(request: IncomingMessage): Operation {
   if (operation === undefined) {
     throw new CognitoError('UnknownOperationException', `Operation ${name} is not available here.`);
   }
-  if (operation.signed && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) {
-    throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-  }
   return operation;
 }
 
-async function readInput(request: IncomingMessage): Promise<Record<string, unknown>> {
+/** @throws CognitoError when the call is not signed with the data folder's credentials */
+function checkCaller(request: IncomingMessage, body: Buffer, credentials: Credentials): void {
+  const headers = new Map(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  const payloadHash = createHash('sha256').update(body).digest('hex');
+  try {
+    checkSignature(
+      { method: 'POST', path: '/', query: new URLSearchParams(), headers },
+      { service: 'cognito-idp', credentials, now: new Date(), payloadHash },
+    );
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    throw new CognitoError(signatureErrors[error.fault], error.message);
+  }
+}
+
+const signatureErrors: Readonly<Record<SignatureFault, CognitoErrorName>> = {
+  missing: 'MissingAuthenticationTokenException',
+  malformed: 'IncompleteSignatureException',
+  'unknown-key': 'UnrecognizedClientException',
+  wrong: 'InvalidSignatureException',
+  'too-old': 'InvalidSignatureException',
+};
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -79,7 +125,11 @@ async function readInput(request: IncomingMessage): Promise<Record<string, unkno
     if (size > MAX_BODY_BYTES) throw new CognitoError('SerializationException', 'Body too large');
     chunks.push(chunk);
   }
-  const input = parseJson(Buffer.concat(chunks).toString('utf8'));
+  return Buffer.concat(chunks);
+}
+
+function inputOf(body: Buffer): Record<string, unknown> {
+  const input = parseJson(body.toString('utf8'));
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw new CognitoError('SerializationException', 'The body is not a JSON object');
   }
@@ -101,26 +151,25 @@ function asCognitoError(error: unknown): CognitoError {
 }
 
 /**
- * Pages served from this machine may call the pool from a browser. The list of headers leaves out
- * `authorization`, so no page can make the calls that need credentials.
+ * Pages of the site may call the pool. The list of headers leaves out `authorization`, so no page can
+ * make the calls that need credentials.
  */
-function allowLocalPages(request: IncomingMessage, response: ServerResponse): void {
+function allowSite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  siteOrigins: readonly string[],
+): void {
   const origin = request.headers.origin;
-  if (origin === undefined || !isLocal(origin)) return;
+  if (origin === undefined || !siteOrigins.includes(origin)) return;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('vary', 'origin');
-  response.setHeader('access-control-allow-methods', 'GET, POST');
+  response.setHeader('access-control-allow-methods', 'POST');
   response.setHeader(
     'access-control-allow-headers',
     'amz-sdk-invocation-id, amz-sdk-request, cache-control, content-type, x-amz-target, x-amz-user-agent',
   );
   response.setHeader('access-control-expose-headers', 'x-amzn-requestid, x-amzn-errortype');
   response.setHeader('access-control-max-age', '600');
-}
-
-function isLocal(origin: string): boolean {
-  const host = URL.parse(origin)?.hostname ?? '';
-  return ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }
 
 function send(response: ServerResponse, status: number, body: unknown, type: string): void {

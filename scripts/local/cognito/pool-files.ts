@@ -1,8 +1,11 @@
-import { randomBytes, X509Certificate } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { generate } from 'selfsigned';
+import * as z from 'zod/mini';
+import { readJsonFile, writeJsonFile } from '../small-files.ts';
+import { StartError } from '../start-error.ts';
 
 /** The pool's secrets, made at the first start and the same ever after. */
 export interface PoolKeys {
@@ -15,41 +18,47 @@ export interface PoolKeys {
   readonly seed: string;
 }
 
-interface StoredKeys {
-  readonly privateKey: JWK;
-  readonly seed: string;
-}
+const rsaKey = z.looseObject({
+  kty: z.literal('RSA'),
+  n: z.string(),
+  e: z.string(),
+  d: z.string(),
+  kid: z.string(),
+});
+const storedKeys = z.object({ privateKey: rsaKey, seed: z.string() });
+type StoredKeys = z.infer<typeof storedKeys>;
 
+const keysAdvice =
+  'restore it from a backup, or remove it: new keys are made, and everybody has to sign in again.';
+
+/** @throws StartError when the file is damaged */
 export async function openPoolKeys(file: string): Promise<PoolKeys> {
-  if (!existsSync(file)) await createKeys(file);
-  const { privateKey, seed } = JSON.parse(readFileSync(file, 'utf8')) as StoredKeys;
+  const { privateKey, seed } =
+    readJsonFile(file, storedKeys, keysAdvice) ?? (await createKeys(file));
   const { kty, n, e, kid } = privateKey;
-  if (kty !== 'RSA' || n === undefined || e === undefined || kid === undefined) {
-    throw new Error(`${file} does not hold an RSA signing key`);
-  }
+  const signingKey = await importJWK(privateKey as JWK, 'RS256').catch((cause: unknown) => {
+    throw new StartError(`${file} is damaged: ${keysAdvice}`, { cause });
+  });
   return {
     keyId: kid,
-    signingKey: (await importJWK(privateKey, 'RS256')) as CryptoKey,
+    signingKey: signingKey as CryptoKey,
     publicKey: { kty, n, e, kid, alg: 'RS256', use: 'sig' },
     privateKey: { ...privateKey, alg: 'RS256', use: 'sig' },
     seed,
   };
 }
 
-async function createKeys(file: string): Promise<void> {
+async function createKeys(file: string): Promise<StoredKeys> {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const kid = randomBytes(32).toString('base64');
-  const keys: StoredKeys = {
-    privateKey: { ...(await exportJWK(pair.privateKey)), kid },
-    seed: randomBytes(32).toString('hex'),
-  };
-  writeWhole(file, keys);
+  const privateKey = z.parse(rsaKey, { ...(await exportJWK(pair.privateKey)), kid });
+  const keys = { privateKey, seed: randomBytes(32).toString('hex') };
+  writeJsonFile(file, keys);
+  return keys;
 }
 
-export interface Certificate {
-  readonly key: string;
-  readonly cert: string;
-}
+const certificate = z.object({ key: z.string(), cert: z.string() });
+export type Certificate = z.infer<typeof certificate>;
 
 const DAY_MS = 86_400_000;
 const CERTIFICATE_DAYS = 397;
@@ -58,11 +67,13 @@ const RENEWED_BEFORE_DAYS = 30;
 /**
  * The certificate of the hosted pages, signed by itself, for this machine's names only. Kept in
  * `file`, so that a browser asks once to accept it; made anew when it is about to expire.
+ * @throws StartError when the file is damaged
  */
 export async function openCertificate(file: string, now: Date): Promise<Certificate> {
-  if (existsSync(file)) {
-    const stored = JSON.parse(readFileSync(file, 'utf8')) as Certificate;
-    const expiry = Date.parse(new X509Certificate(stored.cert).validTo);
+  const advice = 'remove it: a new one is made, which browsers ask to accept.';
+  const stored = readJsonFile(file, certificate, advice);
+  if (stored) {
+    const expiry = expiryOf(stored, () => new StartError(`${file} is damaged: ${advice}`));
     if (expiry - now.getTime() > RENEWED_BEFORE_DAYS * DAY_MS) return stored;
   }
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
@@ -83,9 +94,18 @@ export async function openCertificate(file: string, now: Date): Promise<Certific
       },
     ],
   });
-  const certificate: Certificate = { key: made.private, cert: made.cert };
-  writeWhole(file, certificate);
-  return certificate;
+  const renewed: Certificate = { key: made.private, cert: made.cert };
+  writeJsonFile(file, renewed);
+  return renewed;
+}
+
+function expiryOf({ key, cert }: Certificate, damaged: () => StartError): number {
+  try {
+    createPrivateKey(key);
+    return Date.parse(new X509Certificate(cert).validTo);
+  } catch {
+    throw damaged();
+  }
 }
 
 export interface Mail {
@@ -112,11 +132,4 @@ export function openOutbox(folder: string): Outbox {
       writeFileSync(join(folder, name), content, { mode: 0o600 });
     },
   };
-}
-
-/** Replaces the file whole, so that a crash leaves either the old or the new one. */
-function writeWhole(file: string, content: object): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
 }

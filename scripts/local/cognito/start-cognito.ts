@@ -1,8 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { listen } from '../ports.ts';
+import type { Credentials } from '../aws-signature.ts';
+import { closeServer, listen } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { hostedPages } from './hosted/hosted-pages.ts';
 import { jsonProtocol, keysPath } from './json-protocol.ts';
@@ -15,6 +15,8 @@ export interface CognitoOptions {
   readonly folder: string;
   /** Where the site is, e.g. `http://localhost:8080`: sign-in and sign-out return there only. */
   readonly siteOrigin: string;
+  /** What calls of programs must be signed with. */
+  readonly credentials: Credentials;
   /** The clock; the real one unless a test gives its own. */
   readonly now?: () => Date;
 }
@@ -37,14 +39,13 @@ export interface LocalCognito {
 
 /**
  * Starts the local user pool on 127.0.0.1, with what the portal uses of Cognito. What it has
- * acknowledged is on disk. Other operations are refused by name. Calls that need AWS credentials must
- * carry a signature; it is not checked.
+ * acknowledged is on disk. Other operations are refused by name.
  * @throws StartError when a port is taken
  * @throws Error when the folder cannot be written or the stored data are damaged
  */
 export async function startCognito(
   settings: Settings,
-  { folder, siteOrigin, now = () => new Date() }: CognitoOptions,
+  { folder, siteOrigin, credentials, now = () => new Date() }: CognitoOptions,
 ): Promise<LocalCognito> {
   const certificate = await openCertificate(join(folder, 'certificate.json'), now());
   const api = new LateServer(createServer());
@@ -57,8 +58,9 @@ export async function startCognito(
     const origin = `https://${hostedDomain}`;
     const issuer = `${endpoint}/${localPool.userPoolId}`;
     const pool = await openPool({ dataFolder: folder, issuer, now });
-    api.serve(jsonProtocol(pool));
-    hosted.serve(await hostedPages(pool, { origin, certificate: certificate.cert, siteOrigin }));
+    const siteOrigins = bothNamesOf(siteOrigin);
+    api.serve(jsonProtocol(pool, { credentials, siteOrigins }));
+    hosted.serve(await hostedPages(pool, { origin, certificate: certificate.cert, siteOrigins }));
     return {
       ...localPool,
       endpoint,
@@ -80,10 +82,10 @@ export async function startCognito(
 
 /** A server whose handler comes after its port is known: requests that come before wait. */
 class LateServer {
-  readonly server: Server & { closeAllConnections(): void };
+  readonly server: Server;
   #handler = Promise.withResolvers<RequestListener>();
 
-  constructor(server: Server & { closeAllConnections(): void }) {
+  constructor(server: Server) {
     this.server = server;
     server.on('request', (request, response) => {
       void this.#handler.promise.then((handler) => handler(request, response));
@@ -95,9 +97,14 @@ class LateServer {
   }
 
   close(): Promise<void> {
-    return new Promise((resolve) => {
-      this.server.close(() => resolve());
-      this.server.closeAllConnections();
-    });
+    return closeServer(this.server);
   }
+}
+
+/** A site on this machine is reached as `localhost` and as `127.0.0.1`. */
+function bothNamesOf(origin: string): string[] {
+  const names = ['localhost', '127.0.0.1'];
+  const url = new URL(origin);
+  if (!names.includes(url.hostname)) return [url.origin];
+  return names.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`);
 }

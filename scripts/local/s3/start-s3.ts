@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { checkSignature, SignatureError, type SignatureFault } from '../aws-signature.ts';
-import { localCredentials } from '../local-aws.ts';
+import {
+  type Credentials,
+  checkSignature,
+  SignatureError,
+  type SignatureFault,
+} from '../aws-signature.ts';
 import { listen } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { CreatedEvents, type OnCreated } from './created-events.ts';
@@ -28,6 +32,8 @@ export interface S3Options {
   /** Folder that holds the buckets; made when missing. */
   readonly folder: string;
   readonly buckets: readonly string[];
+  /** What requests and upload forms must be signed with. */
+  readonly credentials: Credentials;
   /** Origins whose pages may upload to it. */
   readonly allowedOrigins?: readonly string[];
   /** Called at least once for every new object. */
@@ -37,7 +43,7 @@ export interface S3Options {
 
 /**
  * An S3 that does what the portal uses: objects and their versions, ranges, copies, listings and
- * upload forms. Every request must be signed with the local credentials.
+ * upload forms. Every request must be signed with the data folder's credentials.
  */
 export async function startS3(settings: Settings, options: S3Options): Promise<LocalS3> {
   const now = options.now ?? (() => new Date());
@@ -52,7 +58,7 @@ export async function startS3(settings: Settings, options: S3Options): Promise<L
 
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     response.setHeader('x-amz-request-id', randomUUID());
-    allowOrigin(message, response, options.allowedOrigins ?? []);
+    allowUploads(message, response, options.allowedOrigins ?? []);
     if (message.method === 'OPTIONS') {
       response.writeHead(200).end();
       return;
@@ -61,8 +67,11 @@ export async function startS3(settings: Settings, options: S3Options): Promise<L
     const call = { store, events, request, response };
     const isForm = request.method === 'POST' && request.bucket !== '' && request.key === '';
     if (isForm && !request.headers.has('authorization'))
-      return postObject(call, localCredentials, now());
-    await operationOf(request)({ ...call, payloadHash: signedPayloadHash(request, now()) });
+      return postObject(call, options.credentials, now());
+    await operationOf(request)({
+      ...call,
+      payloadHash: signedPayloadHash(request, options.credentials, now()),
+    });
   };
 
   const port = await listen(server, 's3', settings);
@@ -80,9 +89,9 @@ export async function startS3(settings: Settings, options: S3Options): Promise<L
 }
 
 /** The hash of its body that a request states and signs. @throws SignatureError */
-function signedPayloadHash(request: S3Request, now: Date): string {
+function signedPayloadHash(request: S3Request, credentials: Credentials, now: Date): string {
   const payloadHash = request.headers.get('x-amz-content-sha256') ?? '';
-  checkSignature(request, { service: 's3', credentials: localCredentials, now, payloadHash });
+  checkSignature(request, { service: 's3', credentials, now, payloadHash });
   return payloadHash;
 }
 
@@ -94,7 +103,8 @@ const signatureErrors: Readonly<Record<SignatureFault, S3ErrorCode>> = {
   'too-old': 'RequestTimeTooSkewed',
 };
 
-function allowOrigin(
+/** Pages of the site send upload forms here; nothing else of it is for pages. */
+function allowUploads(
   { headers }: IncomingMessage,
   response: ServerResponse,
   allowed: readonly string[],
@@ -103,9 +113,7 @@ function allowOrigin(
   if (!origin || !allowed.includes(origin)) return;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('vary', 'origin');
-  response.setHeader('access-control-allow-methods', 'GET, PUT, POST, HEAD');
-  response.setHeader('access-control-allow-headers', '*');
-  response.setHeader('access-control-expose-headers', 'etag, x-amz-version-id');
+  response.setHeader('access-control-allow-methods', 'POST');
 }
 
 function refuse(message: IncomingMessage, response: ServerResponse, error: unknown): void {

@@ -12,16 +12,15 @@ export interface HostedPages {
   /** Origin of the pages themselves. */
   readonly origin: string;
   readonly certificate: string;
-  readonly siteOrigin: string;
+  readonly siteOrigins: readonly string[];
 }
 
 /** All that is served over https: the pool's sign-in pages, and the SPID and CIE stand-ins. */
 export async function hostedPages(
   pool: Pool,
-  { origin, certificate, siteOrigin }: HostedPages,
+  { origin, certificate, siteOrigins }: HostedPages,
 ): Promise<RequestListener> {
   const { seed } = pool.keys;
-  const siteOrigins = bothNamesOf(siteOrigin);
   const provider = poolProvider(pool, origin, siteOrigins);
   const identityProviders = providerClient({ origin, certificate, seed });
   addPages(provider, signInPages(pool, { provider, identityProviders, siteOrigins }));
@@ -35,12 +34,4 @@ export async function hostedPages(
     const standIn = handlers.find(({ prefix }) => request.url?.startsWith(prefix));
     (standIn?.handler ?? poolHandler)(request, response);
   };
-}
-
-/** A site on this machine is reached as `localhost` and as `127.0.0.1`. */
-function bothNamesOf(origin: string): string[] {
-  const names = ['localhost', '127.0.0.1'];
-  const url = new URL(origin);
-  if (!names.includes(url.hostname)) return [url.origin];
-  return names.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`);
 }

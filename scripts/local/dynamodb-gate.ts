@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import {
+  type Credentials,
+  checkSignature,
+  SignatureError,
+  type SignatureFault,
+} from './aws-signature.ts';
+
+/** Limit of a DynamoDB request. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Stands in front of the DynamoDB emulator, which takes any signature and answers any web page: lets
+ * pass what is signed with the data folder's credentials, and no page of any origin.
+ */
+export function dynamodbGate(emulator: string, credentials: Credentials): RequestListener {
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(emulator);
+
+  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(message);
+    const headers = new Map(
+      Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
+    );
+    checkSignature(
+      { method: message.method ?? '', path: '/', query: new URLSearchParams(), headers },
+      {
+        service: 'dynamodb',
+        credentials,
+        now: new Date(),
+        payloadHash: createHash('sha256').update(body).digest('hex'),
+      },
+    );
+    const target = { hostname, port, path: '/', method: 'POST', agent, headers: message.headers };
+    const call = httpRequest(target, (result) => {
+      const { 'access-control-allow-origin': _, ...others } = result.headers;
+      response.writeHead(result.statusCode ?? 500, others);
+      result.pipe(response);
+    });
+    // The SDK asks again after an internal error.
+    call.on('error', () => refuse(response, 500, 'InternalServerError', 'The emulator is away.'));
+    call.end(body);
+  }
+
+  return (message, response) => {
+    answer(message, response).catch((error: unknown) => {
+      if (error instanceof SignatureError) {
+        refuse(response, 400, signatureErrors[error.fault], error.message);
+      } else {
+        response.destroy();
+      }
+    });
+  };
+}
+
+const signatureErrors: Readonly<Record<SignatureFault, string>> = {
+  missing: 'MissingAuthenticationTokenException',
+  malformed: 'IncompleteSignatureException',
+  'unknown-key': 'UnrecognizedClientException',
+  wrong: 'InvalidSignatureException',
+  'too-old': 'InvalidSignatureException',
+};
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of message as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > MAX_BODY_BYTES) throw new Error('the body is too large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function refuse(response: ServerResponse, status: number, name: string, message: string): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message }));
+}

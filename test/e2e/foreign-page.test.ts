@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { boundPort } from '../../scripts/local/ports.ts';
+import { processesWhere } from '../../scripts/local/processes.ts';
+import { test } from '../support/browser.ts';
+import { programOf } from '../support/sign-in.ts';
+
+/**
+ * A page of somebody else, open in a browser on the machine where the portal runs, tries to read and
+ * change the portal's data. It knows every address and all that the source says.
+ */
+
+const portal = inject('portal');
+const { DYNAMODB_ENDPOINT = '', S3_ENDPOINT = '', COGNITO_ENDPOINT = '' } = portal.environment;
+const { USER_POOL_ID: UserPoolId = '' } = portal.environment;
+
+interface Attempt {
+  readonly what: string;
+  readonly url: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const account = { pk: { S: 'USER#intruder' }, sk: { S: 'META' }, role: { S: 'ADMIN' } };
+const forged =
+  'AWS4-HMAC-SHA256 Credential=ONEMACHINEACCESSKEY/20260101/eu-south-1/any/aws4_request, ' +
+  `SignedHeaders=host, Signature=${'0'.repeat(64)}`;
+
+const dynamodb = (url: string, operation: string, input: object): Attempt => ({
+  what: `${operation} at ${url}`,
+  url,
+  method: 'POST',
+  headers: {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': `DynamoDB_20120810.${operation}`,
+  },
+  body: JSON.stringify({ TableName: 'core', ...input }),
+});
+
+const pool = (operation: string, input: object): Attempt => ({
+  what: operation,
+  url: COGNITO_ENDPOINT,
+  method: 'POST',
+  headers: {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+  },
+  body: JSON.stringify({ UserPoolId, ...input }),
+});
+
+const s3 = (method: string, path: string, body?: string): Attempt => ({
+  what: `${method} ${path}`,
+  url: `${S3_ENDPOINT}${path}`,
+  method,
+  ...(body === undefined ? {} : { body }),
+});
+
+/** Where the emulator listens, as another program of the machine can find out. */
+function emulatorAddresses(): string[] {
+  const file = join(portal.dataFolder, 'dynamodb.sqlite');
+  const found: string[] = [];
+  processesWhere((argv) => {
+    const option = (name: string) => argv[argv.indexOf(name) + 1];
+    if (option('--db-path') !== file) return false;
+    const host = argv.includes('--host') ? option('--host') : '127.0.0.1';
+    found.push(`http://${host}:${option('--port')}`);
+    return true;
+  });
+  return found;
+}
+
+function attempts(): Attempt[] {
+  const emulators = emulatorAddresses();
+  expect(emulators).toHaveLength(1);
+  const plain = [
+    ...[DYNAMODB_ENDPOINT, ...emulators].flatMap((url) => [
+      dynamodb(url, 'Scan', {}),
+      dynamodb(url, 'PutItem', { Item: account }),
+    ]),
+    pool('AdminCreateUser', { Username: 'intruder' }),
+    pool('AdminSetUserPassword', { Username: 'admin', Password: 'Intruder-2026', Permanent: true }),
+    pool('AdminGetUser', { Username: 'admin' }),
+    s3('GET', '/public'),
+    s3('GET', '/quarantine?list-type=2'),
+    s3('PUT', '/public/intruder', 'content'),
+    s3('DELETE', '/public/intruder'),
+    s3('POST', '/quarantine', 'content'),
+  ];
+  return [
+    ...plain,
+    ...plain.map((one) => ({
+      ...one,
+      headers: { ...one.headers, authorization: forged, 'x-amz-date': '20260101T000000Z' },
+    })),
+    // What a browser sends without asking: no header of its own, a body of plain text.
+    ...plain.map(({ headers: _, ...one }) => ({ ...one, method: one.body ? 'POST' : 'GET' })),
+  ];
+}
+
+/** What the page can read of each answer: nothing, or its status and text. */
+async function attack(page: Page, mode: 'cors' | 'no-cors') {
+  return page.evaluate(
+    async ([all, how]) => {
+      const results = [];
+      for (const { what, url, ...init } of all) {
+        const answer = await fetch(url, { ...init, mode: how }).then(
+          async (response) => ({ status: response.status, text: await response.text() }),
+          () => 'nothing' as const,
+        );
+        results.push({ what, answer });
+      }
+      return results;
+    },
+    [attempts(), mode] as const,
+  );
+}
+
+test('a foreign page reads nothing of the portal’s services and changes nothing', async ({
+  browser,
+}) => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>elsewhere</title>');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    for (const host of ['localhost', '127.0.0.1']) {
+      await page.goto(`http://${host}:${boundPort(server)}/`);
+      const read = (await attack(page, 'cors')).filter(({ answer }) => answer !== 'nothing');
+      expect(read).toEqual([]);
+      // Sent all the same, for what they may change.
+      await attack(page, 'no-cors');
+    }
+  } finally {
+    await context.close();
+    server.close();
+  }
+  await expectUnchanged();
+});
+
+async function expectUnchanged(): Promise<void> {
+  const { AWS_REGION: region = '', ...names } = portal.environment;
+  const credentials = {
+    accessKeyId: names.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: names.AWS_SECRET_ACCESS_KEY ?? '',
+  };
+  const client = { region, credentials };
+  const { pk, sk } = account;
+  const { Item } = await new DynamoDBClient({ ...client, endpoint: DYNAMODB_ENDPOINT }).send(
+    new GetItemCommand({ TableName: 'core', Key: { pk, sk } }),
+  );
+  expect(Item).toBeUndefined();
+  const people = new CognitoIdentityProviderClient({ ...client, endpoint: COGNITO_ENDPOINT });
+  await expect(
+    people.send(new AdminGetUserCommand({ UserPoolId, Username: 'intruder' })),
+  ).rejects.toMatchObject({ name: 'UserNotFoundException' });
+  const files = new S3Client({ ...client, endpoint: S3_ENDPOINT, forcePathStyle: true });
+  const { KeyCount } = await files.send(
+    new ListObjectsV2Command({ Bucket: 'public', Prefix: 'intruder' }),
+  );
+  expect(KeyCount).toBe(0);
+  // The administrator's password is still the one that it was.
+  const call = await programOf(portal, 'admin');
+  expect((await call('GET', '/users/me')).status).toBe(200);
+}
