@@ -17,7 +17,11 @@ import {
   companiesWithRows,
   computeCompanyPrices,
 } from '../usecases/compute-company-prices.ts';
-import { declareCompanyPrices, priceDeclarations } from '../usecases/declare-prices.ts';
+import {
+  beginPrices,
+  declareCompanyPrices,
+  priceDeclarations,
+} from '../usecases/declare-prices.ts';
 import { readCompanyHistory } from '../usecases/read-company-history.ts';
 
 export const forAdmin = {
@@ -67,6 +71,11 @@ export const forCompany = {
       now,
       expectedVersion: ifMatch,
     }),
+
+  'company-prices/begin': async ({ params, actor, now }) => {
+    await beginPrices({ ...params, by: usernameOf(actor), now });
+    return undefined;
+  },
 } satisfies Handlers;
 
 /** The prices that a company declares. */
@@ -94,12 +103,12 @@ const declaredRow = (row: CompanyPrice): CompanyPriceRow => ({
 
 function observatoryRow(row: CompanyPrice): CompanyPriceRow {
   const { benchmarkPrice } = row;
-  if (benchmarkPrice === undefined) {
-    return { ...declaredRow(row), price: 'no', variation: 'Infinity' };
-  }
+  // The mark belongs to the company's own price, which is not shown here.
+  const { imputed: _, ...shown } = declaredRow(row);
+  if (benchmarkPrice === undefined) return { ...shown, price: 'no', variation: 'Infinity' };
   const declared = row.price === 'no' ? undefined : row.price * 100;
   return {
-    ...declaredRow(row),
+    ...shown,
     price: Math.round(benchmarkPrice),
     variation: percentVariation(Math.round(benchmarkPrice * 100), declared),
   };

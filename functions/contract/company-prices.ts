@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exportFields } from './exports.ts';
 import {
+  companySurveyParams,
   euroPer1000,
   flagParam,
   idParam,
@@ -25,6 +26,8 @@ export const companyPriceRow = z.object({
   variation,
   /** An administrator declared the price for the company. */
   isAdminCommunicating: z.boolean(),
+  /** The company declared none, and an administrator had this price computed for it. */
+  imputed: z.optional(z.literal(true)),
   /** The company's own mean of station prices over the survey week, thousandths to two decimals. */
   benchmarkPrice: z.nullable(z.number()),
   /** How many station prices the benchmark counts. */
@@ -100,7 +103,6 @@ export const companyHistory = z.array(
 export type CompanyHistory = z.infer<typeof companyHistory>;
 
 const companyParams = z.object({ companyId: idParam });
-const companySurveyParams = z.object({ companyId: idParam, surveyId: idParam });
 
 export const companyPriceRoutes = {
   'company-prices/compute': {
@@ -179,5 +181,14 @@ export const companyPriceRoutes = {
     params: companySurveyParams,
     body: newPrices,
     response: priceDeclarations,
+  },
+  'company-prices/begin': {
+    method: 'PUT',
+    path: '/company/{companyId}/prices/{surveyId}/draft',
+    summary: 'Say that a company has begun to type its prices; nothing of them is sent',
+    access: anyRole,
+    fn: 'company',
+    params: companySurveyParams,
+    response: 'none',
   },
 } as const satisfies Routes<'company-prices'>;

@@ -19,6 +19,7 @@ export const numberIn = (min: number, max: number) => pathInteger(min, max);
 export const idParam = pathInteger(1, 999_999_999);
 export const idParams = z.object({ id: idParam });
 export const surveyIdParams = z.object({ surveyId: idParam });
+export const companySurveyParams = z.object({ companyId: idParam, surveyId: idParam });
 export const flagParam = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),

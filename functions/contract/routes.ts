@@ -5,8 +5,10 @@ import { companyRoutes } from './companies.ts';
 import { companyPriceRoutes } from './company-prices.ts';
 import { dailyPriceRoutes } from './daily-prices.ts';
 import { documentRoutes } from './documents.ts';
+import { imputationRoutes } from './imputations.ts';
 import { monthlyPriceRoutes } from './monthly-prices.ts';
 import { newsRoutes } from './news.ts';
+import { priceQueryRoutes } from './price-queries.ts';
 import { productRoutes } from './products.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service.ts';
@@ -25,6 +27,8 @@ export const routes = {
   ...surveyRoutes,
   ...weeklyPriceRoutes,
   ...companyPriceRoutes,
+  ...imputationRoutes,
+  ...priceQueryRoutes,
   ...companyRoutes,
   ...productRoutes,
   ...monthlyPriceRoutes,

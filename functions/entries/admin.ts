@@ -2,8 +2,10 @@ import * as audit from '../api/audit.ts';
 import * as companies from '../api/companies.ts';
 import * as companyPrices from '../api/company-prices.ts';
 import * as dailyPrices from '../api/daily-prices.ts';
+import * as imputations from '../api/imputations.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
+import * as priceQueries from '../api/price-queries.ts';
 import * as products from '../api/products.ts';
 import * as surveys from '../api/surveys.ts';
 import * as users from '../api/users.ts';
@@ -15,8 +17,10 @@ export const handler = serve('admin', [
   companies.forAdmin,
   companyPrices.forAdmin,
   dailyPrices.forAdmin,
+  imputations.forAdmin,
   monthlyPrices.forAdmin,
   news.forAdmin,
+  priceQueries.forAdmin,
   products.forAdmin,
   surveys.forAdmin,
   users.forAdmin,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../domain/calendar.ts';
 import type { CompanyPrice, DeclaredPrice } from '../domain/company-prices.ts';
+import type { CompanyQuery } from '../domain/company-queries.ts';
+import type { ImputationMethod } from '../domain/imputation.ts';
+import type { Thousandths } from '../domain/money.ts';
 import type { ByProduct } from '../domain/products.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
@@ -16,12 +19,27 @@ export interface CompanyWeek {
   readonly surveyId: number;
   readonly date: IsoDate;
   readonly declared: ByProduct<DeclaredPrice>;
+  /** Prices put in for products that it has not declared. */
+  readonly imputed?: ByProduct<StoredImputation> | undefined;
+  /** Administrators' questions about its prices, the last one of each product. */
+  readonly queries?: ByProduct<CompanyQuery> | undefined;
+  /** Instant at which the company began to type its prices. */
+  readonly begunAt?: string | undefined;
   /** Instant of the last declaration. */
   readonly declaredAt?: string | undefined;
   /** Rows of step 1; absent before it. */
   readonly rows?: readonly CompanyPrice[] | undefined;
-  /** Grows with every declaration. */
+  /** Grows with every change of the above but the rows. */
   readonly version: number;
+  /** Version of the last declaration; absent in items of a time when only declarations made versions. */
+  readonly declaredVersion?: number | undefined;
+}
+
+export interface StoredImputation {
+  readonly price: Thousandths;
+  readonly method: ImputationMethod;
+  readonly at: string;
+  readonly by: string;
 }
 
 const stored = z.object({
@@ -29,6 +47,34 @@ const stored = z.object({
   surveyId: z.int(),
   date: z.string(),
   declared: z.record(z.string(), z.object({ price: z.int(), byAdmin: z.boolean() })),
+  imputed: z.optional(
+    z.record(
+      z.string(),
+      z.object({
+        price: z.int(),
+        method: z.enum(['trend', 'stations']),
+        at: z.string(),
+        by: z.string(),
+      }),
+    ),
+  ),
+  queries: z.optional(
+    z.record(
+      z.string(),
+      z.object({
+        productId: z.int(),
+        state: z.enum(['asked', 'confirmed', 'corrected']),
+        question: z.string(),
+        askedAt: z.string(),
+        askedBy: z.string(),
+        priceAsked: z.int(),
+        answer: z.optional(z.string()),
+        answeredAt: z.optional(z.string()),
+        answeredBy: z.optional(z.string()),
+      }),
+    ),
+  ),
+  begunAt: z.optional(z.string()),
   declaredAt: z.optional(z.string()),
   rows: z.optional(
     z.array(
@@ -37,12 +83,14 @@ const stored = z.object({
         price: z.union([z.int(), z.literal('no')]),
         variation: z.union([z.number(), z.literal('Infinity')]),
         isAdminCommunicating: z.boolean(),
+        imputed: z.optional(z.literal(true)),
         benchmarkPrice: z.optional(z.number()),
         rangeItems: z.optional(z.int()),
       }),
     ),
   ),
   version: z.int(),
+  declaredVersion: z.optional(z.int()),
 });
 
 /** What is known of the companies in a survey; companies without any entry are absent. */
@@ -68,19 +116,45 @@ export async function weeksOfCompany(companyId: number, from?: IsoDate): Promise
  * Stores a declaration, counted in the survey, with its audit record.
  * @throws WriteConflict when the company's entry or the survey changed meanwhile
  */
-export async function declarePrices(
+export const declarePrices = (
   next: CompanyWeek,
   expectedVersion: number,
   survey: Survey,
   record: AuditRecord,
-): Promise<CompanyWeek> {
-  const key = keys.companyWeek(next.surveyId, next.companyId);
-  await transact([
-    versionedPut(key, itemOf(next), expectedVersion, new WriteConflict()),
+): Promise<CompanyWeek> =>
+  writeWeek({ ...next, declaredVersion: expectedVersion + 1 }, expectedVersion, [
     pricesChanged(survey),
     audited(record),
   ]);
-  return { ...next, version: expectedVersion + 1 };
+
+/**
+ * The same for what is no declaration but an input of the national prices all the same: an imputed
+ * price, or a question about a declared one.
+ */
+export const changeWeek = (
+  next: CompanyWeek,
+  expectedVersion: number,
+  survey: Survey,
+  record: AuditRecord,
+): Promise<CompanyWeek> =>
+  writeWeek(next, expectedVersion, [pricesChanged(survey), audited(record)]);
+
+/** Stores that the company began to type its prices, which changes none. @throws WriteConflict */
+export const beginWeek = (next: CompanyWeek, record: AuditRecord): Promise<CompanyWeek> =>
+  writeWeek(next, next.version, [audited(record)]);
+
+async function writeWeek(
+  next: CompanyWeek,
+  expectedVersion: number,
+  others: readonly Write[],
+): Promise<CompanyWeek> {
+  const key = keys.companyWeek(next.surveyId, next.companyId);
+  const week = { declaredVersion: expectedVersion, ...next };
+  await transact([
+    versionedPut(key, itemOf(week), expectedVersion, new WriteConflict()),
+    ...others,
+  ]);
+  return { ...week, version: expectedVersion + 1 };
 }
 
 /**

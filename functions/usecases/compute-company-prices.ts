@@ -9,11 +9,16 @@ import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
 import { assertCompanyPricesComputable, type Survey } from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
-import { type CompanyWeek, companyWeeksOf, storeRows } from '../store/company-weeks.ts';
+import {
+  type CompanyWeek,
+  companyWeek,
+  companyWeeksOf,
+  storeRows,
+} from '../store/company-weeks.ts';
 import { publishedSeries } from '../store/series-years.ts';
 import { changeSurvey, surveyBefore, surveyById, withStep } from '../store/survey-records.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
-import { stationWeeks } from './station-weeks.ts';
+import { companyStationWeek, stationWeeks } from './station-weeks.ts';
 
 /** A company of the sample with its rows in a survey. */
 export interface CompanyWithRows {
@@ -96,6 +101,24 @@ export async function checkAverages(survey: Survey): Promise<WeeklyAverage[]> {
   return weeklyAverages(weighted, national, previous);
 }
 
+/** One company's rows, from what it declared and what was imputed. @param previous its week before */
+export async function rowsOfWeek(
+  { companyId, date, declared, imputed }: CompanyWeek,
+  previous: CompanyWeek | undefined,
+): Promise<CompanyPrice[]> {
+  const stations = await companyStationWeek(companyId, date);
+  return companyPrices({ date, declared, imputed, stations, previous: previous?.rows ?? [] });
+}
+
+/** The company's week in the survey before a survey's date. */
+export async function weekBefore(
+  companyId: number,
+  { date }: Survey,
+): Promise<CompanyWeek | undefined> {
+  const before = await surveyBefore(date);
+  return before && companyWeek(before.id, companyId);
+}
+
 interface ComputedWeek {
   readonly company: StoredCompany;
   readonly week: CompanyWeek;
@@ -116,6 +139,7 @@ async function compute(survey: Survey): Promise<ComputedWeek[]> {
     const rows = companyPrices({
       date: survey.date,
       declared: week.declared,
+      imputed: week.imputed,
       stations: stations.byCompany.get(company.id) ?? {},
       previous: previous.get(company.id) ?? [],
     });

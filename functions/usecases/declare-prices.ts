@@ -1,19 +1,19 @@
 import type { NewPrices, PriceDeclaration } from '../contract/company-prices.ts';
 import type { IsoDate } from '../domain/calendar.ts';
-import { companyPrices, type DeclaredPrice } from '../domain/company-prices.ts';
+import type { DeclaredPrice } from '../domain/company-prices.ts';
+import { afterDeclaration } from '../domain/company-queries.ts';
 import { percentVariation } from '../domain/money.ts';
 import { pricesOutOfRange } from '../domain/price-limits.ts';
 import { type ByProduct, PRODUCTS, productById } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { assertPricesEditable, type PriceAuthor, type Survey } from '../domain/surveys.ts';
+import { assertPricesEditable, type PriceAuthor } from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { companyById, type StoredCompany, weightsOf } from '../store/companies.ts';
-import { type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
+import { beginWeek, type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
 import { allProducts, settingsByProduct } from '../store/product-settings.ts';
-import { surveyBefore, surveyById } from '../store/survey-records.ts';
+import { surveyById } from '../store/survey-records.ts';
 import { withRetries } from '../store/transactions.ts';
-import { emptyWeek } from './compute-company-prices.ts';
-import { companyStationWeek } from './station-weeks.ts';
+import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
 
 export interface Declaration {
   readonly companyId: number;
@@ -26,8 +26,11 @@ export interface Declaration {
   readonly expectedVersion: number | undefined;
 }
 
+export type Beginning = Pick<Declaration, 'companyId' | 'surveyId' | 'by' | 'now'>;
+
 /**
- * Stores the prices a company declares; products that are not named keep the price they had.
+ * Stores the prices a company declares; products that are not named keep the price they had. They
+ * take the place of imputed prices, and answer questions about the prices before.
  * @throws Refusal not_found, survey_closed, survey_published, product_not_sold, price_out_of_range,
  *   invalid, stale_version
  */
@@ -38,24 +41,24 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
     assertPricesEditable(survey, author);
     await assertAcceptable(prices, company, survey.date);
 
-    const [known, context] = await Promise.all([
+    const [known, previous] = await Promise.all([
       companyWeek(surveyId, companyId),
-      contextOf(survey, companyId),
+      weekBefore(companyId, survey),
     ]);
     const week = known ?? emptyWeek(survey, companyId);
     assertUnchanged(week, declaration.expectedVersion);
 
+    const at = now.toISOString();
     const declared: ByProduct<DeclaredPrice> = { ...week.declared };
+    const imputed = { ...week.imputed };
+    const queries = { ...week.queries };
     for (const { productId, communicatedPrice } of prices) {
       declared[productId] = { price: communicatedPrice, byAdmin: author === 'admin' };
+      delete imputed[productId];
+      const query = queries[productId];
+      if (query) queries[productId] = afterDeclaration(query, communicatedPrice, { at, by });
     }
-    const at = now.toISOString();
-    const rows = companyPrices({
-      date: survey.date,
-      declared,
-      stations: await companyStationWeek(companyId, survey.date),
-      previous: context.previous?.rows ?? [],
-    });
+    const next = { ...week, date: survey.date, declared, imputed, queries, declaredAt: at };
     const record: AuditRecord = {
       actor: by,
       at,
@@ -64,9 +67,36 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
       before: week.declared,
       after: declared,
     };
-    const next = { ...week, date: survey.date, declared, declaredAt: at, rows };
-    const stored = await declarePrices(next, week.version, survey, record);
-    return declarationsOf(company, stored, context.previous);
+    const rows = await rowsOfWeek(next, previous);
+    const stored = await declarePrices({ ...next, rows }, week.version, survey, record);
+    return declarationsOf(company, stored, previous);
+  });
+}
+
+/**
+ * Keeps that the company has begun to type its prices; only the first time of a survey counts.
+ * @throws Refusal not_found, survey_closed, survey_published
+ */
+export function beginPrices({ companyId, surveyId, by, now }: Beginning): Promise<void> {
+  return withRetries(async () => {
+    const [survey, , known] = await Promise.all([
+      surveyById(surveyId),
+      companyById(companyId),
+      companyWeek(surveyId, companyId),
+    ]);
+    assertPricesEditable(survey, 'company');
+    const week = known ?? emptyWeek(survey, companyId);
+    if (week.begunAt) return;
+    const begunAt = now.toISOString();
+    await beginWeek(
+      { ...week, begunAt },
+      {
+        actor: by,
+        at: begunAt,
+        action: 'company-prices.begun',
+        subject: `survey/${surveyId}/company/${companyId}`,
+      },
+    );
   });
 }
 
@@ -76,16 +106,11 @@ export async function priceDeclarations(
   companyId: number,
 ): Promise<PriceDeclaration[]> {
   const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
-  const [week, { previous }] = await Promise.all([
+  const [week, previous] = await Promise.all([
     companyWeek(surveyId, companyId),
-    contextOf(survey, companyId),
+    weekBefore(companyId, survey),
   ]);
   return declarationsOf(company, week ?? emptyWeek(survey, companyId), previous);
-}
-
-async function contextOf(survey: Survey, companyId: number) {
-  const before = await surveyBefore(survey.date);
-  return { previous: before && (await companyWeek(before.id, companyId)) };
 }
 
 async function assertAcceptable(
@@ -118,8 +143,11 @@ async function assertAcceptable(
   });
 }
 
+/** A version since the last declaration will do: what has changed since are no declared prices. */
 function assertUnchanged(week: CompanyWeek, expectedVersion: number | undefined): void {
-  if (expectedVersion === undefined || expectedVersion === week.version) return;
+  const { version, declaredVersion = version } = week;
+  if (expectedVersion === undefined) return;
+  if (declaredVersion <= expectedVersion && expectedVersion <= version) return;
   throw new Refusal('stale_version', {
     current: { version: week.version, declared: week.declared },
   });

@@ -1,0 +1,31 @@
+import type { ImputationChoice as ImputationChoiceView } from '../contract/imputations.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { usernameOf } from '../http/identity.ts';
+import {
+  type ImputationChoice,
+  imputationChoices,
+  imputePrice,
+  takeImputationBack,
+} from '../usecases/impute-prices.ts';
+
+export const forAdmin = {
+  'imputations/list': async ({ params }) => (await imputationChoices(params)).map(choiceView),
+
+  'imputations/impute': async ({ params, body: { productId, method }, actor, now }) => {
+    const imputation = { ...params, productId, by: usernameOf(actor), now };
+    return (await imputePrice(imputation, method)).map(choiceView);
+  },
+
+  'imputations/remove': async ({ params, query: { productId }, actor, now }) => {
+    const imputation = { ...params, productId, by: usernameOf(actor), now };
+    return (await takeImputationBack(imputation)).map(choiceView);
+  },
+} satisfies Handlers;
+
+const choiceView = (choice: ImputationChoice): ImputationChoiceView => ({
+  productId: choice.productId,
+  last: choice.last ?? null,
+  trend: choice.trend ?? null,
+  stations: choice.stations ?? null,
+  imputed: choice.imputed ?? null,
+});

@@ -1,0 +1,98 @@
+import type { AuditAction } from '../domain/audit-kinds.ts';
+import { type Act, askAbout, type CompanyQuery, confirmed } from '../domain/company-queries.ts';
+import { type ByProduct, PRODUCT_IDS, type ProductId } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { assertPricesEditable } from '../domain/surveys.ts';
+import { companyById } from '../store/companies.ts';
+import { changeWeek, companyWeek, companyWeeksOf } from '../store/company-weeks.ts';
+import { surveyById } from '../store/survey-records.ts';
+import { withRetries } from '../store/transactions.ts';
+import { emptyWeek } from './compute-company-prices.ts';
+
+/** A company's price of a product in a survey, and who says something about it. */
+export interface QuerySubject {
+  readonly companyId: number;
+  readonly surveyId: number;
+  readonly productId: ProductId;
+  readonly by: string;
+  readonly now: Date;
+}
+
+/**
+ * Asks the company about a price that it declared, in place of an earlier question about the product.
+ * @throws Refusal not_found, survey_published, no_price_to_query
+ */
+export const askCompany = (subject: QuerySubject, question: string): Promise<CompanyQuery[]> =>
+  changeQuery(subject, 'company-prices.queried', ({ declared }, act) =>
+    askAbout(subject.productId, declared, question, act),
+  );
+
+/**
+ * The company says that the price is right. It is answered also after the survey was closed, as it
+ * changes no price.
+ * @throws Refusal not_found, survey_published, query_answered
+ */
+export const confirmPrice = (subject: QuerySubject, answer: string): Promise<CompanyQuery[]> =>
+  changeQuery(subject, 'company-prices.confirmed', ({ query }, act) => {
+    if (!query) throw new Refusal('not_found', { productId: subject.productId });
+    return confirmed(query, answer, act);
+  });
+
+/** The questions about a company's prices in a survey, by product. @throws Refusal not_found */
+export async function queriesOfCompany(
+  surveyId: number,
+  companyId: number,
+): Promise<CompanyQuery[]> {
+  await Promise.all([surveyById(surveyId), companyById(companyId)]);
+  return listOf((await companyWeek(surveyId, companyId))?.queries);
+}
+
+/** The questions about all companies' prices in a survey. @throws Refusal not_found */
+export async function queriesOfSurvey(
+  surveyId: number,
+): Promise<{ companyId: number; query: CompanyQuery }[]> {
+  await surveyById(surveyId);
+  const weeks = await companyWeeksOf(surveyId);
+  return weeks.flatMap(({ companyId, queries }) =>
+    listOf(queries).map((query) => ({ companyId, query })),
+  );
+}
+
+interface Known {
+  readonly query: CompanyQuery | undefined;
+  /** What the company declared for the product. */
+  readonly declared: number | undefined;
+}
+
+function changeQuery(
+  { companyId, surveyId, productId, by, now }: QuerySubject,
+  action: AuditAction,
+  change: (known: Known, act: Act) => CompanyQuery,
+): Promise<CompanyQuery[]> {
+  return withRetries(async () => {
+    const [survey, , known] = await Promise.all([
+      surveyById(surveyId),
+      companyById(companyId),
+      companyWeek(surveyId, companyId),
+    ]);
+    assertPricesEditable(survey, 'admin');
+    const week = known ?? emptyWeek(survey, companyId);
+    const act: Act = { at: now.toISOString(), by };
+    const before = week.queries?.[productId];
+    const after = change({ query: before, declared: week.declared[productId]?.price }, act);
+    const queries = { ...week.queries, [productId]: after };
+    await changeWeek({ ...week, queries }, week.version, survey, {
+      actor: by,
+      at: act.at,
+      action,
+      subject: `survey/${surveyId}/company/${companyId}`,
+      ...(before ? { before } : {}),
+      after,
+    });
+    return listOf(queries);
+  });
+}
+
+function listOf(queries: ByProduct<CompanyQuery> = {}): CompanyQuery[] {
+  return PRODUCT_IDS.flatMap((id) => queries[id] ?? []);
+}

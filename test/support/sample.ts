@@ -1,0 +1,48 @@
+import { createCompany } from '../../functions/store/companies.ts';
+import { callApi } from './call-api.ts';
+import { aCompanyUser } from './identity.ts';
+import type { weightsOf } from './weights.ts';
+
+/** A company of the sample, with the token of its reference. */
+export interface SampleCompany {
+  readonly id: number;
+  readonly name: string;
+  readonly token: string;
+}
+
+export async function aSampleCompany(
+  name: string,
+  weights: ReturnType<typeof weightsOf>,
+): Promise<SampleCompany> {
+  const { id } = await createCompany({ name, ...weights, brands: [] }, (company) => ({
+    actor: 'test',
+    at: '2026-01-01T00:00:00.000Z',
+    action: 'company.created',
+    subject: `company/${company}`,
+  }));
+  return { id, name, token: await aCompanyUser({ companyId: id }) };
+}
+
+/** Opens a survey through the API. @returns its id */
+export async function anOpenSurvey(date: string, token: string): Promise<number> {
+  const created = await callApi('surveys/create', { token, body: { date } });
+  if (created.status !== 201) throw new Error(`no survey of ${date}: ${created.status}`);
+  return created.body.id;
+}
+
+/** Declares prices, thousandths by product, as the company's reference unless a token is given. */
+export const declare = (
+  company: SampleCompany,
+  surveyId: number,
+  prices: Readonly<Record<number, number>>,
+  options: { readonly token?: string; readonly ifMatch?: number } = {},
+) =>
+  callApi('company-prices/declare', {
+    token: company.token,
+    params: { companyId: company.id, surveyId },
+    body: Object.entries(prices).map(([productId, communicatedPrice]) => ({
+      productId: Number(productId),
+      communicatedPrice,
+    })),
+    ...options,
+  });
