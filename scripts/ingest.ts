@@ -10,6 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { isIsoDate } from '../functions/domain/calendar.ts';
+import { decimalText } from '../functions/domain/decimal-text.ts';
 import type { UnreadableRows } from '../functions/domain/extraction-file.ts';
 import { PRODUCTS } from '../functions/domain/products.ts';
 import { referenceProducts } from '../functions/store/new-system.ts';
@@ -59,7 +60,7 @@ function print({ date, unchanged, ...day }: DayIngested): void {
   for (const { id, reportKey } of PRODUCTS) {
     const average = day.national[id];
     if (!average) continue;
-    const price = (average.price / 100).toFixed(2);
+    const price = decimalText(average.price);
     console.log(
       `  ${reportKey.padEnd(12)} ${price.padStart(8)} EUR per 1000, ${average.items} prices`,
     );
