@@ -11,7 +11,7 @@ export const csvDialect = z.enum(['semicolon', 'comma', 'ministry']);
 export type CsvDialect = z.infer<typeof csvDialect>;
 
 /** Italian unless English is asked for; locale forms such as `en_US` are understood. */
-const lang = z.pipe(
+export const lang = z.pipe(
   z.string().check(z.regex(/^(it|en)([_-][A-Za-z]{2})?$/)),
   z.transform((value): 'it' | 'en' => (value.startsWith('en') ? 'en' : 'it')),
 );

@@ -45,6 +45,8 @@ export interface Route {
   readonly body?: z.ZodMiniType | 'file';
   /** Schema of the JSON answer; `file` for a download, `redirect` to one, `none` for an empty 204. */
   readonly response: z.ZodMiniType | 'file' | 'redirect' | 'none';
+  /** Media types of the file, when it is none of an export. */
+  readonly fileTypes?: readonly string[];
   /** Status of success when not 200 (204 for `none`, 302 for `redirect`). */
   readonly status?: 201 | 202;
   /**

@@ -10,6 +10,7 @@ import { monthlyPriceRoutes } from './monthly-prices.ts';
 import { newsRoutes } from './news.ts';
 import { priceQueryRoutes } from './price-queries.ts';
 import { productRoutes } from './products.ts';
+import { releaseCalendarRoutes } from './release-calendar.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './session.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...productRoutes,
   ...monthlyPriceRoutes,
   ...dailyPriceRoutes,
+  ...releaseCalendarRoutes,
   ...documentRoutes,
   ...bulletinRoutes,
   ...newsRoutes,

@@ -46,6 +46,7 @@ export const auditActions = {
     'document.upload-forgotten',
     'documents.made-up',
   ],
+  calendar: ['calendar.release-moved'],
   news: ['news.created', 'news.changed', 'news.deleted'],
   history: ['history.imported'],
 } as const satisfies Record<string, readonly string[]>;

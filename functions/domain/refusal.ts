@@ -45,6 +45,8 @@ export type RefusalCode =
   | 'average_missing'
   | 'average_stale'
   | 'period_not_ended'
+  /** What is public already has no planned release to move. */
+  | 'already_released'
   | 'station_file_refused'
   | 'station_source_failed'
   | 'import_refused'

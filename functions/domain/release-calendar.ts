@@ -4,15 +4,25 @@ import {
   daysInMonth,
   type IsoDate,
   instantInRome,
+  isIsoDate,
   isoDate,
   mondayOf,
   nextSurveyDate,
   publicationDay,
   todayInRome,
 } from './calendar.ts';
-import { type MonthCode, periodKind, quarterCode, quarterOfMonth, YEAR_CODE } from './periods.ts';
+import {
+  isMonthCode,
+  type MonthCode,
+  monthsOf,
+  periodKind,
+  quarterCode,
+  quarterOfMonth,
+  YEAR_CODE,
+} from './periods.ts';
 
-export type ReleaseSeries = 'weekly' | 'monthly' | 'quarterly' | 'yearly';
+export const RELEASE_SERIES = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
+export type ReleaseSeries = (typeof RELEASE_SERIES)[number];
 
 /** A release that an administrator moved. */
 export interface ReleaseEdit {
@@ -23,6 +33,14 @@ export interface ReleaseEdit {
   readonly reason: string;
   /** Public. */
   readonly note?: { readonly it: string; readonly en: string };
+}
+
+/** The last move of a release, as it is stored; the earlier ones are in the audit trail. */
+export interface StoredReleaseEdit extends ReleaseEdit {
+  readonly at: string;
+  readonly by: string;
+  /** How often it was moved. */
+  readonly version: number;
 }
 
 export interface PlannedRelease {
@@ -46,11 +64,15 @@ export interface CalendarOptions {
   readonly edits?: Iterable<ReleaseEdit>;
   /** Dates of the surveys that exist: in their weeks they stand for the regular date. */
   readonly surveyDates?: Iterable<IsoDate>;
-  /** Time of day in Rome. */
-  readonly time?: string;
+  /** Time of day in Rome, `HH:MM`, by the survey's date: a change of it moves no earlier release. */
+  readonly timeOn?: (surveyDate: IsoDate) => string;
 }
 
-const RELEASE_TIME = '12:00';
+/** Until an administrator sets another. */
+export const DEFAULT_RELEASE_TIME = '12:00';
+
+/** How far a release can be moved from the day that the rules plan. */
+export const MAX_MOVE_DAYS = 92;
 
 /**
  * The releases planned in a span, earliest first. An average is due with the first survey dated
@@ -58,10 +80,11 @@ const RELEASE_TIME = '12:00';
  */
 export function plannedReleases(options: CalendarOptions): PlannedRelease[] {
   const edits = new Map(Array.from(options.edits ?? [], (edit) => [keyOf(edit), edit]));
+  const { timeOn = () => DEFAULT_RELEASE_TIME } = options;
   // An edit moves a release into the span or out of it.
-  const [first, last] = [addDays(options.from, -SLACK_DAYS), addDays(options.to, SLACK_DAYS)];
+  const [first, last] = [addDays(options.from, -MAX_MOVE_DAYS), addDays(options.to, MAX_MOVE_DAYS)];
   const weekly = surveyDatesFromTo(first, last, options.surveyDates ?? []).map((surveyDate) => {
-    const due = instantInRome(publicationDay(surveyDate), options.time ?? RELEASE_TIME);
+    const due = instantInRome(publicationDay(surveyDate), timeOn(surveyDate));
     const plannedAt = due.toISOString();
     return moved({ series: 'weekly', period: surveyDate, surveyDate, plannedAt }, edits);
   });
@@ -80,11 +103,73 @@ export function releasePeriod(year: number, code: MonthCode): string {
   return kind === 'quarter' ? `${year}-Q${code - YEAR_CODE}` : isoDate(year, code, 1).slice(0, 7);
 }
 
+/** Names a release in the calendar. */
+export type ReleaseName = Pick<PlannedRelease, 'series' | 'period'>;
+
+/** The release's period; of a week its Monday, whatever day its survey is dated on. */
+export const stablePeriod = ({ series, period }: ReleaseName): string =>
+  series === 'weekly' ? mondayOf(period) : period;
+
+/** The year and month code that an average's release is about; undefined for a week's. */
+export function averagePeriod({ series, period }: ReleaseName): AveragePeriod | undefined {
+  if (series === 'weekly') return undefined;
+  const year = Number(period.slice(0, 4));
+  if (series === 'yearly') return { year, month: YEAR_CODE };
+  if (series === 'quarterly') return { year, month: quarterCode(Number(period.slice(-1))) };
+  return { year, month: Number(period.slice(5)) };
+}
+
+/** Days in which a release lies however far it is moved; undefined for what is no period. */
+export function releaseSpan(name: ReleaseName): { from: IsoDate; to: IsoDate } | undefined {
+  const start = startOf(name);
+  if (!start) return undefined;
+  const length = { weekly: 7, monthly: 31, quarterly: 92, yearly: 366 }[name.series];
+  return {
+    from: addDays(start, -MAX_MOVE_DAYS),
+    to: addDays(start, length + LONGEST_WAIT_DAYS + MAX_MOVE_DAYS),
+  };
+}
+
+/** From the end of a period to its release where nobody moved it, with days to spare. */
+const LONGEST_WAIT_DAYS = 21;
+
+const PERIOD_FORMS: Readonly<Record<ReleaseSeries, RegExp>> = {
+  weekly: /^\d{4}-\d\d-\d\d$/,
+  monthly: /^\d{4}-\d\d$/,
+  quarterly: /^\d{4}-Q[1-4]$/,
+  yearly: /^\d{4}$/,
+};
+
+function startOf(name: ReleaseName): IsoDate | undefined {
+  if (!PERIOD_FORMS[name.series].test(name.period)) return undefined;
+  const average = averagePeriod(name);
+  if (!average) return isIsoDate(name.period) ? name.period : undefined;
+  const [month = 0] = isMonthCode(average.month) ? monthsOf(average.month) : [];
+  const start = `${average.year}-${String(month).padStart(2, '0')}-01`;
+  return isIsoDate(start) ? start : undefined;
+}
+
+export interface AveragePeriod {
+  readonly year: number;
+  readonly month: MonthCode;
+}
+
 export interface Lateness {
   /** `overdue`: the time has passed and nothing is released. */
   readonly state: 'planned' | 'overdue' | 'on_time' | 'late';
   /** Whole minutes after the planned instant; 0 unless overdue or late. */
   readonly minutes: number;
+}
+
+/** A planned release, and what became of it. */
+export interface CalendarRelease extends PlannedRelease {
+  /** When it became public for the first time; unknown for what was imported. */
+  readonly releasedAt?: string | undefined;
+  /** `released`: public, at an hour that is not on record. */
+  readonly state: Lateness['state'] | 'released';
+  readonly minutesLate: number;
+  /** The move, when it was moved itself. */
+  readonly edit?: StoredReleaseEdit | undefined;
 }
 
 /** A release within the planned minute, or before it, is on time. */
@@ -95,11 +180,10 @@ export function lateness(plannedAt: string, releasedAt: string | undefined, now:
   return { state: minutes > 0 ? 'late' : 'on_time', minutes };
 }
 
-const SLACK_DAYS = 92;
-
 type Edits = ReadonlyMap<string, ReleaseEdit>;
 
-const keyOf = ({ series, period }: Pick<ReleaseEdit, 'series' | 'period'>) => `${series}#${period}`;
+/** A week's release keeps its name when its survey is dated on another day of the week. */
+const keyOf = (release: ReleaseName) => `${release.series}#${stablePeriod(release)}`;
 
 function moved(release: PlannedRelease, edits: Edits): PlannedRelease {
   const edit = edits.get(keyOf(release));

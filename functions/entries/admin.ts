@@ -7,6 +7,7 @@ import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
 import * as priceQueries from '../api/price-queries.ts';
 import * as products from '../api/products.ts';
+import * as releaseCalendar from '../api/release-calendar.ts';
 import * as surveys from '../api/surveys.ts';
 import * as users from '../api/users.ts';
 import * as weeklyPrices from '../api/weekly-prices.ts';
@@ -22,6 +23,7 @@ export const handler = serve('admin', [
   news.forAdmin,
   priceQueries.forAdmin,
   products.forAdmin,
+  releaseCalendar.forAdmin,
   surveys.forAdmin,
   users.forAdmin,
   weeklyPrices.forAdmin,

@@ -113,13 +113,13 @@ function securityOf({ access }: Route): readonly JsonSchema[] {
   return access === 'anyone' ? [{}, signedIn] : [signedIn];
 }
 
-const FILE_TYPES = [
+const EXPORT_TYPES = [
   'text/csv',
   'application/json',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 
-function successOf({ response, status }: Route): JsonSchema {
+function successOf({ response, status, fileTypes = EXPORT_TYPES }: Route): JsonSchema {
   if (response === 'none') return { 204: { description: 'Done' } };
   if (response === 'redirect') {
     const headers = { Location: { description: 'Where it is', schema: { type: 'string' } } };
@@ -134,7 +134,7 @@ function successOf({ response, status }: Route): JsonSchema {
   const headers = {
     'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } },
   };
-  const content = Object.fromEntries(FILE_TYPES.map((type) => [type, {}]));
+  const content = Object.fromEntries(fileTypes.map((type) => [type, {}]));
   return { 200: { description: 'A file', headers, content } };
 }
 

@@ -59,6 +59,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   average_missing: { status: 409, title: 'The averages have not been computed' },
   average_stale: { status: 409, title: 'What the averages were computed from has changed' },
   period_not_ended: { status: 409, title: 'The period has not ended' },
+  already_released: { status: 409, title: 'The release has taken place already' },
   station_file_refused: { status: 422, title: 'Station price file refused' },
   station_source_failed: { status: 424, title: 'The source of station prices does not answer' },
   import_refused: { status: 422, title: 'Import file refused' },

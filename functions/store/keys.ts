@@ -72,6 +72,9 @@ export const keys = {
   /** A folder and those below it. */
   foldersBelow: (path: string) => ({ pk: 'FOLDERS', prefix: path }),
   upload: (id: string) => ({ pk: `UPLOAD#${id}`, sk: 'META' }),
+  /** A release that was moved from where the rules plan it. */
+  releaseEdit: (series: string, period: string) => ({ pk: 'CALENDAR', sk: `${series}#${period}` }),
+  releaseEdits: { pk: 'CALENDAR', prefix: '' },
   newsItem: (id: number) => ({ pk: 'NEWS', sk: padded(id, 6) }),
   news: { pk: 'NEWS', prefix: '' },
   newsCounter: { pk: 'COUNTER', sk: 'NEWS' },

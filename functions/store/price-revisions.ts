@@ -7,7 +7,7 @@ import type { AuditRecord } from './audit.ts';
 import { publicChange, settingsUnchanged } from './counters.ts';
 import { coreTable, keys } from './keys.ts';
 import { packedPrices, packPrices } from './packed-prices.ts';
-import { getItem } from './queries.ts';
+import { getItem, getItems } from './queries.ts';
 import { type SeriesYear, withEntry, withoutEntry } from './series-years.ts';
 import { changeSurvey } from './survey-records.ts';
 import type { Write } from './transactions.ts';
@@ -46,6 +46,30 @@ export async function nationalPricesOf(
 ): Promise<NationalPricesRecord | undefined> {
   const item = await getItem(stored, keys.nationalPrices(surveyId, revision));
   return item as NationalPricesRecord | undefined;
+}
+
+const released = z.object({
+  surveyId: z.int(),
+  computedAt: z.string(),
+  publishedAt: z.optional(z.string()),
+});
+
+/**
+ * When surveys became public for the first time, by survey; `at` is absent for an imported one, which
+ * is computed and published in one moment. Surveys never published are left out.
+ */
+export async function firstReleases(
+  surveyIds: readonly number[],
+): Promise<Map<number, { readonly at?: string }>> {
+  const items = await getItems(
+    released,
+    surveyIds.map((id) => keys.nationalPrices(id, 1)),
+  );
+  return new Map(
+    items.flatMap(({ surveyId, computedAt, publishedAt }) =>
+      publishedAt ? [[surveyId, publishedAt === computedAt ? {} : { at: publishedAt }]] : [],
+    ),
+  );
 }
 
 /** Puts a revision in place of its draft. @throws Refusal survey_published */

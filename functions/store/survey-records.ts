@@ -5,7 +5,7 @@ import type { Survey, SurveyStep } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { createNumbered, readCounter } from './counters.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
-import { getItem, getItems, queryIndex, queryPrefix } from './queries.ts';
+import { getItem, getItems, queryBetween, queryIndex, queryPrefix } from './queries.ts';
 import { transact, versionedPut, type Write, WriteConflict } from './transactions.ts';
 
 const step = z.object({ at: z.string(), by: z.string() });
@@ -77,6 +77,15 @@ async function lastBefore(date: IsoDate, published: boolean): Promise<Survey | u
 /** Date and id of every survey, by date. */
 export async function surveyDates(): Promise<{ date: IsoDate; id: number }[]> {
   const items = await queryPrefix(dated, { pk: keys.surveyDate('').pk, prefix: '' });
+  return items.map(({ sk, id }) => ({ date: sk, id }));
+}
+
+/** Date and id of the surveys of a span, both days included, by date. */
+export async function surveyDatesBetween(
+  from: IsoDate,
+  to: IsoDate,
+): Promise<{ date: IsoDate; id: number }[]> {
+  const items = await queryBetween(dated, keys.surveyDate('').pk, from, to);
   return items.map(({ sk, id }) => ({ date: sk, id }));
 }
 

@@ -44,7 +44,7 @@ describe('the planned releases', () => {
   });
 
   it('take the date of a survey that exists, and the time that is set', () => {
-    const options = { from: '2026-11-23', to: '2026-11-27', time: '10:30' };
+    const options = { from: '2026-11-23', to: '2026-11-27', timeOn: () => '10:30' };
     expect(brief({ ...options, surveyDates: ['2026-11-24'] })).toEqual([
       'weekly 2026-11-24 2026-11-25T09:30',
     ]);
@@ -82,6 +82,11 @@ describe('the planned releases', () => {
       expect(monthly).toEqual({ ...moved, ...own });
     });
 
+    it('stay moved when the survey is dated on another day of its week', () => {
+      const [weekly] = plannedReleases({ ...span, edits: [edit], surveyDates: ['2026-12-09'] });
+      expect(weekly).toMatchObject({ period: '2026-12-09', plannedAt: edit.plannedAt });
+    });
+
     it('are in the span that they were moved to', () => {
       const far = { ...edit, plannedAt: '2027-01-20T11:00:00.000Z' };
       const january = { from: '2027-01-20', to: '2027-01-20', edits: [far] };
@@ -113,7 +118,11 @@ describe('the planned releases', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (days) => {
         const from = addDays('2015-01-01', days);
-        for (const release of plannedReleases({ from, to: addDays(from, 60), time: '12:05' })) {
+        for (const release of plannedReleases({
+          from,
+          to: addDays(from, 60),
+          timeOn: () => '12:05',
+        })) {
           const day = todayInRome(new Date(release.plannedAt));
           expect(isWorkingDay(day)).toBe(true);
           expect(release.plannedAt).toBe(instantInRome(day, '12:05').toISOString());

@@ -1,0 +1,57 @@
+import { optionalEnvironment } from '../aws/environment.ts';
+import type { ReleaseView } from '../contract/release-calendar.ts';
+import { addDays, daysBetween, todayInRome } from '../domain/calendar.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { CalendarRelease } from '../domain/release-calendar.ts';
+import { calendarFile } from '../formats/icalendar.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { usernameOf } from '../http/identity.ts';
+import { moveRelease } from '../usecases/move-release.ts';
+import { releaseCalendar } from '../usecases/release-calendar.ts';
+
+/** Days that the calendar shows to each side of today: a yearly series has its last release in it. */
+const SPAN_DAYS = 366;
+const LONGEST_SPAN_DAYS = 5 * 366;
+
+export const forPublic = {
+  'release-calendar/list': async ({ query, actor, now }) => {
+    const today = todayInRome(now);
+    const { from = addDays(today, -SPAN_DAYS), to = addDays(today, SPAN_DAYS) } = query;
+    if (daysBetween(from, to) > LONGEST_SPAN_DAYS) {
+      throw new Refusal('invalid', { errors: [{ pointer: '/to', code: 'range_too_long' }] });
+    }
+    const releases = await releaseCalendar(from, to, now);
+    return {
+      releases: releases
+        .filter((release) => !query.series || release.series === query.series)
+        .map((release) => releaseView(release, actor?.role === 'ADMIN')),
+    };
+  },
+
+  'release-calendar/feed': async ({ query, now }) => {
+    const today = todayInRome(now);
+    const releases = await releaseCalendar(
+      addDays(today, -SPAN_DAYS),
+      addDays(today, SPAN_DAYS),
+      now,
+    );
+    const origin = optionalEnvironment('PUBLIC_ORIGIN') ?? '';
+    return calendarFile(releases, query.lang ?? 'it', origin);
+  },
+} satisfies Handlers;
+
+export const forAdmin = {
+  'release-calendar/move': async ({ params, body, actor, ifMatch, now }) =>
+    releaseView(await moveRelease(params, body, ifMatch, usernameOf(actor), now), true),
+} satisfies Handlers;
+
+function releaseView(release: CalendarRelease, forAdministrators: boolean): ReleaseView {
+  const { edit, reason, ...open } = release;
+  if (!forAdministrators) return open;
+  return {
+    ...open,
+    reason,
+    version: edit?.version ?? 0,
+    ...(edit && { movedBy: edit.by, movedAt: edit.at }),
+  };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { RELEASE_SERIES } from '../domain/release-calendar.ts';
+import { lang } from './exports.ts';
+import { givenDate, instant, isoDate, publicNote, requiredText } from './primitives.ts';
+import { adminOnly, type Routes } from './route.ts';
+
+/** When the series are published: planned, moved, and as it really took place. */
+
+const series = z.enum(RELEASE_SERIES);
+
+export const release = z.object({
+  series,
+  /** The survey's date, or the period: `2026-11-23`, `2026-11`, `2026-Q4`, `2026`. */
+  period: z.string(),
+  /** The survey published then; for an average, the first one dated after its period. */
+  surveyDate: isoDate,
+  plannedAt: instant,
+  /** Where the rules planned it, when it was moved. */
+  movedFrom: z.optional(instant),
+  /** Why it was moved. */
+  note: z.optional(publicNote),
+  /** When it became public first; absent for what was imported. */
+  releasedAt: z.optional(instant),
+  /** `overdue`: due and not public; `released`: public, at an hour that is not on record. */
+  state: z.enum(['planned', 'overdue', 'on_time', 'late', 'released']),
+  /** Whole minutes; 0 unless overdue or late. */
+  minutesLate: z.int(),
+  /** For administrators. */
+  reason: z.optional(z.string()),
+  movedBy: z.optional(z.string()),
+  movedAt: z.optional(z.string()),
+  /** Of the move itself; 0 for a release that was not moved. */
+  version: z.optional(z.int()),
+});
+export type ReleaseView = z.infer<typeof release>;
+
+const calendar = z.object({ releases: z.array(release) });
+
+const calendarQuery = z.object({
+  /** Days in Rome; without them a year back and a year ahead. */
+  from: z.optional(givenDate),
+  to: z.optional(givenDate),
+  series: z.optional(series),
+});
+
+/** At a whole minute, as calendars show no other. */
+const minute = instant.check(z.regex(/T\d\d:\d\d:00(\.0+)?Z$/));
+
+export const releaseMove = z.object({
+  plannedAt: minute,
+  /** Kept with the move; not public. */
+  reason: requiredText(500),
+  /** What the public is told. */
+  note: publicNote,
+});
+export type ReleaseMove = z.infer<typeof releaseMove>;
+
+export const releaseCalendarRoutes = {
+  'release-calendar/list': {
+    method: 'GET',
+    path: '/release-calendar',
+    summary: 'Planned releases of every series, and how punctual the past ones were',
+    access: 'anyone',
+    fn: 'public',
+    query: calendarQuery,
+    response: calendar,
+    cached: 'content',
+  },
+  'release-calendar/feed': {
+    method: 'GET',
+    path: '/release-calendar.ics',
+    summary: 'The release calendar as iCalendar (RFC 5545), to subscribe to',
+    access: 'anyone',
+    fn: 'public',
+    query: z.object({ lang: z.optional(lang) }),
+    response: 'file',
+    fileTypes: ['text/calendar'],
+    cached: 'content',
+  },
+  'release-calendar/move': {
+    method: 'PUT',
+    path: '/release-calendar/{series}/{period}',
+    summary: 'Move a release, with a reason and a public note',
+    access: adminOnly,
+    fn: 'admin',
+    params: z.object({ series, period: z.string().check(z.regex(/^\d{4}(-Q\d|-\d\d(-\d\d)?)?$/)) }),
+    body: releaseMove,
+    response: release,
+  },
+} as const satisfies Routes<'release-calendar'>;

@@ -1,0 +1,104 @@
+import type { IsoDate } from '../domain/calendar.ts';
+import { addDays } from '../domain/calendar.ts';
+import {
+  averagePeriod,
+  type CalendarRelease,
+  lateness,
+  MAX_MOVE_DAYS,
+  type PlannedRelease,
+  plannedReleases,
+  stablePeriod,
+} from '../domain/release-calendar.ts';
+import { publishedAveragesOf } from '../store/averages.ts';
+import { periodRevisionsOfYear } from '../store/period-revisions.ts';
+import { firstReleases } from '../store/price-revisions.ts';
+import { releaseEdits } from '../store/release-edits.ts';
+import { surveyDatesBetween } from '../store/survey-records.ts';
+
+/** All series' releases of a span of days, as planned and as they really took place, earliest first. */
+export async function releaseCalendar(
+  from: IsoDate,
+  to: IsoDate,
+  now: Date,
+): Promise<CalendarRelease[]> {
+  const [edits, surveys] = await Promise.all([
+    releaseEdits(),
+    surveyDatesBetween(addDays(from, -MAX_MOVE_DAYS), addDays(to, MAX_MOVE_DAYS)),
+  ]);
+  const surveyDates = surveys.map(({ date }) => date);
+  const planned = plannedReleases({ from, to, edits, surveyDates });
+  const released = await releasesOf(planned, new Map(surveys.map(({ date, id }) => [date, id])));
+  const moves = new Map(edits.map((edit) => [nameOf(edit), edit]));
+  return planned.map((release) => {
+    const found = released.get(nameOf(release));
+    return { ...release, ...outcome(release, found, now), edit: moves.get(nameOf(release)) };
+  });
+}
+
+interface Released {
+  /** Absent where it is not on record. */
+  readonly at?: string | undefined;
+}
+
+function outcome({ plannedAt }: PlannedRelease, released: Released | undefined, now: Date) {
+  if (released && released.at === undefined) return { state: 'released', minutesLate: 0 } as const;
+  const { state, minutes } = lateness(plannedAt, released?.at, now);
+  return { state, minutesLate: minutes, ...(released && { releasedAt: released.at }) };
+}
+
+const nameOf = (release: Pick<PlannedRelease, 'series' | 'period'>) =>
+  `${release.series}#${stablePeriod(release)}`;
+
+/** What of the planned is public, or was. */
+async function releasesOf(
+  planned: readonly PlannedRelease[],
+  surveyIds: ReadonlyMap<IsoDate, number>,
+): Promise<Map<string, Released>> {
+  const [weeks, averages] = await Promise.all([
+    releasedWeeks(planned, surveyIds),
+    releasedAverages(planned),
+  ]);
+  return new Map([...weeks, ...averages]);
+}
+
+async function releasedWeeks(
+  planned: readonly PlannedRelease[],
+  surveyIds: ReadonlyMap<IsoDate, number>,
+): Promise<[string, Released][]> {
+  const weeks = planned.flatMap((release) => {
+    const id = release.series === 'weekly' ? surveyIds.get(release.surveyDate) : undefined;
+    return id === undefined ? [] : [{ name: nameOf(release), id }];
+  });
+  const first = await firstReleases(weeks.map(({ id }) => id));
+  return weeks.flatMap(({ name, id }) => {
+    const released = first.get(id);
+    return released ? [[name, released]] : [];
+  });
+}
+
+async function releasedAverages(planned: readonly PlannedRelease[]): Promise<[string, Released][]> {
+  const named = planned.flatMap((release) => {
+    const period = averagePeriod(release);
+    return period ? [{ name: nameOf(release), ...period }] : [];
+  });
+  const ofYears = Array.from(
+    Map.groupBy(named, ({ year }) => year),
+    async ([year, periods]) => {
+      const months = periods.map(({ month }) => month);
+      const [revisions, published] = await Promise.all([
+        periodRevisionsOfYear(year),
+        publishedAveragesOf(year, months),
+      ]);
+      const first = new Map(
+        revisions
+          .filter(({ revision }) => revision === 1)
+          .map(({ month, publishedAt }) => [month, publishedAt]),
+      );
+      const isPublic = new Set(published.map(({ month }) => month));
+      return periods
+        .filter(({ month }) => isPublic.has(month))
+        .map(({ name, month }): [string, Released] => [name, { at: first.get(month) }]);
+    },
+  );
+  return (await Promise.all(ofYears)).flat();
+}

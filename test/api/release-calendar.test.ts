@@ -1,0 +1,195 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clock } from '../../functions/aws/clock.ts';
+import type { ReleaseView } from '../../functions/contract/release-calendar.ts';
+import { referenceProducts } from '../../functions/store/new-system.ts';
+import { seedProducts } from '../../functions/store/product-settings.ts';
+import { importSurveys } from '../../scripts/import/import-surveys.ts';
+import { auditOf } from '../support/audit-log.ts';
+import { callApi } from '../support/call-api.ts';
+import { anAdministrator } from '../support/identity.ts';
+import { pricesOf } from '../support/surveys.ts';
+import { weightsOf } from '../support/weights.ts';
+
+let token: string;
+
+beforeAll(async () => {
+  token = await anAdministrator({ username: 'maria' });
+  await importSurveys({
+    surveys: ['2026-11-02', '2026-11-09'].map((date) => ({
+      date,
+      prices: pricesOf({ 1: [111_575, 18_596, 55_864] }),
+    })),
+    notes: '',
+    source: 'test',
+    isComplete: false,
+    actor: 'import',
+    at: '2026-11-10T08:00:00.000Z',
+  });
+});
+beforeEach(() => at('2026-11-20T09:00:00Z'));
+afterEach(() => vi.restoreAllMocks());
+
+const at = (instant: string) => vi.spyOn(clock, 'now').mockReturnValue(new Date(instant));
+
+async function releases(query: Record<string, string> = {}, who?: string): Promise<ReleaseView[]> {
+  const { status, body } = await callApi('release-calendar/list', {
+    query,
+    ...(who && { token: who }),
+  });
+  expect(status).toBe(200);
+  return body.releases;
+}
+const find = async (series: string, period: string, who?: string) =>
+  (await releases({}, who)).find((one) => one.series === series && one.period === period);
+
+const move = (period: string, changes: object = {}, options: object = {}) =>
+  callApi('release-calendar/move', {
+    token,
+    params: { series: 'weekly', period },
+    body: {
+      plannedAt: '2026-12-10T09:30:00.000Z',
+      reason: 'server room',
+      note: { it: 'Manutenzione dei sistemi', en: 'System maintenance' },
+      ...changes,
+    },
+    ...options,
+  });
+
+describe('the release calendar', () => {
+  test('has a year of every series ahead and behind, kept for a minute by shared caches', async () => {
+    const { body, headers } = await callApi('release-calendar/list');
+    const count = (series: string) => body.releases.filter((one) => one.series === series).length;
+    expect(['weekly', 'monthly', 'quarterly', 'yearly'].map(count)).toEqual([104, 24, 8, 2]);
+    expect(headers['cache-control']).toContain('s-maxage=60');
+    expect(await find('weekly', '2026-11-23')).toEqual({
+      series: 'weekly',
+      period: '2026-11-23',
+      surveyDate: '2026-11-23',
+      plannedAt: '2026-11-24T11:00:00.000Z',
+      state: 'planned',
+      minutesLate: 0,
+    });
+  });
+
+  test('has the days and the series asked for', async () => {
+    const span = { from: '2026-12-08', to: '2026-12-09' };
+    expect((await releases(span)).map(({ period }) => period)).toEqual(['2026-12-07', '2026-11']);
+    expect(await releases({ ...span, series: 'monthly' })).toHaveLength(1);
+    const long = await callApi('release-calendar/list', {
+      query: { from: '1999-01-01', to: '2026-12-31' },
+    });
+    expect(long.status).toBe(422);
+  });
+
+  test('does not know the hour of what was imported, and says what is overdue and by how much', async () => {
+    expect(await find('weekly', '2026-11-09')).toMatchObject({ state: 'released', minutesLate: 0 });
+    expect(await find('weekly', '2026-11-16')).toMatchObject({
+      state: 'overdue',
+      // From Tuesday noon to Friday ten o'clock.
+      minutesLate: 70 * 60,
+    });
+  });
+
+  test('is a feed in both languages', async () => {
+    const italian = await callApi('release-calendar/feed');
+    expect(italian.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(italian.headers['cache-control']).toContain('s-maxage=60');
+    expect(italian.text).toContain('UID:weekly-2026-11-23@');
+    expect(italian.text).toContain('Calendario delle pubblicazioni');
+    const english = await callApi('release-calendar/feed', { query: { lang: 'en' } });
+    expect(english.text).toContain('Release calendar');
+    // Its tag changes only with what it says: DTSTAMP is no clock.
+    at('2026-11-20T09:00:59Z');
+    expect((await callApi('release-calendar/feed')).headers.etag).toBe(italian.headers.etag);
+  });
+});
+
+describe('a release that is moved', () => {
+  test('says from when and why, takes its month with it, and is on record', async () => {
+    const { status, body } = await move('2026-12-07');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { version: 1, movedBy: 'maria', reason: 'server room' },
+    });
+    const shown = {
+      plannedAt: '2026-12-10T09:30:00.000Z',
+      movedFrom: '2026-12-09T11:00:00.000Z',
+      note: { it: 'Manutenzione dei sistemi', en: 'System maintenance' },
+    };
+    const weekly = await find('weekly', '2026-12-07');
+    expect(weekly).toMatchObject(shown);
+    expect(weekly).not.toHaveProperty('reason');
+    expect(weekly).not.toHaveProperty('movedBy');
+    expect(await find('monthly', '2026-11')).toMatchObject(shown);
+    expect(await find('weekly', '2026-12-07', token)).toMatchObject({ reason: 'server room' });
+    expect(await auditOf('calendar/weekly/2026-12-07')).toMatchObject([
+      { action: 'calendar.release-moved', actor: 'maria', before: { plannedAt: shown.movedFrom } },
+    ]);
+  });
+
+  test('meanwhile by somebody else is not moved again', async () => {
+    await move('2026-12-14', { plannedAt: '2026-12-16T11:00:00Z' });
+    const late = await move('2026-12-14', { plannedAt: '2026-12-18T11:00:00Z' }, { ifMatch: 0 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    const again = { plannedAt: '2026-12-17T11:00:00Z' };
+    expect(await move('2026-12-14', again, { ifMatch: 1 })).toMatchObject({
+      status: 200,
+      body: { version: 2, movedFrom: '2026-12-15T11:00:00.000Z' },
+    });
+  });
+
+  test.each([
+    ['into the past', { plannedAt: '2026-11-20T08:00:00Z' }, 'in_past'],
+    ['before its survey', { plannedAt: '2026-12-20T08:00:00Z' }, 'before_survey'],
+    ['a season away', { plannedAt: '2027-06-01T08:00:00Z' }, 'too_far'],
+  ])('%s is refused', async (_, changes, code) => {
+    expect(await move('2026-12-21', changes)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/plannedAt', code }] },
+    });
+  });
+
+  test.each([
+    ['at a second', { plannedAt: '2026-12-23T08:00:30Z' }],
+    ['without a reason', { reason: ' ' }],
+    ['without an English note', { note: { it: 'Manutenzione' } }],
+  ])('%s is refused', async (_, changes) => {
+    expect((await move('2026-12-21', changes)).status).toBe(422);
+  });
+
+  test('after it took place is refused, and so is one that is not planned', async () => {
+    expect(await move('2026-11-09')).toMatchObject({
+      status: 409,
+      body: { code: 'already_released' },
+    });
+    for (const period of ['2026-11-31', '2026-Q3', '2026-12']) {
+      expect((await move(period)).status, period).toBe(404);
+    }
+  });
+});
+
+test('what is published here is on time or late by the minute', async () => {
+  await seedProducts(referenceProducts);
+  const fields = { name: 'Alfa', brands: [], ...weightsOf({ petrolWeight: 1 }) };
+  const company = await callApi('companies/create', { token, body: fields });
+  const survey = await callApi('surveys/create', { token, body: { date: '2026-11-16' } });
+  const surveyId = survey.body.id;
+  const params = { companyId: company.body.id, surveyId };
+  const prices = [{ productId: 1, communicatedPrice: 1789 }];
+  await callApi('company-prices/declare', { token, params, body: prices });
+  await callApi('company-prices/compute', { token, params: { surveyId } });
+  await callApi('surveys/change', { token, params: { id: surveyId }, body: { active: false } });
+  await callApi('weekly-prices/compute', { token, params: { surveyId } });
+  at('2026-11-17T11:07:30Z');
+  const published = await callApi('surveys/change', {
+    token,
+    params: { id: surveyId },
+    body: { published: true },
+  });
+  expect(published.status).toBe(200);
+  expect(await find('weekly', '2026-11-16')).toMatchObject({
+    state: 'late',
+    minutesLate: 7,
+    releasedAt: '2026-11-17T11:07:30.000Z',
+  });
+});
