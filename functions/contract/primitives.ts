@@ -79,6 +79,7 @@ export const finding = z.object({
   productId: z.optional(productId),
   details: z.record(z.string(), z.union([z.number(), z.string()])),
 });
+export type PublicationFinding = z.infer<typeof finding>;
 
 /** A total before and after; EUR per 1000 units, null where there is none. */
 export const figureChange = z.object({

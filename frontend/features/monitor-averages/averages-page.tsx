@@ -1,87 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { AverageRow } from '../../../functions/contract/monthly-prices.ts';
+import type { PeriodState } from '../../../functions/contract/monthly-prices.ts';
 import { api } from '../../lib/api-client.ts';
-import { logFailure, statusOf } from '../../lib/failures.ts';
+import { ApiProblem, logFailure, statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withAlert } from '../../shared/navigation.tsx';
-import { usePriceColumns } from '../../shared/products.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { DraftAverages } from './draft-averages.tsx';
+import { OutdatedAverages } from './outdated-averages.tsx';
 import { type Period, PeriodForm, type PeriodKind } from './period-form.tsx';
 import './monitor-averages.css';
 
-interface Preview {
+interface Outcome {
   readonly period: Period;
-  readonly rows: readonly AverageRow[];
+  /** Absent when the period is published and no revision was asked for. */
+  readonly state?: PeriodState;
 }
 
-/** Computes the averages of a period as a preview, and publishes them. */
+/** Computes the averages of a period as a draft, shows it, and publishes that very one. */
 function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
   const { t } = useTranslation('monitor-averages');
   const navigate = useNavigate();
-  const format = useFormat();
-  const [preview, setPreview] = useState<Preview>();
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [failure, setFailure] = useState<Failure>();
-  const [publishing, setPublishing] = useState(false);
+  const [busy, setBusy] = useState(false);
 
-  async function compute({ year, month, daysAfterLast }: Period): Promise<void> {
-    setPreview(undefined);
+  async function compute(period: Period, revision: boolean): Promise<void> {
+    const { year, month, daysAfterLast } = period;
+    setOutcome(undefined);
     setFailure(undefined);
     try {
-      const rows = await api('monthly-prices/compute', {
-        query: { year, month, ...(kind === 'monthly' ? { daysAfterLast } : {}) },
+      await api('monthly-prices/compute', {
+        query: {
+          ...{ year, month },
+          ...(kind === 'monthly' && { daysAfterLast }),
+          ...(revision && { revision: true }),
+        },
       });
-      setPreview({ period: { year, month, daysAfterLast }, rows });
+      setOutcome({ period, state: await api('monthly-prices/state', { query: { year, month } }) });
     } catch (error) {
       logFailure('compute averages', error);
       setFailure(computeFailure(kind, error));
+      if (error instanceof ApiProblem && error.code === 'already_published') setOutcome({ period });
     }
   }
 
-  async function publish({ period: { year, month } }: Preview): Promise<void> {
-    setPublishing(true);
+  async function publish(period: Period, publication: object): Promise<void> {
+    const { year, month } = period;
+    setBusy(true);
     setFailure(undefined);
     try {
-      await api('monthly-prices/publish', { body: { published: 'true', year, month } });
+      await api('monthly-prices/publish', {
+        body: { published: 'true', year, month, ...publication },
+      });
+      await queries.invalidateQueries();
       navigate('/monitor', { state: withAlert('success', t('published')) });
     } catch (error) {
       logFailure('publish averages', error);
-      setFailure({ variant: 'danger', text: `${kind}.publishFailed` });
+      setFailure(publishFailure(kind, error));
     } finally {
-      setPublishing(false);
+      setBusy(false);
     }
   }
 
   return (
     <div className="container">
       <PageHeading lead={t(`${kind}.lead`)}>{t(`app:pages.monitor-${kind}.title`)}</PageHeading>
-      {failure ? (
-        <Alert
-          key={failure.text}
-          variant={failure.variant}
-          dismissible
-          onDismiss={() => setFailure(undefined)}
-        >
-          {t(failure.text)}
-        </Alert>
+      {failure ? <FailureAlert failure={failure} onDismiss={() => setFailure(undefined)} /> : null}
+      <OutdatedAverages kind={kind} onRevise={(period) => compute(period, true)} />
+      <PeriodForm kind={kind} onCompute={(period) => compute(period, false)} />
+      {outcome?.state ? (
+        <DraftAverages
+          kind={kind}
+          state={outcome.state}
+          busy={busy}
+          onPublish={(publication) => void publish(outcome.period, publication)}
+        />
       ) : null}
-      <PeriodForm kind={kind} onCompute={compute} />
-      {preview ? (
-        <section aria-live="polite">
-          <h2 className="h4">
-            {t('preview', {
-              period: `${format.period(preview.period.month)} ${preview.period.year}`,
-            })}
-          </h2>
-          <AveragesTable rows={preview.rows} />
-          <Button busy={publishing} onClick={() => void publish(preview)}>
-            {t('app:actions.publish')}
-          </Button>
-        </section>
+      {outcome && !outcome.state ? (
+        <ReviseOffer period={outcome.period} onRevise={() => compute(outcome.period, true)} />
       ) : null}
       <p className="averages-back">
         <Button variant="outline-primary" onClick={() => navigate('/monitor')}>
@@ -96,38 +98,64 @@ export const MonthlyAveragesPage = () => <AveragesPage kind="monthly" />;
 export const QuarterlyAveragesPage = () => <AveragesPage kind="quarterly" />;
 export const YearlyAveragesPage = () => <AveragesPage kind="yearly" />;
 
-/** Averages with the days they really cover. */
-function AveragesTable({ rows }: { readonly rows: readonly AverageRow[] }) {
+interface ReviseOfferProps {
+  readonly period: Period;
+  readonly onRevise: () => Promise<void>;
+}
+
+/** A published period can only be replaced by a revision, which is asked for on its own. */
+function ReviseOffer({ period: { year, month }, onRevise }: ReviseOfferProps) {
   const { t } = useTranslation('monitor-averages');
-  const { product, amounts } = usePriceColumns();
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
   return (
-    <DataTable
-      caption={t('caption')}
-      rows={rows}
-      rowKey={(row) => row.productId}
-      columns={[
-        product,
-        ...amounts,
-        { id: 'days', header: t('days'), cell: (row) => row.days, numeric: true },
-      ]}
-    />
+    <Button
+      variant="outline-primary"
+      busy={busy}
+      onClick={() => {
+        setBusy(true);
+        void onRevise().finally(() => setBusy(false));
+      }}
+    >
+      {t('revise')}: {format.period(month)} {year}
+    </Button>
   );
 }
 
 interface Failure {
   readonly variant: 'danger' | 'warning';
-  /** Key of its text. */
-  readonly text: string;
+  /** Keys of its texts: the failure, and why. */
+  readonly texts: readonly string[];
+}
+
+interface FailureAlertProps {
+  readonly failure: Failure;
+  readonly onDismiss: () => void;
+}
+
+function FailureAlert({ failure, onDismiss }: FailureAlertProps) {
+  const { t } = useTranslation('monitor-averages');
+  return (
+    <Alert key={failure.texts.join()} variant={failure.variant} dismissible onDismiss={onDismiss}>
+      {failure.texts.map((key) => t(key)).join('. ')}
+    </Alert>
+  );
 }
 
 /** The message of a failed computation by its status. */
 function computeFailure(kind: PeriodKind, error: unknown): Failure {
   switch (statusOf(error)) {
     case 404:
-      return { variant: 'danger', text: `${kind}.missing` };
+      return { variant: 'danger', texts: [`${kind}.missing`] };
     case 409:
-      return { variant: 'warning', text: `${kind}.alreadyPublished` };
+      return { variant: 'warning', texts: [`${kind}.alreadyPublished`] };
     default:
-      return { variant: 'danger', text: 'computeFailed' };
+      return { variant: 'danger', texts: ['computeFailed'] };
   }
+}
+
+function publishFailure(kind: PeriodKind, error: unknown): Failure {
+  const texts = [`${kind}.publishFailed`];
+  const why = error instanceof ApiProblem && error.status === 409 ? error.code : undefined;
+  return { variant: 'danger', texts: why ? [...texts, `app:problems.${why}`] : texts };
 }

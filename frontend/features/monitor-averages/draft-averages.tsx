@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AverageRow, PeriodState } from '../../../functions/contract/monthly-prices.ts';
+import { daysInPeriod } from '../../../functions/domain/periods.ts';
+import { useFormat } from '../../lib/format.ts';
+import { usePriceColumns } from '../../shared/products.tsx';
+import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { PeriodKind } from './period-form.tsx';
+
+interface DraftAveragesProps {
+  readonly kind: PeriodKind;
+  readonly state: PeriodState;
+  readonly busy: boolean;
+  readonly onPublish: (publication: Publication & { readonly revision?: true }) => void;
+}
+
+/** The draft of a period, what it changes, what holds against publishing it, and the question before. */
+export function DraftAverages({ kind, state, busy, onPublish }: DraftAveragesProps) {
+  const { t } = useTranslation('monitor-averages');
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const { year, month, draft, refused, needsReason } = state;
+  if (!draft) return null;
+  const replaces = state.published.length > 0;
+  const period = `${format.period(month)} ${year}`;
+  return (
+    <section aria-live="polite">
+      <h2 className="h4">{t('preview', { period })}</h2>
+      <AveragesTable kind={kind} rows={draft.rows} wanted={daysInPeriod(year, month)} />
+      {replaces ? <Differences state={state} /> : null}
+      {refused.length > 0 ? (
+        <Alert>
+          <p>{t('refused')}</p>
+          <FindingList findings={refused} />
+        </Alert>
+      ) : null}
+      <Button disabled={refused.length > 0} busy={busy} onClick={() => setAsking(true)}>
+        {t('app:actions.publish')}
+      </Button>
+      <PublicationDialog
+        open={asking}
+        title={t('question', { period })}
+        needsReason={needsReason}
+        replaces={replaces}
+        busy={busy}
+        onCancel={() => setAsking(false)}
+        onPublish={(publication) => {
+          setAsking(false);
+          onPublish(replaces ? { ...publication, revision: true } : publication);
+        }}
+      >
+        <p>{replaces ? t('replaceText', { revision: draft.revision }) : t('questionText')}</p>
+      </PublicationDialog>
+    </section>
+  );
+}
+
+interface AveragesTableProps {
+  readonly kind: PeriodKind;
+  readonly rows: readonly AverageRow[];
+  /** Days of the period. */
+  readonly wanted: number;
+}
+
+/** Averages with the days they really cover; a year's with taxes and the price without VAT. */
+function AveragesTable({ kind, rows, wanted }: AveragesTableProps) {
+  const { t } = useTranslation('monitor-averages');
+  const format = useFormat();
+  const { product, amounts } = usePriceColumns();
+  const ofYear = [
+    {
+      id: 'taxes',
+      header: t('taxes'),
+      cell: ({ vat, exciseDuty }: AverageRow) => format.price(vat + exciseDuty),
+      numeric: true,
+    },
+    {
+      id: 'withoutVat',
+      header: t('withoutVat'),
+      cell: ({ totalPrice, vat }: AverageRow) => format.price(totalPrice - vat),
+      numeric: true,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('caption')}
+      rows={rows}
+      rowKey={(row) => row.productId}
+      columns={[
+        product,
+        ...amounts,
+        ...(kind === 'yearly' ? ofYear : []),
+        {
+          id: 'days',
+          header: t('days'),
+          cell: ({ days }) => (days === wanted ? days : t('daysOf', { days, wanted })),
+          numeric: true,
+        },
+      ]}
+    />
+  );
+}
+
+function Differences({ state }: { readonly state: PeriodState }) {
+  const { t } = useTranslation('monitor-averages');
+  const { product } = usePriceColumns();
+  const differences = state.draft?.differences ?? [];
+  const amount = useAmount();
+  if (differences.length === 0) return <p>{t('noDifferences')}</p>;
+  return (
+    <DataTable
+      caption={t('differences')}
+      rows={differences}
+      rowKey={({ productId }) => productId}
+      columns={[
+        {
+          id: 'product',
+          header: product.header,
+          cell: ({ productId }) => t(`app:products.${productId}`),
+          rowHeader: true,
+        },
+        ...(['before', 'after', 'difference'] as const).map((id) => ({
+          id,
+          header: t(id),
+          cell: (row: (typeof differences)[number]) => amount(row[id], id === 'difference'),
+          numeric: true,
+        })),
+      ]}
+    />
+  );
+}
+
+function useAmount() {
+  const { t } = useTranslation('monitor-averages');
+  const format = useFormat();
+  return (value: number | null, isDifference: boolean) => {
+    if (value === null) return t('app:states.notAvailable');
+    return isDifference ? format.difference(value) : format.price(value);
+  };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { OutdatedAverages as Outdated } from '../../../functions/contract/monthly-prices.ts';
+import { periodKind } from '../../../functions/domain/periods.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Period, PeriodKind } from './period-form.tsx';
+
+interface OutdatedAveragesProps {
+  readonly kind: PeriodKind;
+  readonly onRevise: (period: Period) => Promise<void>;
+}
+
+type Row = Outdated[number];
+
+const kinds = { monthly: 'month', quarterly: 'quarter', yearly: 'year' } as const;
+
+/** Published periods that a correction reached, each with what it would change and one decision. */
+export function OutdatedAverages({ kind, onRevise }: OutdatedAveragesProps) {
+  const { t } = useTranslation('monitor-averages');
+  const format = useFormat();
+  const { data } = useQuery(apiQuery('monthly-prices/outdated', {}));
+  const rows = (data ?? []).filter(({ month }) => periodKind(month) === kinds[kind]);
+  if (rows.length === 0) return null;
+
+  const periodText = ({ year, month }: Row) => `${format.period(month)} ${year}`;
+  const causeText = ({ causes, after }: Row) =>
+    [
+      ...causes.map(({ date, month }) =>
+        date === undefined
+          ? t('outdated.causeMonth', { month: format.period(month ?? 1) })
+          : t('outdated.causeSurvey', { date: format.date(date) }),
+      ),
+      ...(after.length > 0
+        ? [t('outdated.after', { months: after.map((month) => format.period(month)).join(', ') })]
+        : []),
+    ].join(', ');
+  const differenceText = ({ differences, rows: computed }: Row) =>
+    computed === null
+      ? t('outdated.impossible')
+      : differences
+          .map(({ productId, difference }) =>
+            [
+              t(`app:products.${productId}`),
+              difference === null ? t('app:states.notAvailable') : format.difference(difference),
+            ].join(' '),
+          )
+          .join(', ');
+
+  return (
+    <section>
+      <h2 className="h4">{t('outdated.title')}</h2>
+      <p>{t('outdated.lead')}</p>
+      <DataTable
+        caption={t('outdated.title')}
+        rows={rows}
+        rowKey={periodText}
+        columns={[
+          { id: 'period', header: t('outdated.period'), cell: periodText, rowHeader: true },
+          { id: 'cause', header: t('outdated.cause'), cell: causeText },
+          { id: 'difference', header: t('difference'), cell: differenceText },
+          {
+            id: 'decide',
+            header: t('revise'),
+            cell: (row) => (
+              <Button
+                variant="outline-primary"
+                disabled={row.rows === null || row.after.length > 0}
+                aria-label={t('outdated.decide', { period: periodText(row) })}
+                onClick={() =>
+                  void onRevise({ year: row.year, month: row.month, daysAfterLast: 'next' })
+                }
+              >
+                {t('app:actions.compute')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

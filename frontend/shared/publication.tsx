@@ -1,0 +1,137 @@
+import { type ReactNode, useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { PublicationFinding, PublicNote } from '../../functions/contract/primitives.ts';
+import { useFormat } from '../lib/format.ts';
+import { formResolver } from '../ui/form/form.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+
+/** What stands between computed figures and the public, one sentence a finding. */
+export function FindingList({ findings }: { readonly findings: readonly PublicationFinding[] }) {
+  const text = useFindingText();
+  return (
+    <ul>
+      {findings.map((finding) => (
+        <li key={JSON.stringify(finding)}>{text(finding)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Details that are hundredths of EUR per 1000 units, and days, are shown as such. */
+const PRICES = ['total', 'previous', 'net', 'min', 'max'];
+const DATES = ['date', 'lastDay'];
+
+function useFindingText(): (finding: PublicationFinding) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const shown = (name: string, value: number | string) => {
+    if (typeof value === 'string') return DATES.includes(name) ? format.date(value) : value;
+    if (PRICES.includes(name)) return format.price(value / 100);
+    return format.number(value, name === 'percent' ? 2 : 0);
+  };
+  return ({ code, productId, details }) => {
+    const values = Object.entries(details).map(([name, value]) => [name, shown(name, value)]);
+    const keys = [`findings.${code}`, `problems.${code}`];
+    const sentence: string = t(keys, Object.fromEntries(values) as Record<string, string>);
+    return productId === undefined ? sentence : `${t(`products.${productId}`)}: ${sentence}`;
+  };
+}
+
+export interface Publication {
+  readonly reason?: string;
+  readonly note?: PublicNote;
+}
+
+interface PublicationDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will be published, and what cannot be undone. */
+  readonly children: ReactNode;
+  /** What it can only be published for with a reason. */
+  readonly needsReason: readonly PublicationFinding[];
+  /** Replaces public figures: a reason and a note to the public are required. */
+  readonly replaces?: boolean;
+  readonly busy: boolean;
+  readonly onPublish: (publication: Publication) => void;
+  readonly onCancel: () => void;
+}
+
+/** The question before a publication: what happens, why it needs a reason, and the reason. */
+export function PublicationDialog(props: PublicationDialogProps) {
+  // A new question starts with empty fields.
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  title,
+  children,
+  needsReason,
+  replaces = false,
+  busy,
+  onPublish,
+  onCancel,
+}: PublicationDialogProps) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  const withReason = replaces || needsReason.length > 0;
+  const form = useForm({
+    resolver: formResolver(schemaOf(withReason, replaces)),
+    defaultValues: { reason: '', noteIt: '', noteEn: '' },
+  });
+  const confirm = form.handleSubmit(({ reason, noteIt, noteEn }) =>
+    onPublish({
+      ...(reason && { reason }),
+      ...(replaces && { note: { it: noteIt, en: noteEn } }),
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <ConfirmDialog
+        open
+        title={title}
+        confirmLabel={t('actions.publish')}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={onCancel}
+      >
+        {children}
+        {needsReason.length > 0 ? (
+          <section aria-labelledby={headingId}>
+            <h3 className="h6" id={headingId}>
+              {t('publication.needsReason')}
+            </h3>
+            <FindingList findings={needsReason} />
+          </section>
+        ) : null}
+        {withReason ? (
+          <TextField
+            name="reason"
+            label={t('publication.reason')}
+            hint={t('publication.reasonHint')}
+            rows={2}
+            required
+          />
+        ) : null}
+        {replaces ? (
+          <>
+            <TextField name="noteIt" label={t('publication.noteIt')} rows={2} required />
+            <TextField name="noteEn" label={t('publication.noteEn')} rows={2} required />
+          </>
+        ) : null}
+      </ConfirmDialog>
+    </FormProvider>
+  );
+}
+
+function schemaOf(withReason: boolean, withNote: boolean) {
+  const text = (required: boolean) =>
+    z.string().check(
+      z.trim(),
+      z.maxLength(1000),
+      z.refine((typed) => !required || typed !== '', { error: 'required' }),
+    );
+  return z.object({ reason: text(withReason), noteIt: text(withNote), noteEn: text(withNote) });
+}
