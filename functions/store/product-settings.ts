@@ -87,8 +87,8 @@ export async function changeProduct(
   return { ...next, version: before.version + 1 };
 }
 
-/** Gives products a timeline that was derived from published figures. @throws Refusal stale_version */
-export async function replaceTimelines(
+/** Stores products whose timelines have new entries from an import. @throws Refusal stale_version */
+export async function saveTimelines(
   products: readonly StoredProduct[],
   record: AuditRecord,
 ): Promise<void> {

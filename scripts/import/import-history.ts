@@ -8,6 +8,7 @@ import { Refusal } from '../../functions/domain/refusal.ts';
 import type { PublishedPrice } from '../../functions/domain/series.ts';
 import type { HistorySurvey } from './history-plan.ts';
 import { importAverages, publishedAverage } from './import-averages.ts';
+import { importDuties } from './import-duties.ts';
 import { importSurveys } from './import-surveys.ts';
 import type { MonthlyRow, RecoveredRow, RejectionReason, WeeklyRow } from './price-file-rows.ts';
 import {
@@ -106,6 +107,7 @@ async function importWeekly(
   const notes = `Importata da ${options.source}`;
   const lined = rows.map((row, index) => ({ ...row, line: lines[index] ?? 0 }));
   const { counts, surveys, refused } = await publish(lined, notes, true, options);
+  await importDuties(options);
   return {
     kind: 'weekly',
     rowsRead: read,
