@@ -37,7 +37,8 @@ export function purgedDesignSystem(): Plugin {
 }
 
 /**
- * Builds a small sprite of the icons in `ui/icon-names.ts` from the design system's sprite. Its address reaches the code as `import.meta.env.VITE_ICON_SPRITE`.
+ * Builds a small sprite of the icons in `ui/icon-names.ts` from the design system's sprite. Its address
+ * reaches the code as `import.meta.env.VITE_ICON_SPRITE`.
  */
 export function iconSprite(): Plugin {
   const sprite = cutSprite(iconNames);

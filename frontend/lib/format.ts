@@ -43,7 +43,7 @@ const ordinals: Record<Language, readonly string[]> = {
 };
 
 export const formatIn = memoized((language: Language): Format => {
-  const locale = locales[language].format;
+  const locale = locales[language];
   const decimal = memoized(
     (digits: number) =>
       new Intl.NumberFormat(locale, { ...digitsOf(digits), useGrouping: 'always' }),

@@ -4,11 +4,8 @@ export type Language = (typeof languages)[number];
 
 const storageKey = 'language';
 
-/** Locales of numbers and dates, and the code the news call takes. */
-export const locales = {
-  it: { format: 'it-IT', api: 'it_IT' },
-  en: { format: 'en-GB', api: 'en_US' },
-} as const satisfies Record<Language, { format: string; api: string }>;
+/** Locales of numbers and dates. */
+export const locales = { it: 'it-IT', en: 'en-GB' } as const satisfies Record<Language, string>;
 
 export function chosenLanguage(): Language {
   const stored = localStorage.getItem(storageKey);

@@ -126,12 +126,6 @@ export function dropSession(): void {
   setSession({ status: 'anonymous', reason: 'expired' });
 }
 
-/** Where somebody lands after signing in, by role. */
-export function homeOf(role: User['role']): string {
-  if (role === 'ADMIN') return '/monitor';
-  return role === 'USER' ? '/app/prezzi-settimanali/gestione' : '/';
-}
-
 /** Sets the session without a sign-in; exported for component tests. */
 export function setSession(next: Session): void {
   session = next;

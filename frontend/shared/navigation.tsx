@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { User } from '../lib/session.ts';
 
 /** A page that this person may see. */
 export interface PageEntry {
@@ -132,3 +133,9 @@ export const externalLinks = {
 } as const;
 
 export type ExternalLink = keyof typeof externalLinks;
+
+/** The page after signing in, by role. */
+export function homeOf(role: User['role']): string {
+  if (role === 'ADMIN') return '/monitor';
+  return role === 'USER' ? '/app/prezzi-settimanali/gestione' : '/';
+}

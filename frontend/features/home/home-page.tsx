@@ -6,7 +6,6 @@ import type { NewsItem } from '../../../functions/contract/news.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { locales } from '../../lib/language.ts';
 import { PageDirectory, PageLink, useNavigationState } from '../../shared/navigation.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -83,11 +82,14 @@ function useScrollToPublications(): void {
   }, [wanted]);
 }
 
+/** Languages as the news call names them. */
+const newsLanguages = { it: 'it_IT', en: 'en_US' } as const;
+
 /** The ten latest news of the last month; nothing while there are none, or when they cannot be read. */
 function LatestNewsBlock() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const language = locales[useLanguage()].api;
+  const language = newsLanguages[useLanguage()];
   const { data } = useQuery(
     apiQuery('news/list', { query: { start: 1, end: 31, language, limit: 10 }, silent: true }),
   );

@@ -3,9 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { logFailure } from '../../lib/failures.ts';
-import { homeOf, signInWith, useSession } from '../../lib/session.ts';
+import { signInWith, useSession } from '../../lib/session.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
-import { PageLink, useNavigationState, usePage, withAlert } from '../../shared/navigation.tsx';
+import {
+  homeOf,
+  PageLink,
+  useNavigationState,
+  usePage,
+  withAlert,
+} from '../../shared/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -60,8 +60,7 @@ export function LineChart({
   const shown = series.filter(({ id }) => !hidden.has(id));
   const summary = useLineSummary(shown, unit, formatValue, period);
   const dates = datesOf(shown);
-  if (dates.length === 0)
-    return <p className="chart-empty">{emptyText ?? t('states.emptySurvey')}</p>;
+  if (dates.length === 0) return <p className="chart-empty">{emptyText ?? t('chart.empty')}</p>;
 
   const toggle = (id: string) => {
     const next = new Set(hidden);

@@ -31,7 +31,7 @@ const ticks = 6;
 /** The SVG of a line chart. Its library is large, so it is loaded with the first chart. */
 export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingProps) {
   const format = useFormat();
-  const locale = locales[useLanguage()].format;
+  const locale = locales[useLanguage()];
   const dateTicks = useMedia('(max-width: 575.98px)') ? 3 : ticks;
   const shown = series.filter(({ id }) => !hidden.has(id));
   const dates = datesOf(shown);

@@ -36,7 +36,7 @@ export function PieChart({
   const formatValue = valueText ?? format.price;
   const drawing = useRef<HTMLDivElement>(null);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
-  if (total <= 0) return <p className="chart-empty">{t('states.emptySurvey')}</p>;
+  if (total <= 0) return <p className="chart-empty">{t('chart.empty')}</p>;
   const share = (value: number) => `${format.number((100 * value) / total, 1)}\u00a0%`;
   const summary = t('chart.pie.summary', {
     total: formatValue(total),

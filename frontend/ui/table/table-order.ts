@@ -22,7 +22,7 @@ export function sortRows<Row>(
   direction: SortOrder['direction'],
   language: Language = 'it',
 ): readonly Row[] {
-  const collator = new Intl.Collator(locales[language].format, { numeric: true });
+  const collator = new Intl.Collator(locales[language], { numeric: true });
   const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted((a, b) => {
     const [x, y] = [valueOfRow(a), valueOfRow(b)];

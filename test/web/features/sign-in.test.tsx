@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
-import { homeOf, setSession } from '../../../frontend/lib/session.ts';
+import { setSession } from '../../../frontend/lib/session.ts';
+import { homeOf } from '../../../frontend/shared/navigation.tsx';
 import { answering, json, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
