@@ -120,7 +120,7 @@ describe('products', () => {
 
   test('take the excise duty as the law states it', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-prodotti');
-    await page.getByRole('row', { name: /GPL/ }).click();
+    await page.getByRole('row', { name: /LPG/ }).click();
     await page.getByText('Convert the excise duty stated by the law').click();
     await page.getByLabel('Excise duty per 1,000 kg').fill('300,01');
     await checkAccessibility(page);
@@ -177,7 +177,7 @@ describe('companies', () => {
     await second.getByLabel('Euro-Super 95').fill('8');
     await save(second);
     await says(second, 'Somebody else has changed these data meanwhile');
-    const told = second.locator('.stale-save .data-list-row');
+    const told = second.locator('.edit-conflict .data-list-row');
     expect(await told.allTextContents()).toEqual(['LPG0 4']);
     await checkAccessibility(second);
     expect(await stored()).toMatchObject({ petrolWeight: 0, gplWeight: 4 });
@@ -275,7 +275,9 @@ describe('accounts', () => {
     const { page: theirs, guard } = await visit({ origins: portal.origins, language: 'en' });
     await theirs.goto('/dgsaie/app/prezzi-settimanali');
     await theirs.locator('input[name="username"]').fill(username);
-    await theirs.locator('input[name="password"]').fill(await temporaryPassword());
+    await theirs
+      .locator('input[name="password"]')
+      .fill(await inLastMail(/temporary password is (\S+)/));
     await theirs.locator('form:has(input[name="password"]) button[type="submit"]').click();
     const chosen = theirs.locator('input[autocomplete="new-password"]');
     await chosen.first().waitFor();
@@ -307,13 +309,33 @@ describe('accounts', () => {
     });
   });
 
-  async function temporaryPassword(): Promise<string> {
+  test('choose another password with the code of a new invitation', async ({ visit }) => {
+    const page = await administrator(visit, `/monitor/adm-utenti/${id}`);
+    await page.getByRole('button', { name: 'Unblock the account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click();
+    await says(page, 'The account is unblocked');
+    await page.getByRole('button', { name: 'Send a new invitation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+    await says(page, 'The invitation was sent to anna.neri@example.org');
+
+    const { page: theirs } = await visit({ origins: portal.origins, language: 'en' });
+    await theirs.goto('/dgsaie/app/prezzi-settimanali');
+    await theirs.getByLabel('Username').fill(username);
+    await theirs.getByRole('button', { name: 'I have received a code' }).click();
+    await theirs.getByLabel('Code').fill(await inLastMail(/reset code is (\d{6})/));
+    await theirs.getByLabel('New password').fill('Another-password-of-mine-26');
+    await checkAccessibility(theirs);
+    await theirs.getByRole('button', { name: 'Save and sign in' }).click();
+    await theirs.waitForURL('**/monitor');
+  });
+
+  async function inLastMail(pattern: RegExp): Promise<string> {
     const folder = join(portal.dataFolder, 'cognito/outbox');
     const mails = await Promise.all(
       (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
     );
     const mail = mails.findLast((text) => text.includes('To: anna.neri@example.org'));
-    return /temporary password is (\S+)/.exec(mail ?? '')?.[1] ?? '';
+    return pattern.exec(mail ?? '')?.[1] ?? '';
   }
 });
 
