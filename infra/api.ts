@@ -51,7 +51,7 @@ export class Api extends Construct {
         new HttpLambdaIntegration(name, functions[name], { scopePermissionToRoute: false }),
       ]),
     );
-    for (const name of httpFunctions) functions[name].tell('BUILD_ID', build);
+    for (const name of httpFunctions) functions[name].addEnvironment('BUILD_ID', build);
     for (const { method, path, access, fn } of Object.values<Route>(routes)) {
       const added = this.#api.addRoutes({
         path: `${apiBase}${path}`,

@@ -89,7 +89,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
 
   /** Seeing which uploads there are. */
   grantSeeQuarantine(fn: PortalFunction): void {
-    fn.tell('QUARANTINE_BUCKET', this.quarantine.bucketName);
+    fn.addEnvironment('QUARANTINE_BUCKET', this.quarantine.bucketName);
     fn.allow(['s3:ListBucket'], [this.quarantine.bucketArn]);
   }
 
@@ -117,7 +117,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
   #allow(fn: PortalFunction, setting: EnvironmentName & keyof typeof told, actions: string[]) {
     const bucket = this[told[setting]];
     const objects = bucket.arnForObjects('*');
-    fn.tell(setting, bucket.bucketName);
+    fn.addEnvironment(setting, bucket.bucketName);
     fn.allow(actions, [objects]);
     acceptWildcards(
       fn.role as IRole,

@@ -45,8 +45,9 @@ export class PortalFunction extends LambdaFunction {
   }
 
   /** Sets an environment variable that the function's code knows by this name. */
-  tell(name: EnvironmentName, value: string): void {
-    this.addEnvironment(name, value);
+  override addEnvironment(name: EnvironmentName, value: string): this {
+    super.addEnvironment(name, value);
+    return this;
   }
 
   /** Lets the function do this and no more. */

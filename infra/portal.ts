@@ -47,14 +47,14 @@ export class Portal extends Stack {
       tables.grantWriteCore(fn, 'DAY#*');
       tables.grantAppendAudit(fn);
       buckets.grantArchiveStationFiles(fn);
-      fn.tell('STATION_PRICES_URL', stage.stationPrices.pricesUrl);
-      fn.tell('STATION_REGISTRY_URL', stage.stationPrices.registryUrl);
+      fn.addEnvironment('STATION_PRICES_URL', stage.stationPrices.pricesUrl);
+      fn.addEnvironment('STATION_REGISTRY_URL', stage.stationPrices.registryUrl);
     };
     const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
       public: (fn) => {
         tables.grantReadCore(fn);
         signIn.grantCheckTokens(fn);
-        fn.tell('PUBLIC_ORIGIN', origin);
+        fn.addEnvironment('PUBLIC_ORIGIN', origin);
       },
       session: (fn) => {
         tables.grantReadCore(fn);
@@ -77,12 +77,12 @@ export class Portal extends Stack {
         tables.grantReadAudit(fn);
         signIn.grantCheckTokens(fn);
         signIn.grantInvite(fn);
-        fn.tell('CSV_DIALECT', stage.csvDialect);
+        fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
       },
       exports: (fn) => {
         tables.grantReadCore(fn);
         signIn.grantCheckTokens(fn);
-        fn.tell('CSV_DIALECT', stage.csvDialect);
+        fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
       },
       files: (fn) => {
         tables.grantReadCore(fn);

@@ -49,14 +49,14 @@ export class SignIn extends Construct {
 
   /** Recognising who calls by the token that comes with the call. */
   grantCheckTokens(fn: PortalFunction): void {
-    fn.tell('TOKEN_ISSUER', this.issuer);
-    fn.tell('TOKEN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
-    fn.tell('USER_POOL_CLIENT_ID', this.client.userPoolClientId);
+    fn.addEnvironment('TOKEN_ISSUER', this.issuer);
+    fn.addEnvironment('TOKEN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
+    fn.addEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId);
   }
 
   /** Reading a person's attributes and ending all of a person's sessions. */
   grantEndSessions(fn: PortalFunction): void {
-    fn.tell('USER_POOL_ID', this.pool.userPoolId);
+    fn.addEnvironment('USER_POOL_ID', this.pool.userPoolId);
     fn.allow(
       ['cognito-idp:AdminGetUser', 'cognito-idp:AdminUserGlobalSignOut'],
       [this.pool.userPoolArn],
@@ -65,7 +65,7 @@ export class SignIn extends Construct {
 
   /** Inviting people to choose a password. None of it can remove a person or a second factor. */
   grantInvite(fn: PortalFunction): void {
-    fn.tell('USER_POOL_ID', this.pool.userPoolId);
+    fn.addEnvironment('USER_POOL_ID', this.pool.userPoolId);
     fn.allow(
       [
         'cognito-idp:AdminCreateUser',

@@ -22,7 +22,7 @@ export class Tables extends Construct {
 
   /** Reading all of `core`; published data stand beside accounts, which every signed-in call needs. */
   grantReadCore(fn: PortalFunction): void {
-    fn.tell('CORE_TABLE', this.core.tableName);
+    fn.addEnvironment('CORE_TABLE', this.core.tableName);
     fn.allow(
       ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
       [this.core.tableArn, ...indexArns(this.core, tableShapes.core)],
@@ -45,13 +45,13 @@ export class Tables extends Construct {
   }
 
   grantAppendAudit(fn: PortalFunction): void {
-    fn.tell('AUDIT_TABLE', this.audit.tableName);
+    fn.addEnvironment('AUDIT_TABLE', this.audit.tableName);
     fn.allow(['dynamodb:PutItem'], [this.audit.tableArn]);
   }
 
   /** Reading the audit trail, for the administrators who answer for it. */
   grantReadAudit(fn: PortalFunction): void {
-    fn.tell('AUDIT_TABLE', this.audit.tableName);
+    fn.addEnvironment('AUDIT_TABLE', this.audit.tableName);
     fn.allow(
       ['dynamodb:Query'],
       [this.audit.tableArn, ...indexArns(this.audit, tableShapes.audit)],
@@ -60,7 +60,7 @@ export class Tables extends Construct {
 
   /** Counting and forgetting failed sign-ins, which `audit` keeps for a while and then drops itself. */
   grantCountSignIns(fn: PortalFunction): void {
-    fn.tell('AUDIT_TABLE', this.audit.tableName);
+    fn.addEnvironment('AUDIT_TABLE', this.audit.tableName);
     fn.allow(
       ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
       [this.audit.tableArn],

@@ -41,7 +41,7 @@ export function staticSite(folder: string, { pageMark = '' }: StaticSiteOptions 
     if (headers.get('if-none-match')?.includes(etag)) return { status: 304, headers: common };
     const encoding = encodingFor(headers.get('accept-encoding'), contentType, found.size);
     const body = encoding
-      ? await keep(encoded, `${encoding} ${file} ${etag}`, async () =>
+      ? await cached(encoded, `${encoding} ${file} ${etag}`, async () =>
           compressed(await read(file, mark), encoding, 'best'),
         )
       : await read(file, mark);
@@ -60,10 +60,14 @@ export function staticSite(folder: string, { pageMark = '' }: StaticSiteOptions 
 
 const page = 'index.html';
 
-function keep<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = kept.get(key) ?? make();
-  kept.set(key, known);
-  known.catch(() => kept.delete(key));
+function cached<T>(
+  cache: Map<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const known = cache.get(key) ?? make();
+  cache.set(key, known);
+  known.catch(() => cache.delete(key));
   return known;
 }
 

@@ -106,12 +106,12 @@ function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
   }
 
   /** Entered prices also make a new version, but change no field of this form: the save is repeated. */
-  async function change(values: Values, seen: number | undefined): Promise<void> {
+  async function change(values: Values, expectedVersion: number | undefined): Promise<void> {
     try {
-      await api('surveys/change', { params: { id }, body: values, ifMatch: seen });
+      await api('surveys/change', { params: { id }, body: values, ifMatch: expectedVersion });
     } catch (error) {
       const current = currentOf(error);
-      if (!current || current.version === seen || !isSame(current, survey)) throw error;
+      if (!current || current.version === expectedVersion || !isSame(current, survey)) throw error;
       await change(values, current.version);
     }
   }
