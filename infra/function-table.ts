@@ -70,6 +70,13 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     concurrency: 1,
     whenItFails: 'The day has no station prices: benchmarks and methane and LNG prices lack a day.',
   },
+  reminders: {
+    entry: `events/${schedules.reminders.entry}`,
+    memory: 512,
+    timeout: 120,
+    concurrency: 1,
+    whenItFails: 'Companies that have not declared their prices are not reminded.',
+  },
   'overdue-scans': {
     entry: `events/${schedules['overdue-scans'].entry}`,
     memory: 512,

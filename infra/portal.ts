@@ -50,6 +50,20 @@ export class Portal extends Stack {
       fn.addEnvironment('STATION_PRICES_URL', stage.stationPrices.pricesUrl);
       fn.addEnvironment('STATION_REGISTRY_URL', stage.stationPrices.registryUrl);
     };
+    const sendReminders = (fn: PortalFunction) => {
+      fn.addEnvironment('PUBLIC_ORIGIN', origin);
+      if (!stage.reminders) return;
+      const { sender } = stage.reminders;
+      const identity = (resourceName: string) =>
+        this.formatArn({ service: 'ses', resource: 'identity', resourceName });
+      fn.addEnvironment('MAIL_SENDER', sender);
+      // Either the address or its domain is what SES has verified.
+      fn.allow(
+        ['ses:SendEmail'],
+        [identity(sender), identity(sender.slice(sender.indexOf('@') + 1))],
+        { StringEquals: { 'ses:FromAddress': sender } },
+      );
+    };
     const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
       public: (fn) => {
         tables.grantReadCore(fn);
@@ -78,6 +92,7 @@ export class Portal extends Stack {
         signIn.grantCheckTokens(fn);
         signIn.grantInvite(fn);
         fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
+        sendReminders(fn);
       },
       exports: (fn) => {
         tables.grantReadCore(fn);
@@ -108,6 +123,13 @@ export class Portal extends Stack {
       stations: (fn) => {
         ingestStationPrices(fn);
         signIn.grantCheckTokens(fn);
+      },
+      reminders: (fn) => {
+        tables.grantReadCore(fn);
+        tables.grantWriteCore(fn, 'SURVEY#*');
+        tables.grantAppendAudit(fn);
+        sendReminders(fn);
+        fn.addEnvironment('SCHEDULED_REMINDERS', stage.reminders?.scheduled ? 'on' : 'off');
       },
       'station-prices': (fn) => ingestStationPrices(fn),
       release: (fn) => {

@@ -50,6 +50,15 @@ const stage = z.strictObject({
     pricesUrl: z.url({ protocol: /^https$/ }),
     registryUrl: z.url({ protocol: /^https$/ }),
   }),
+  /** Without it no reminder is sent to companies. */
+  reminders: z.optional(
+    z.strictObject({
+      /** Address that reminders come from, which SES has verified, or its domain. */
+      sender: z.email(),
+      /** Whether they are also sent by the schedule, before the survey closes. */
+      scheduled: z.boolean(),
+    }),
+  ),
   /** How CSV files are written that are asked for without a dialect. */
   csvDialect: csvDialect,
 });

@@ -2,7 +2,7 @@ import { personOf, signInWithPassword, signOutEverywhere } from '../aws/user-poo
 import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { actorOf } from '../http/identity.ts';
-import { endSessions } from '../store/accounts.ts';
+import { endSessions, noteSignIn } from '../store/accounts.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { countSignIn, failedSignIns, forgetFailedSignIns } from '../store/sign-in-attempts.ts';
 import { linkPerson } from '../usecases/link-person.ts';
@@ -17,7 +17,9 @@ export const forSession = {
     await countAttempt(name, now);
     const token = await attempted(name, () => signInWithPassword(username, password));
     const actor = await actorOf(`Bearer ${token}`);
-    if (actor && !actor.account) await linkPerson(await personOf(token), actor.subject, now);
+    const account =
+      actor && (actor.account ?? (await linkPerson(await personOf(token), actor.subject, now)));
+    if (account) await noteSignIn(account, now);
     return { token };
   },
 

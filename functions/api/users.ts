@@ -4,7 +4,7 @@ import type { User } from '../contract/users.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
-import { type Account, accountById, allAccounts } from '../store/accounts.ts';
+import { type Account, accountById, allAccounts, noteSignIn } from '../store/accounts.ts';
 import {
   changeAccount,
   createAccount,
@@ -20,9 +20,10 @@ export const forSession = {
    */
   'users/me': async ({ actor, now }) => {
     if (!actor) throw new Refusal('not_signed_in');
-    if (actor.account) return actor.account;
+    if (actor.account) return signedIn(actor.account, now);
     const person = await personOf(actor.token);
-    return (await linkPerson(person, actor.subject, now)) ?? unregistered(person, actor.subject);
+    const linked = await linkPerson(person, actor.subject, now);
+    return linked ? signedIn(linked, now) : unregistered(person, actor.subject);
   },
 } satisfies Handlers;
 
@@ -53,6 +54,12 @@ export const forAdmin = {
   'users/invite': ({ params, actor, now }) =>
     inviteAgain(params.id, { by: usernameOf(actor), now }),
 } satisfies Handlers;
+
+/** The site asks who the person is after every sign-in, wherever that was. */
+async function signedIn(account: Account, now: Date): Promise<Account> {
+  await noteSignIn(account, now);
+  return account;
+}
 
 /** A person without an account, as the user pool knows them. */
 function unregistered(person: PoolPerson, subject: string): User {

@@ -14,9 +14,12 @@ export const environmentNames = [
   'DYNAMODB_ENDPOINT',
   'S3_ENDPOINT',
   'COGNITO_ENDPOINT',
+  'MAIL_ENDPOINT',
   'PUBLIC_ORIGIN',
   'BUILD_ID',
   'CSV_DIALECT',
+  'MAIL_SENDER',
+  'SCHEDULED_REMINDERS',
 ] as const;
 
 export type EnvironmentName = (typeof environmentNames)[number];

@@ -11,6 +11,7 @@ import { newsRoutes } from './news.ts';
 import { priceQueryRoutes } from './price-queries.ts';
 import { productRoutes } from './products.ts';
 import { releaseCalendarRoutes } from './release-calendar.ts';
+import { respondentRoutes } from './respondents.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './session.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...companyPriceRoutes,
   ...imputationRoutes,
   ...priceQueryRoutes,
+  ...respondentRoutes,
   ...companyRoutes,
   ...productRoutes,
   ...monthlyPriceRoutes,

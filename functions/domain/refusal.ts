@@ -39,6 +39,8 @@ export type RefusalCode =
   | 'imputation_impossible'
   | 'no_price_to_query'
   | 'query_answered'
+  /** Neither a sender nor an outbox is set. */
+  | 'mail_unavailable'
   | 'weekly_prices_missing'
   | 'months_missing'
   | 'already_published'

@@ -8,6 +8,7 @@ import * as news from '../api/news.ts';
 import * as priceQueries from '../api/price-queries.ts';
 import * as products from '../api/products.ts';
 import * as releaseCalendar from '../api/release-calendar.ts';
+import * as respondents from '../api/respondents.ts';
 import * as surveys from '../api/surveys.ts';
 import * as users from '../api/users.ts';
 import * as weeklyPrices from '../api/weekly-prices.ts';
@@ -24,6 +25,7 @@ export const handler = serve('admin', [
   priceQueries.forAdmin,
   products.forAdmin,
   releaseCalendar.forAdmin,
+  respondents.forAdmin,
   surveys.forAdmin,
   users.forAdmin,
   weeklyPrices.forAdmin,

@@ -25,6 +25,13 @@ export const schedules = {
     cron: { minute: 0, hour: 12 },
     timeZone: 'Europe/Rome',
   },
+  reminders: {
+    entry: 'reminders.ts',
+    description: 'Reminds companies that have not declared their prices',
+    // Mostly on Monday: companies have the rest of the working day.
+    cron: { minute: 0, hour: 15 },
+    timeZone: 'Europe/Rome',
+  },
   'overdue-scans': {
     entry: 'overdue-scans.ts',
     description: 'Looks for uploads whose malware scan never ends',

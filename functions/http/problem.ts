@@ -53,6 +53,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   imputation_impossible: { status: 409, title: 'There is nothing to compute the price from' },
   no_price_to_query: { status: 409, title: 'The company has not declared a price to ask about' },
   query_answered: { status: 409, title: 'The question has been answered already' },
+  mail_unavailable: { status: 409, title: 'No sender of mail is set' },
   weekly_prices_missing: { status: 404, title: 'Weekly prices are missing for the period' },
   months_missing: { status: 404, title: 'Published months are missing for the period' },
   already_published: { status: 409, title: 'Already computed and published' },

@@ -13,6 +13,8 @@ const account = z.extend(user, {
   signedOutAt: z.optional(z.string()),
   /** Session that was signed out then: its tokens are void whenever they were issued. */
   endedSession: z.optional(z.string()),
+  /** Instant, to the nearest ten minutes or so. */
+  lastSignInAt: z.optional(z.string()),
 });
 export type Account = z.infer<typeof account>;
 const link = z.object({ id: z.string() });
@@ -53,7 +55,7 @@ export async function accountById(id: string): Promise<Account> {
 
 /**
  * Stores an account, which takes its username, its fiscal code and its subject for itself. Of one
- * that exists, the invitation and the end of its sessions are not touched: they change apart.
+ * that exists, the invitation, the last sign-in and the end of its sessions are not touched: they change apart.
  * @param expectedVersion version that the account was read with, 0 when it is new
  * @throws Refusal stale_version; account_exists when another account has the username or fiscal code
  */
@@ -125,13 +127,28 @@ export async function noteInvitation(
   await transact([unversionedWrite(id, { invitation }), ...(record ? [audited(record)] : [])]);
 }
 
+/** How long a noted sign-in stands for those that follow. */
+const SIGN_IN_NOTED_MS = 10 * 60 * 1000;
+
+/** Notes that the person has signed in, unless that was just noted; the account's version stays. */
+export async function noteSignIn({ id, lastSignInAt }: Account, now: Date): Promise<void> {
+  if (lastSignInAt && now.getTime() - Date.parse(lastSignInAt) < SIGN_IN_NOTED_MS) return;
+  await transact([unversionedWrite(id, { lastSignInAt: now.toISOString() })]);
+}
+
 async function linkedId(key: Key): Promise<string | undefined> {
   return (await getItem(link, key))?.id;
 }
 
 /** Sets what an administrator says of a person; the rest is set when the account is new. */
 function accountWrite(account: Account, expectedVersion: number): Write {
-  const { signedOutAt: _at, endedSession: _session, invitation, ...said } = account;
+  const {
+    signedOutAt: _at,
+    endedSession: _session,
+    lastSignInAt: _signIn,
+    invitation,
+    ...said
+  } = account;
   const { id, fiscalCode } = said;
   const set = setting({
     ...said,

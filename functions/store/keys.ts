@@ -33,6 +33,12 @@ export const keys = {
     sk: `CO#${companyId}`,
   }),
   companyWeeksOf: (surveyId: number) => ({ pk: `SURVEY#${surveyId}`, prefix: 'CO#' }),
+  /** @param occasion instant or day */
+  reminder: (surveyId: number, companyId: number, occasion: string) => ({
+    pk: `SURVEY#${surveyId}`,
+    sk: `REMINDER#${companyId}#${occasion}`,
+  }),
+  remindersOf: (surveyId: number) => ({ pk: `SURVEY#${surveyId}`, prefix: 'REMINDER#' }),
   nationalPrices: (surveyId: number, revision: number) => ({
     pk: `SURVEY#${surveyId}`,
     sk: `NAT#${padded(revision, 6)}`,

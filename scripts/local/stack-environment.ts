@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
 import { apiBase } from '../../functions/contract/route.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
@@ -38,6 +39,12 @@ export function stationFiles(): StackEnvironment {
       process.env.STATION_REGISTRY_URL ?? `${folder}/anagrafica_impianti_attivi.csv`,
   };
 }
+
+/** Mail goes into a folder; the schedule sends reminders unless the environment switches it off. */
+export const reminders = (outboxFolder: string): StackEnvironment => ({
+  MAIL_ENDPOINT: pathToFileURL(outboxFolder).href,
+  SCHEDULED_REMINDERS: process.env.SCHEDULED_REMINDERS ?? 'on',
+});
 
 /** The functions' log follows the stack's, but tells of the ordinary only when asked. */
 export function logEnvironment(level: LogLevel): Record<string, string> {

@@ -18,7 +18,9 @@ interface Bundle {
 }
 
 const functions = Object.keys(functionTable) as FunctionName[];
-const portal = portalTemplate('production');
+const portal = portalTemplate('production', {
+  settings: { reminders: { sender: 'prezzi@example.org', scheduled: true } },
+});
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
 const bundles = new Map<FunctionName, Bundle>();
 const bundleOf = (fn: FunctionName) => bundles.get(fn) as Bundle;

@@ -70,6 +70,7 @@ describe('schedules', () => {
   // Stated here once more, by hand: nothing else notices a wrong expression or time zone.
   it.each([
     ['station-prices', 'cron(30 9 * * ? *)'],
+    ['reminders', 'cron(0 15 * * ? *)'],
     ['release', 'cron(0 12 * * ? *)'],
     ['overdue-scans', 'cron(20 * * * ? *)'],
   ] as const)('%s runs at its hour in Rome', (name, expression) => {

@@ -70,6 +70,7 @@ describe('what functions may do', () => {
         ] as const,
     ),
     ['overdue-scans', ['UPLOAD#*'], [keys.upload('u')]],
+    ['reminders', ['SURVEY#*'], [keys.reminder(1, 2, '2026-03-30')]],
     ...(['stations', 'station-prices'] as const).map(
       (fn) => [fn, ['DAY#*'], [keys.day('2026-03-29'), keys.companyDay('2026-03-29', 2)]] as const,
     ),
@@ -167,6 +168,41 @@ describe('what functions may do', () => {
     expect(
       starred.map((id) => id.replace(/^CustomCDKBucketDeployment.*/, 'deployer')).sort(),
     ).toEqual([portal.idOf('MalwareScan/Role'), portal.idOf('Schedules/Role'), 'deployer'].sort());
+  });
+});
+
+describe('reminders', () => {
+  const stageWith = (settings: object) => portalTemplate('test', { settings });
+  const mayMail = (portal: ReturnType<typeof stageWith>, fn: FunctionName) =>
+    portal.statementsOf(`${fn}-role`).filter((it) => actionsOf(it).includes('ses:SendEmail'));
+
+  it('may be sent by two functions, from the one address of the stage', () => {
+    const sending = stageWith({ reminders: { sender: 'prezzi@example.org', scheduled: false } });
+    expect(functions.filter((fn) => mayMail(sending, fn).length > 0).sort()).toEqual([
+      'admin',
+      'reminders',
+    ]);
+    for (const fn of ['admin', 'reminders'] as const) {
+      const [statement] = mayMail(sending, fn);
+      expect(statement?.Condition).toEqual({
+        StringEquals: { 'ses:FromAddress': 'prezzi@example.org' },
+      });
+      const resources = JSON.stringify(statement?.Resource);
+      expect(resources).toMatch(/:identity\/prezzi@example\.org"/);
+      expect(resources).toMatch(/:identity\/example\.org"/);
+      const { Variables } = sending.resource(fn).Properties.Environment;
+      expect(Variables.MAIL_SENDER).toBe('prezzi@example.org');
+    }
+    const { Variables } = sending.resource('reminders').Properties.Environment;
+    expect(Variables.SCHEDULED_REMINDERS).toBe('off');
+  });
+
+  it('are sent by nobody in a stage without a sender', () => {
+    const silent = stageWith({});
+    expect(functions.flatMap((fn) => mayMail(silent, fn))).toEqual([]);
+    const { Variables } = silent.resource('reminders').Properties.Environment;
+    expect(Variables).not.toHaveProperty('MAIL_SENDER');
+    expect(Variables.SCHEDULED_REMINDERS).toBe('off');
   });
 });
 

@@ -35,6 +35,11 @@ describe('settings of a stage', () => {
       { stationPrices: { ...settings.stationPrices, pricesUrl: 'http://example.org/' } },
       'stationPrices.pricesUrl',
     ],
+    [
+      'a sender of reminders that is none',
+      { reminders: { sender: 'x', scheduled: true } },
+      'sender',
+    ],
     ['a dialect that is none', { csvDialect: 'tabs' }, 'csvDialect'],
     [
       'a certificate the distribution cannot use',

@@ -1,9 +1,9 @@
 import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { generate } from 'selfsigned';
 import * as z from 'zod/mini';
+import { type Mail, writeMail } from '../../../functions/aws/outbox.ts';
 import { readJsonFile, writeJsonFile } from '../small-files.ts';
 import { StartError } from '../start-error.ts';
 
@@ -108,28 +108,12 @@ function expiryOf({ key, cert }: Certificate, damaged: () => StartError): number
   }
 }
 
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly body: string;
-}
-
-/** Where mail of the pool goes on one machine: a file each, newest last by name. */
+/** Where mail of the pool goes on one machine. */
 export interface Outbox {
   send(mail: Mail, now: Date): void;
 }
 
 export function openOutbox(folder: string): Outbox {
   mkdirSync(folder, { recursive: true });
-  let sent = 0;
-  return {
-    send({ to, subject, body }, now) {
-      sent += 1;
-      const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
-      const name = `${stamp}-${String(sent).padStart(4, '0')}.eml`;
-      const head = [`Date: ${now.toUTCString()}`, `To: ${to}`, `Subject: ${subject}`];
-      const content = `${head.join('\r\n')}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n`;
-      writeFileSync(join(folder, name), content, { mode: 0o600 });
-    },
-  };
+  return { send: (mail, now) => writeMail(folder, mail, now) };
 }

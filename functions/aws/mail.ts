@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { Refusal } from '../domain/refusal.ts';
+import { optionalEnvironment } from './environment.ts';
+import { type Mail, writeMail } from './outbox.ts';
+
+/**
+ * Sends a mail as plain text: through SES, or into an outbox folder where the endpoint is a `file:`
+ * address.
+ * @throws Refusal mail_unavailable where neither a sender nor an outbox is set
+ */
+export async function sendMail(mail: Mail, now: Date): Promise<void> {
+  const folder = outboxFolder();
+  if (folder) return writeMail(folder, mail, now);
+  const text = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  await client().send(
+    new SendEmailCommand({
+      FromEmailAddress: sender(),
+      Destination: { ToAddresses: [mail.to] },
+      Content: { Simple: { Subject: text(mail.subject), Body: { Text: text(mail.body) } } },
+    }),
+  );
+}
+
+/** @throws Refusal mail_unavailable */
+export function assertMailAvailable(): void {
+  if (!outboxFolder()) sender();
+}
+
+function sender(): string {
+  const address = optionalEnvironment('MAIL_SENDER');
+  if (!address) throw new Refusal('mail_unavailable');
+  return address;
+}
+
+function outboxFolder(): string | undefined {
+  const endpoint = optionalEnvironment('MAIL_ENDPOINT');
+  return endpoint?.startsWith('file:') ? fileURLToPath(endpoint) : undefined;
+}
+
+let made: SESv2Client | undefined;
+
+function client(): SESv2Client {
+  const endpoint = optionalEnvironment('MAIL_ENDPOINT');
+  made ??= new SESv2Client(endpoint ? { endpoint } : {});
+  return made;
+}

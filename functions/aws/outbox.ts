@@ -1,0 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+let written = 0;
+
+/** Where mail goes on one machine: a file each in the folder, newest last by name. */
+export function writeMail(folder: string, { to, subject, body }: Mail, now: Date): void {
+  mkdirSync(folder, { recursive: true });
+  written += 1;
+  const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
+  const name = `${stamp}-${String(written).padStart(4, '0')}.eml`;
+  const head = [`Date: ${now.toUTCString()}`, `To: ${to}`, `Subject: ${subject}`];
+  const content = `${head.join('\r\n')}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n`;
+  writeFileSync(join(folder, name), content, { mode: 0o600 });
+}

@@ -1,0 +1,71 @@
+import type { ProductId } from '../domain/products.ts';
+import {
+  productsAsked,
+  type RespondentState,
+  respondentState,
+  type SurveyResponse,
+  surveyResponse,
+} from '../domain/respondents.ts';
+import type { Survey } from '../domain/surveys.ts';
+import { type Account, allAccounts } from '../store/accounts.ts';
+import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
+import { companyWeeksOf } from '../store/company-weeks.ts';
+import { remindersOf, type StoredReminder } from '../store/reminders.ts';
+import { surveyById } from '../store/survey-records.ts';
+
+/** A company that a survey asks for prices, and how far its answer has come. */
+export interface SurveyRespondent {
+  readonly company: StoredCompany;
+  readonly state: RespondentState;
+  /** Products without a declared price. */
+  readonly missing: readonly ProductId[];
+  /** Active accounts that declare prices for the company. */
+  readonly contacts: readonly Account[];
+  /** First to last. */
+  readonly reminders: readonly StoredReminder[];
+}
+
+export interface Respondents {
+  readonly survey: Survey;
+  readonly response: SurveyResponse;
+  readonly companies: readonly SurveyRespondent[];
+}
+
+/** The companies asked for at least one product, by id. @throws Refusal not_found */
+export async function respondentsOf(surveyId: number): Promise<Respondents> {
+  const [survey, companies, weeks, accounts, reminders] = await Promise.all([
+    surveyById(surveyId),
+    allCompanies(),
+    companyWeeksOf(surveyId),
+    allAccounts(),
+    remindersOf(surveyId),
+  ]);
+  const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
+  const asked = companies.flatMap((company) => {
+    const weights = weightsOf(company, survey.date);
+    const week = byCompany.get(company.id);
+    const products = productsAsked(weights, survey.date);
+    const declared = week?.declared ?? {};
+    const answer = { weights, declared, hasDraft: week?.begunAt !== undefined };
+    return products.length > 0 ? [{ company, products, answer }] : [];
+  });
+  return {
+    survey,
+    response: surveyResponse(
+      asked.map(({ answer }) => answer),
+      survey.date,
+    ),
+    companies: asked.map(({ company, products, answer }) => ({
+      company,
+      state: respondentState(answer, survey.date),
+      missing: products.filter((id) => !answer.declared[id]),
+      contacts: accounts.filter((account) => isContact(account, company)),
+      reminders: reminders.filter(({ companyId }) => companyId === company.id).sort(byInstant),
+    })),
+  };
+}
+
+const isContact = (account: Account, { id }: StoredCompany) =>
+  account.active && account.role === 'USER' && account.companyId === id;
+
+const byInstant = (a: StoredReminder, b: StoredReminder) => (a.at < b.at ? -1 : 1);
