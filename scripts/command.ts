@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Refusal } from '../functions/domain/refusal.ts';
-import { StartError } from './local/start-error.ts';
+import { faultMessage } from './local/start-error.ts';
 
 /** What a command was asked for cannot be carried out: its message is shown alone, exit code 2. */
 export class UsageError extends Error {}
@@ -22,11 +22,11 @@ function messageOf(error: unknown): unknown {
   if (error instanceof Refusal) return refusalText(error);
   // parseArgs says what is wrong with an option.
   const isExpected = (code?: string) => code?.startsWith('ERR_PARSE_ARGS') === true;
-  if (error instanceof UsageError || error instanceof StartError) return error.message;
+  if (error instanceof UsageError) return error.message;
   if (error instanceof Error && isExpected((error as NodeJS.ErrnoException).code)) {
     return error.message;
   }
-  return error;
+  return faultMessage(error) ?? error;
 }
 
 /** `weekly.csv: refused: it is cut short (truncated, line 12). Nothing was written.` */

@@ -26,7 +26,7 @@ const sources = [
 export async function ensureBuiltSite(onBuild: () => void): Promise<void> {
   while (siteIsStale()) {
     mkdirSync(dirname(siteFolder), { recursive: true });
-    const lock = takeLock(dirname(siteFolder));
+    const lock = await takeLock(dirname(siteFolder));
     if ('holder' in lock) {
       await delay(200);
       continue;
@@ -54,6 +54,8 @@ function siteIsStale(): boolean {
 async function buildSite(): Promise<void> {
   writeFileSync(building, '');
   const vite = createRequire(import.meta.url).resolve('vite/package.json');
+  // The data folder is for this user only; the site is for everybody.
+  const umask = process.umask(0o022);
   const child = spawn(
     process.execPath,
     [
@@ -67,6 +69,7 @@ async function buildSite(): Promise<void> {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
+  process.umask(umask);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);

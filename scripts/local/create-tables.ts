@@ -4,22 +4,38 @@ import {
   DynamoDBClient,
   ListTablesCommand,
   ResourceInUseException,
+  ScanCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { type TableShape, tableShapes } from '../../functions/store/table-shapes.ts';
 import type { Credentials } from './aws-signature.ts';
+import { EmptyDatabase } from './filled-folder.ts';
 import { localAws } from './local-aws.ts';
 
-/** Creates the tables that do not exist yet; existing ones stay as they are. */
-export async function createTables(endpoint: string, credentials: Credentials): Promise<void> {
+/**
+ * Creates the tables that do not exist yet; existing ones stay as they are.
+ * @throws EmptyDatabase when it may not be empty and is; it is left so
+ */
+export async function createTables(
+  endpoint: string,
+  credentials: Credentials,
+  { mayBeEmpty }: { readonly mayBeEmpty: boolean },
+): Promise<void> {
   const client = new DynamoDBClient({ ...localAws(credentials), endpoint });
   try {
     const { TableNames: existing = [] } = await client.send(new ListTablesCommand({}));
+    if (!mayBeEmpty && (await isEmpty(client, existing))) throw new EmptyDatabase();
     const missing = Object.entries(tableShapes).filter(([name]) => !existing.includes(name));
     await Promise.all(missing.map(([name, shape]) => createTable(client, name, shape)));
   } finally {
     client.destroy();
   }
+}
+
+async function isEmpty(client: DynamoDBClient, tables: readonly string[]): Promise<boolean> {
+  if (!tables.includes('core')) return true;
+  const { Count } = await client.send(new ScanCommand({ TableName: 'core', Limit: 1 }));
+  return Count === 0;
 }
 
 async function createTable(client: DynamoDBClient, name: string, shape: TableShape): Promise<void> {

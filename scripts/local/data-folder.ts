@@ -1,6 +1,16 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { takeLock } from './folder-lock.ts';
+import { identityOf, isOfThisPlace, type ProcessIdentity } from './processes.ts';
 import { StartError } from './start-error.ts';
 
 /** The folder of one running stack: made when missing, proved writable, and held against a second one. */
@@ -14,16 +24,22 @@ export interface DataFolder {
   release(): void;
 }
 
-/** @throws StartError when the folder cannot be made, written or is in use */
-export function openDataFolder(path: string): DataFolder {
+/**
+ * Opens the folder for this process alone. It holds people's data: from now on this process makes
+ * files for their owner only, and what is in the folder already becomes so.
+ * @throws StartError when the folder cannot be made, written or is in use
+ */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  process.umask(0o077);
   ensureFolder(path);
   proveWritable(path);
-  const lock = takeLock(path);
-  if ('holder' in lock)
-    throw new StartError(
-      `The data folder ${path} is in use by process ${lock.holder.pid}: stop that one first, ` +
-        'or set DATA_DIR to another folder (and PORT to other ports).',
-    );
+  const lock = await takeLock(path, {
+    onWatch: (holder) =>
+      console.error(`Looking whether ${nameOf(holder)} still uses ${path} (ten seconds).`),
+    onLost: () => endSinceTaken(path),
+  });
+  if ('holder' in lock) throw inUse(path, lock.holder);
+  keepPrivate(path);
   return {
     path,
     folder: (name) => {
@@ -34,6 +50,26 @@ export function openDataFolder(path: string): DataFolder {
     file: (name) => join(path, name),
     release: lock.release,
   };
+}
+
+function inUse(path: string, holder: ProcessIdentity): StartError {
+  return new StartError(
+    `The data folder ${path} is in use by ${nameOf(holder)}: stop that one first, ` +
+      'or set DATA_DIR to another folder (and PORT to other ports).',
+  );
+}
+
+function nameOf(holder: ProcessIdentity): string {
+  if (isOfThisPlace(holder)) return `process ${holder.pid}`;
+  return `another machine or container (${holder.host ?? 'of unknown name'})`;
+}
+
+/** Two that write the same files would destroy them: the one that stood still gives way. */
+function endSinceTaken(path: string): void {
+  console.error(
+    `The data folder ${path} was taken over by another process, since this one had stood still: it ends.`,
+  );
+  process.exit(1);
 }
 
 /** Level by level: Node's own `recursive` never ends below a folder like /proc, which takes no folders. */
@@ -56,19 +92,42 @@ function ensureFolder(path: string): void {
     throw new StartError(`DATA_DIR=${path} is not a folder: set DATA_DIR to a folder.`);
 }
 
+/** Writes enough for a full disk to be noticed. */
 function proveWritable(path: string): void {
-  const probe = join(path, `probe.${process.pid}`);
+  const probe = join(path, `probe.${process.pid}.${identityOf(process.pid).host}`);
   try {
-    writeFileSync(probe, '');
-    rmSync(probe);
+    writeFileSync(probe, Buffer.alloc(4096), { flush: true });
   } catch (error) {
     throw new StartError(
       `The data folder ${path} cannot be written (${reason(error)}): make it writable, ` +
         'or set DATA_DIR to another folder.',
       { cause: error },
     );
+  } finally {
+    rmSync(probe, { force: true });
   }
 }
+
+/** What the stack makes in the folder; other files there are somebody else's. */
+const ownFiles = ['*.json', 'lock.*', 'dynamodb.sqlite*', 's3', 's3/**', 'cognito', 'cognito/**'];
+
+/** Takes the files of earlier versions from everybody but their owner. */
+function keepPrivate(path: string): void {
+  const mode = (file: string) => statSync(file).mode & 0o777;
+  const isOurs = existsSync(join(path, 'dynamodb.sqlite')) || isNew(path);
+  if (!isOurs || (mode(path) & 0o077) === 0) return;
+  try {
+    for (const name of globSync(ownFiles, { cwd: path })) {
+      const file = join(path, name);
+      chmodSync(file, mode(file) & 0o700);
+    }
+    chmodSync(path, 0o700);
+  } catch (error) {
+    console.error(`The data folder ${path} can be read by other users (${reason(error)}).`);
+  }
+}
+
+const isNew = (path: string) => readdirSync(path).every((name) => name.startsWith('lock.'));
 
 const reasons: Record<string, string> = {
   EACCES: 'no permission',

@@ -88,15 +88,29 @@ function emulatorProgram(): string {
   }
 }
 
+/** Why the emulator does not start. */
+class EmulatorError extends Error {}
+
 /** Another program may have the address: then it is the next one. */
 async function launchAtFreeAddress(program: string, file: string, credentials: Credentials) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launch(program, hiddenAddress(file, credentials, attempt), file);
     } catch (error) {
-      if (attempt === 3) throw error;
+      if (!(error instanceof EmulatorError)) throw error;
+      if (/in use/i.test(error.message) && attempt < 3) continue;
+      throw new StartError(
+        `The database ${file} cannot be opened (${error.message}): ${adviceOn(error.message)}`,
+        { cause: error },
+      );
     }
   }
+}
+
+function adviceOn(complaint: string): string {
+  if (/full/i.test(complaint)) return 'free some space on its disk.';
+  if (/malformed|not a valid/i.test(complaint)) return 'it is damaged; restore it from a backup.';
+  return 'make it readable and writable for the user who starts the portal.';
 }
 
 async function launch(program: string, host: string, file: string) {
@@ -107,6 +121,9 @@ async function launch(program: string, host: string, file: string) {
       stdio: ['ignore', 'ignore', 'pipe'],
       // Ctrl+C in a terminal reaches all its processes: this one ends when the stack says so.
       detached: true,
+    });
+    child.once('error', ({ message }) => {
+      complaint = message;
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-2000);
@@ -139,11 +156,13 @@ async function launch(program: string, host: string, file: string) {
 
 /** Waits until the emulator accepts connections; fails when it ends before. */
 async function accepts(host: string, child: ChildProcess, complaint: () => string) {
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  // A program that cannot be run has no number.
+  const hasEnded = () => !child.pid || child.exitCode !== null || child.signalCode !== null;
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
-    if (hasEnded()) throw new Error(`The DynamoDB emulator does not start: ${complaint().trim()}`);
-    if ((await accepted(host)) && !hasEnded()) return;
+    const isListening = await accepted(host);
+    if (hasEnded()) throw new EmulatorError(complaint().trim());
+    if (isListening) return;
     await delay(15);
   }
   child.kill('SIGKILL');

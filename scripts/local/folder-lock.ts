@@ -5,27 +5,52 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { identityOf, isAlive, type ProcessIdentity } from './processes.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { identityOf, isAlive, isOfThisPlace, type ProcessIdentity } from './processes.ts';
 
 /**
  * A lock that survives `kill -9` of its holder without ever being held twice. Locks are numbered
  * files, created by an exclusive link; the highest number counts. Whoever finds its holder dead
  * competes for the next number, and only one link succeeds. The highest file is never removed, so
  * that a number is never given twice.
+ *
+ * Whether a holder of this machine and container lives, its process number tells. One of another
+ * machine or container touches its file every two seconds, and counts as dead when it did not for ten.
  */
 export interface FolderLock {
   release(): void;
 }
 
+export interface LockOptions {
+  /** Called when somebody else took the lock, since this process had stood still for too long. */
+  readonly onLost?: () => void;
+  readonly heartbeatMs?: number;
+  /** How long the holder of another place is watched for a sign of life. */
+  readonly watchMs?: number;
+  /** Called before such a holder is watched. */
+  readonly onWatch?: (holder: ProcessIdentity) => void;
+}
+
 /** Takes the lock, or answers who holds it. */
-export function takeLock(folder: string): FolderLock | { readonly holder: ProcessIdentity } {
+export async function takeLock(
+  folder: string,
+  { onLost, onWatch, heartbeatMs = 2000, watchMs = 10_000 }: LockOptions = {},
+): Promise<FolderLock | { readonly holder: ProcessIdentity }> {
   for (;;) {
     const last = highest(folder);
     const holder = last === undefined ? undefined : holderOf(folder, last);
-    if (holder) return { holder };
+    if (last !== undefined && holder) {
+      const isHere = isOfThisPlace(holder);
+      if (!isHere) onWatch?.(holder);
+      if (isHere ? isAlive(holder) : await isTouched(folder, last, watchMs)) return { holder };
+    }
     const mine = (last ?? 0) + 1;
     if (!create(folder, mine)) continue;
     // Someone may have gone further between the look and the link: theirs counts.
@@ -35,15 +60,37 @@ export function takeLock(folder: string): FolderLock | { readonly holder: Proces
     }
     for (const number of lockNumbers(folder))
       if (number < mine) rmSync(lockPath(folder, number), { force: true });
-    return { release: () => replace(folder, mine, {}) };
+    const heartbeat = setInterval(() => {
+      if (touch(folder, mine)) return;
+      clearInterval(heartbeat);
+      onLost?.();
+    }, heartbeatMs).unref();
+    return {
+      release() {
+        clearInterval(heartbeat);
+        replace(folder, mine, {});
+      },
+    };
   }
 }
 
-/** Who holds the lock now, if anybody does and the folder is there. */
+/** The living process of this machine and container that holds the lock, if one does. */
 export function lockHolder(folder: string): ProcessIdentity | undefined {
   if (!existsSync(folder)) return undefined;
   const last = highest(folder);
-  return last === undefined ? undefined : holderOf(folder, last);
+  const holder = last === undefined ? undefined : holderOf(folder, last);
+  return holder && isOfThisPlace(holder) && isAlive(holder) ? holder : undefined;
+}
+
+async function isTouched(folder: string, number: number, watchMs: number): Promise<boolean> {
+  const touched = touchedAt(folder, number);
+  const end = performance.now() + watchMs;
+  while (performance.now() < end) {
+    await delay(Math.min(250, watchMs));
+    // Clocks of other machines may differ: what counts is that the time changes.
+    if (touchedAt(folder, number) !== touched) return highest(folder) === number;
+  }
+  return false;
 }
 
 const lockName = /^lock\.(\d+)$/;
@@ -61,13 +108,40 @@ function highest(folder: string): number | undefined {
   return numbers.length === 0 ? undefined : Math.max(...numbers);
 }
 
+const lockContent = z.object({
+  pid: z.optional(z.number()),
+  startTime: z.optional(z.string()),
+  bootId: z.optional(z.string()),
+  pidNamespace: z.optional(z.string()),
+  host: z.optional(z.string()),
+});
+
+/** Undefined when the lock was released or has gone; of an unknown place when its file is damaged. */
 function holderOf(folder: string, number: number): ProcessIdentity | undefined {
   try {
-    const holder = JSON.parse(readFileSync(lockPath(folder, number), 'utf8'));
-    return typeof holder.pid === 'number' && isAlive(holder) ? holder : undefined;
-  } catch {
-    return undefined;
+    const { pid, ...place } = z.parse(lockContent, read(folder, number));
+    return pid === undefined ? undefined : ({ pid, ...place } as ProcessIdentity);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : { pid: 0 };
   }
+}
+
+const read = (folder: string, number: number): unknown =>
+  JSON.parse(readFileSync(lockPath(folder, number), 'utf8'));
+
+function touchedAt(folder: string, number: number): number | undefined {
+  return statSync(lockPath(folder, number), { throwIfNoEntry: false })?.mtimeMs;
+}
+
+/** @returns false when the lock is somebody else's now */
+function touch(folder: string, number: number): boolean {
+  try {
+    const now = new Date();
+    utimesSync(lockPath(folder, number), now, now);
+  } catch {
+    // A disk that cannot be written for a moment; or nothing is there any more to hold.
+  }
+  return !existsSync(folder) || (highest(folder) ?? 0) <= number;
 }
 
 function create(folder: string, number: number): boolean {
@@ -88,7 +162,7 @@ function replace(folder: string, number: number, content: object): void {
 }
 
 function draftOf(folder: string, number: number, content: object): string {
-  const draft = join(folder, `lock.${number}.${process.pid}`);
-  writeFileSync(draft, JSON.stringify(content));
+  const draft = join(folder, `lock.${number}.${process.pid}.${hostname()}`);
+  writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
   return draft;
 }

@@ -1,23 +1,43 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A process, told apart from any later one that gets the same number: by the boot of the machine
- * and the moment it started. Where /proc is missing only the number is known.
+ * A process, told apart from any later one that gets the same number, by the moment it started, and
+ * from those of other machines and containers. Where /proc is missing only number and host are known.
  */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startTime?: string;
+  /** The boot of the machine. */
   readonly bootId?: string;
+  /** Containers of one machine count their processes each on their own. */
+  readonly pidNamespace?: string;
+  readonly host?: string;
 }
 
 export function identityOf(pid: number): ProcessIdentity {
   const startTime = startTimeOf(pid);
   const bootId = read('/proc/sys/kernel/random/boot_id')?.trim();
-  return { pid, ...(startTime ? { startTime } : {}), ...(bootId ? { bootId } : {}) };
+  const pidNamespace = linkOf('/proc/self/ns/pid');
+  return {
+    pid,
+    host: hostname(),
+    ...(startTime ? { startTime } : {}),
+    ...(bootId ? { bootId } : {}),
+    ...(pidNamespace ? { pidNamespace } : {}),
+  };
 }
 
+/** Whether a process is of this machine and container, so that its number says whether it lives. */
+export function isOfThisPlace(identity: ProcessIdentity): boolean {
+  const here = identityOf(process.pid);
+  if (!here.bootId || !here.pidNamespace) return identity.host === here.host;
+  return identity.bootId === here.bootId && identity.pidNamespace === here.pidNamespace;
+}
+
+/** Whether a process of this place lives. */
 export function isAlive(identity: ProcessIdentity): boolean {
   const now = identityOf(identity.pid);
   if (identity.bootId && identity.bootId !== now.bootId) return false;
@@ -80,6 +100,14 @@ function startTimeOf(pid: number): string | undefined {
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function linkOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { Stack } from './stack.ts';
-import { StartError } from './start-error.ts';
+import { faultMessage } from './start-error.ts';
 
 /**
  * Runs a program that starts something and stops it on SIGINT or SIGTERM. What the person can put
@@ -24,7 +24,7 @@ export async function runUntilSignal(
     await running.stop();
     process.exit(0);
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(faultMessage(error) ?? error);
     process.exit(1);
   }
 }

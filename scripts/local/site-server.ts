@@ -161,9 +161,9 @@ async function sendFile(exchange: Exchange): Promise<void> {
   const { message, response, parts, details, path } = exchange;
   details.kind = 'file';
   if (!isRead(message)) return notAllowed(exchange);
-  const version = parts.store.bucket('public').current(decoded(path.slice(filesBase.length)));
-  if (!version) return notFound(exchange);
   try {
+    const version = parts.store.bucket('public').current(decoded(path.slice(filesBase.length)));
+    if (!version) return notFound(exchange);
     await replyWithObject(parts.store, version, response, {
       method: message.method ?? 'GET',
       headers: headersOf(message),

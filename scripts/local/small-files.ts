@@ -44,7 +44,12 @@ export function writeJsonFile(file: string, content: object): void {
 export function writeWholeFile(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.new`;
-  writeFileSync(draft, content, { mode: 0o600, flush: true });
+  try {
+    writeFileSync(draft, content, { mode: 0o600, flush: true });
+  } catch (error) {
+    // Node tells the file only of some errors.
+    throw Object.assign(error as Error, { path: draft });
+  }
   renameSync(draft, file);
   const folder = openSync(dirname(file), 'r');
   fsyncSync(folder);

@@ -7,7 +7,13 @@ import type { Credentials } from './aws-signature.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type LocalDynamodb, startDynamodb } from './dynamodb-emulator.ts';
-import { hasDemonstrationData, removeRunRecord, writeRunRecord } from './folder-records.ts';
+import { EmptyDatabase, requireFilledParts, withoutItsData } from './filled-folder.ts';
+import {
+  hasDemonstrationData,
+  isFilled,
+  removeRunRecord,
+  writeRunRecord,
+} from './folder-records.ts';
 import type { Invoke } from './handlers.ts';
 import { awsEnvironment, openCredentials } from './local-aws.ts';
 import { bindSite, type SiteAddress } from './ports.ts';
@@ -72,8 +78,9 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     for (const one of stops.splice(0).reverse()) await one();
   };
   try {
-    const folder = openDataFolder(settings.dataFolder);
+    const folder = await openDataFolder(settings.dataFolder);
     stops.push(folder.release);
+    requireFilledParts(folder.path, settings, wanted);
     const credentials = openCredentials(folder.path);
     const site = siteServer(settings.log);
     const address = wanted.has('site') ? await bindSite(site.newServer, settings) : undefined;
@@ -157,9 +164,12 @@ async function database(
   const dynamodb = await startDynamodb(folder.file('dynamodb.sqlite'), settings, credentials);
   try {
     const { createTables } = await import('./create-tables.ts');
-    await createTables(dynamodb.ownEndpoint, credentials);
+    await createTables(dynamodb.ownEndpoint, credentials, {
+      mayBeEmpty: !isFilled(settings),
+    });
   } catch (error) {
     await dynamodb.stop();
+    if (error instanceof EmptyDatabase) throw withoutItsData(folder.path, 'its database is empty');
     if (!settings.dynamodbEndpoint) throw error;
     throw new StartError(
       `DYNAMODB_ENDPOINT=${dynamodb.endpoint} is no DynamoDB that can be used ` +

@@ -5,3 +5,29 @@ export class StartError extends Error {
     this.name = 'StartError';
   }
 }
+
+/** What a person can do about an error of the operating system. */
+const faults: Readonly<Record<string, string>> = {
+  EACCES: 'no permission; give the user who starts the portal the right to it',
+  EDQUOT: 'the quota of disk space is used up; free some space',
+  EIO: 'the disk cannot be read or written; look whether it is broken',
+  EMFILE: 'too many files are open; raise the limit (ulimit -n)',
+  ENFILE: 'too many files are open on this machine; close other programs',
+  ENOMEM: 'there is not enough memory; close other programs',
+  ENOSPC: 'the disk is full; free some space',
+  EPERM: 'not permitted; give the user who starts the portal the right to it',
+  EROFS: 'the disk is read-only; make it writable, or set DATA_DIR to a folder elsewhere',
+};
+
+/**
+ * One line for people when an error is an ordinary fault: of what they set, or of the machine.
+ * Undefined for faults of the program, which are to be shown in full.
+ */
+export function faultMessage(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const fault = faults[code];
+  if (fault) return `${path ?? 'The portal'}: ${fault}.`;
+  return error.cause === undefined ? undefined : faultMessage(error.cause);
+}

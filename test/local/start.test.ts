@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -8,11 +8,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeLock } from '../../scripts/local/folder-lock.ts';
 import { findRunning } from '../../scripts/local/folder-records.ts';
 import { listenOn } from '../../scripts/local/ports.ts';
+import { identityOf, processesWhere } from '../../scripts/local/processes.ts';
 import { readSettings } from '../../scripts/local/settings.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { StartError } from '../../scripts/local/start-error.ts';
 import { attachOrStart } from '../../scripts/store-access.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
+import { runProgram } from './run-program.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const stacks: Pick<Stack, 'stop'>[] = [];
@@ -26,18 +28,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Runs `npm start`'s program with these settings until it ends by itself. */
-async function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder.path, ...settings },
-  });
-  let told = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    told += text;
-  });
-  const [code] = await once(child, 'close');
-  return { code, told: told.trim() };
-}
+const start = (settings: Record<string, string>) =>
+  runProgram('start.ts', { DATA_DIR: folder.path, ...settings });
 
 async function started(dataFolder = folder.path, port = 0): Promise<Stack> {
   const stack = await startStack(testSettings(dataFolder, { port }), { only: ['dynamodb', 's3'] });
@@ -151,30 +143,34 @@ test('without settings, the site is at 8080 and data in .local', () => {
   });
 });
 
-test('an emulator that outlived its stack gives its port back to the next', async () => {
+test('an emulator that outlived its stack keeps no port, and is ended by the next on its folder', async () => {
   const child = fork(join(import.meta.dirname, 'stack-process.ts'), [folder.path], {
     execArgv: [],
   });
   const [{ environment }] = await once(child, 'message');
   child.kill('SIGKILL');
   await once(child, 'exit');
+  const emulators = () =>
+    processesWhere((argv) => argv.includes(join(folder.path, 'dynamodb.sqlite'))).map(
+      ({ pid }) => pid,
+    );
+  const [left] = emulators();
+  expect(left).toBeDefined();
   const port = Number(new URL(environment.DYNAMODB_ENDPOINT).port) - 4;
-  const other = await temporaryFolder();
-  try {
-    const stack = await startStack(testSettings(other.path, { port }), { only: ['dynamodb'] });
-    await stack.stop();
-  } finally {
-    await other.remove();
-  }
+  await started(folder.path, port);
+  expect(emulators()).toHaveLength(1);
+  expect(emulators()).not.toContain(left);
 });
 
 test('the lock of a process that is gone is taken over, by exactly one of many', async () => {
   // Process 1 lives, but did not start when this one says.
-  const gone = JSON.stringify({ pid: 1, startTime: '123456789', bootId: 'another boot' });
+  const gone = JSON.stringify({ ...identityOf(1), startTime: '123456789' });
   await writeFile(join(folder.path, 'lock.7'), gone);
-  const results = [takeLock(folder.path), takeLock(folder.path), takeLock(folder.path)];
-  expect(results.filter((result) => 'release' in result)).toHaveLength(1);
+  const results = await Promise.all([1, 2, 3].map(() => takeLock(folder.path)));
+  const [lock, ...others] = results.filter((result) => 'release' in result);
+  expect(others).toEqual([]);
   expect(readdirSync(folder.path)).toEqual(['lock.8']);
+  lock?.release();
 });
 
 test('commands join the stack that runs on the folder, or start their own', async () => {

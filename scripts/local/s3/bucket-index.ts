@@ -14,7 +14,9 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import * as z from 'zod/mini';
+import { S3Error } from './s3-protocol.ts';
 
 /** Headers that are stored with an object and given back with it. */
 export const storedHeaders = [
@@ -52,6 +54,8 @@ export class BucketIndex {
   /** Newest version first. */
   #versions = new Map<string, ObjectVersion[]>();
   #sortedKeys: readonly string[] | undefined;
+  /** Id of the newest version that is damaged, by the folder of its key. */
+  #damaged = new Map<string, string>();
 
   private constructor(folder: string) {
     this.#folder = folder;
@@ -66,21 +70,29 @@ export class BucketIndex {
   }
 
   get latestVersionId(): string {
-    let latest = '';
-    for (const [newest] of this.#versions.values())
-      if (newest && newest.versionId > latest) latest = newest.versionId;
-    return latest;
+    const newest = [...this.#versions.values()].map(([version]) => version?.versionId ?? '');
+    return [...newest, ...this.#damaged.values()].reduce((a, b) => (a > b ? a : b), '');
   }
 
-  /** The newest version of a key, unless it is a delete marker. */
+  /**
+   * The newest version of a key, unless it is a delete marker.
+   * @throws S3Error InternalError when the newest is damaged: what it replaced is not given out
+   */
   current(key: string): ObjectVersion | undefined {
     const newest = this.newest(key);
     return newest?.deleteMarker ? undefined : newest;
   }
 
-  /** The newest version of a key, which may be a delete marker. */
+  /** The newest version of a key, which may be a delete marker. @throws as `current` */
   newest(key: string): ObjectVersion | undefined {
+    if (this.isDamaged(key)) throw new S3Error('InternalError', 'The object is damaged.');
     return this.#versions.get(key)?.[0];
+  }
+
+  /** Whether the newest version of a key is damaged. */
+  isDamaged(key: string): boolean {
+    const damaged = this.#damaged.get(keyFolder(key)) ?? '';
+    return damaged > (this.#versions.get(key)?.[0]?.versionId ?? '');
   }
 
   version(key: string, versionId: string): ObjectVersion | undefined {
@@ -145,15 +157,51 @@ export class BucketIndex {
     );
   }
 
+  /** A damaged version is left on the disk, named, and does not hinder other keys. */
+  #loadVersion(folder: string, versionId: string, names: ReadonlySet<string>): void {
+    const file = join(folder, `${versionId}.json`);
+    const version = readVersion(file);
+    const hasBytes = version?.deleteMarker || names.has(`${versionId}.bytes`);
+    if (version?.versionId === versionId && hasBytes) {
+      this.#insert(version);
+      return;
+    }
+    const key = basename(folder);
+    if (versionId > (this.#damaged.get(key) ?? '')) this.#damaged.set(key, versionId);
+    console.error(
+      `${file} ${version ? 'has lost its bytes' : 'is damaged'}: restore it from a backup, ` +
+        'or upload the file again; until then it cannot be downloaded.',
+    );
+  }
+
   #loadKey(folder: string): void {
     const names = new Set(readdirSync(folder));
     for (const name of names) {
-      if (name.endsWith('.json'))
-        this.#insert(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+      if (name.endsWith('.json')) this.#loadVersion(folder, name.replace('.json', ''), names);
       else if (!(name.endsWith('.bytes') && names.has(name.replace('.bytes', '.json'))))
         rmSync(join(folder, name), { force: true });
     }
     if (readdirSync(folder).length === 0) rmdirSync(folder);
+  }
+}
+
+const storedVersion = z.object({
+  bucket: z.string(),
+  key: z.string(),
+  headers: z.record(z.string(), z.string()),
+  versionId: z.string(),
+  size: z.number(),
+  etag: z.string(),
+  checksums: z.object({ crc32: z.optional(z.string()) }),
+  lastModified: z.string(),
+  deleteMarker: z.optional(z.literal(true)),
+});
+
+function readVersion(file: string): ObjectVersion | undefined {
+  try {
+    return z.parse(storedVersion, JSON.parse(readFileSync(file, 'utf8'))) as ObjectVersion;
+  } catch {
+    return undefined;
   }
 }
 

@@ -65,7 +65,8 @@ export class CreatedEvents {
   async #attempt(versionId: string, attempt: number): Promise<void> {
     const file = this.#fileOf(versionId);
     try {
-      const event: ObjectCreated = JSON.parse(readFileSync(file, 'utf8'));
+      const event = this.#read(file);
+      if (!event) return;
       // A crash may have come between the record and the commit.
       const bucket = this.#store.bucket(event.bucket);
       const version = bucket.version(event.key, versionId);
@@ -80,6 +81,16 @@ export class CreatedEvents {
         void this.#attempt(versionId, attempt + 1);
       }, wait);
       this.#timers.add(timer.unref());
+    }
+  }
+
+  #read(file: string): ObjectCreated | undefined {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      console.error(`${file} is damaged: remove it, and upload again what waits for its scan.`);
+      return undefined;
     }
   }
 

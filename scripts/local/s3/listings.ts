@@ -6,7 +6,7 @@ export function listObjects(request: S3Request, bucket: BucketIndex): string {
   const query = listQuery(request);
   const token = request.query.get('continuation-token');
   const page = pageOf(bucket.keys(), query, token === null ? '' : decodedToken(token), (key) => {
-    const version = bucket.current(key);
+    const version = bucket.isDamaged(key) ? undefined : bucket.current(key);
     return version ? [version] : [];
   });
   return xmlDocument('ListBucketResult', {
@@ -37,7 +37,7 @@ export function listVersions(request: S3Request, bucket: BucketIndex): string {
   const entry = (version: ObjectVersion): XmlValue => ({
     Key: query.encoded(version.key),
     VersionId: version.versionId,
-    IsLatest: bucket.newest(version.key) === version,
+    IsLatest: bucket.versions(version.key)[0] === version,
     LastModified: version.lastModified,
     ...(version.deleteMarker
       ? {}

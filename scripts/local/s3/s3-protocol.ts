@@ -61,6 +61,7 @@ const errors = {
   BadDigest: [400, 'The checksum you specified did not match what we received.'],
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed size'],
   EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed size'],
+  InternalError: [500, 'We encountered an internal error. Please try again.'],
   IncompleteBody: [400, 'The body is shorter than announced.'],
   InvalidAccessKeyId: [403, 'The access key does not exist.'],
   InvalidArgument: [400, 'Invalid Argument'],

@@ -1,0 +1,271 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmod, cp, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fillOnFirstStart } from '../../scripts/demo/fill-data-folder.ts';
+import { takeLock } from '../../scripts/local/folder-lock.ts';
+import { identityOf } from '../../scripts/local/processes.ts';
+import { type Stack, startStack } from '../../scripts/local/stack.ts';
+import { StartError } from '../../scripts/local/start-error.ts';
+import { temporaryFolder, testSettings } from '../support/emulators.ts';
+import { runProgram } from './run-program.ts';
+
+/** What happens to people who start the portal on a folder that something has happened to. */
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const stops: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+  await folder.remove();
+});
+
+const path = (name: string) => join(folder.path, name);
+
+async function started(...only: ('dynamodb' | 's3' | 'cognito' | 'site')[]): Promise<Stack> {
+  const stack = await startStack(testSettings(folder.path), only.length > 0 ? { only } : {});
+  stops.push(stack.stop);
+  return stack;
+}
+
+const start = () => runProgram('start.ts', { DATA_DIR: folder.path, PORT: '0', DEMO: '0' });
+
+const s3Of = ({ environment: { S3_ENDPOINT: endpoint = '' } }: Stack) =>
+  new S3Client({ endpoint, forcePathStyle: true });
+
+/** One line that names the file or folder and says what to do, and nothing else. */
+function expectAdvice(
+  { code, told }: { code: number; told: string },
+  name: string,
+  advice: RegExp,
+) {
+  expect({ code, told, lines: told.split('\n').length }).toEqual({ code: 1, told, lines: 1 });
+  expect(told).toContain(path(name));
+  expect(told).toMatch(advice);
+}
+
+describe('a folder that was filled', () => {
+  let filled: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    filled = await temporaryFolder();
+    const stack = await startStack(testSettings(filled.path));
+    await fillOnFirstStart(stack);
+    await stack.stop();
+  });
+  afterAll(() => filled.remove());
+  beforeEach(() => cp(filled.path, folder.path, { recursive: true }));
+
+  test.each([
+    ['dynamodb.sqlite', 'database'],
+    ['cognito/pool.jsonl', 'user pool'],
+    ['s3/public', 'store of published files'],
+  ])('without its %s is refused', async (name, what) => {
+    await rm(path(name), { recursive: true });
+    expectAdvice(await start(), '', new RegExp(`its ${what} .* is missing: restore .* backup`));
+    expect(existsSync(path(name))).toBe(false);
+  });
+
+  test.each(['dynamodb.sqlite', 'cognito/pool.jsonl'])(
+    'with an empty %s is refused',
+    async (name) => {
+      await truncate(path(name));
+      expectAdvice(await start(), '', /is empty: restore .* backup/);
+    },
+  );
+
+  test('with the database of an empty system is refused, and left as it is', async () => {
+    const other = await temporaryFolder();
+    const stack = await startStack(testSettings(other.path), { only: ['dynamodb'] });
+    await stack.stop();
+    await cp(join(other.path, 'dynamodb.sqlite'), path('dynamodb.sqlite'));
+    await other.remove();
+    expectAdvice(await start(), '', /its database is empty: restore .* backup/);
+    expectAdvice(await start(), '', /its database is empty: restore .* backup/);
+  });
+
+  test.each([
+    ['dynamodb.sqlite', /cannot be opened .* damaged; restore it from a backup/],
+    ['cognito/pool.jsonl', /is damaged at line 1: restore it from a backup, or remove that line/],
+    ['cognito/keys.json', /is damaged: restore it from a backup, or remove it/],
+    ['cognito/certificate.json', /is damaged: remove it/],
+    ['secrets.json', /is damaged: remove it/],
+    ['filled.json', /is damaged: write \{"demo":true\} into it/],
+  ])('with a damaged %s is refused with what to do', async (name, advice) => {
+    const damaged = 'damaged\n'.repeat(100);
+    await writeFile(path(name), damaged);
+    expectAdvice(await start(), name, advice);
+    expect(readFileSync(path(name), 'utf8')).toBe(damaged);
+  });
+
+  test.each(['secrets.json', 'cognito/certificate.json', 'cognito/keys.json'])(
+    'starts without its %s, which is made anew',
+    async (name) => {
+      await rm(path(name));
+      const stack = await started();
+      expect((await fetch(`${stack.origin}/dgsaie/api/v1/status`)).status).toBe(200);
+      expect(existsSync(path(name))).toBe(true);
+    },
+  );
+
+  test('tells commands what to do about a damaged record of the running portal', async () => {
+    await started('dynamodb');
+    await writeFile(path('running.json'), '{');
+    const file = path('file.csv');
+    await writeFile(file, '');
+    const files = ['--date', '2026-03-30', '--prices', file, '--registry', file];
+    const { code, told } = await runProgram('ingest.ts', { DATA_DIR: folder.path }, ...files);
+    expect({ code, lines: told.split('\n').length }).toEqual({ code: 2, lines: 1 });
+    expect(told).toMatch(/running\.json is damaged: stop the running portal \(process \d+\)/);
+  });
+});
+
+describe('a full disk', () => {
+  // Writing to this device of the kernel ends as on a full disk.
+  const full = '/dev/full';
+
+  test.each(['secrets.json.new', 'cognito/keys.json.new'])(
+    'is named in one line when %s cannot be written',
+    async (name) => {
+      await mkdir(path('cognito'));
+      symlinkSync(full, path(name));
+      expectAdvice(await start(), name, /the disk is full; free some space/);
+    },
+  );
+
+  test('is named when the database cannot be written', async () => {
+    symlinkSync(full, path('dynamodb.sqlite'));
+    expectAdvice(await start(), 'dynamodb.sqlite', /is full\): free some space on its disk/);
+  });
+});
+
+describe('an object of the file store', () => {
+  const names = ['one.pdf', 'two.pdf', 'gone.pdf'];
+  let stack: Stack;
+
+  /** Puts files where the public downloads them, and answers the folder of each one's versions. */
+  async function withFiles(): Promise<Record<string, string>> {
+    stack = await started('s3', 'cognito', 'site');
+    const client = s3Of(stack);
+    const folders: Record<string, string> = {};
+    for (const Key of names) {
+      const before = new Set(readdirSync(path('s3/public')));
+      await client.send(new PutObjectCommand({ Bucket: 'public', Key, Body: `${Key} 1` }));
+      await client.send(new PutObjectCommand({ Bucket: 'public', Key, Body: `${Key} 2` }));
+      const added = readdirSync(path('s3/public')).find((name) => !before.has(name)) ?? '';
+      folders[Key] = join(path('s3/public'), added);
+    }
+    await stack.stop();
+    return folders;
+  }
+
+  const download = async (name: string) => {
+    const message = request(`${stack.origin}/dgsaie/files/${name}`).end();
+    const [response] = await once(message, 'response');
+    response.setEncoding('utf8');
+    let body = '';
+    for await (const piece of response) body += piece;
+    return { status: response.statusCode, body };
+  };
+
+  test('that is damaged is named, and hinders no other', async () => {
+    const folders = await withFiles();
+    const latest = readdirSync(folders['two.pdf'] ?? '').filter((name) => name.endsWith('.json'));
+    const damaged = join(folders['two.pdf'] ?? '', latest.sort().at(-1) ?? '');
+    await writeFile(damaged, '{"key":"two.pdf"');
+    const bytes = readdirSync(folders['gone.pdf'] ?? '').filter((name) => name.endsWith('.bytes'));
+    await rm(join(folders['gone.pdf'] ?? '', bytes.sort().at(-1) ?? ''));
+
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    stack = await started('s3', 'cognito', 'site');
+    expect(await download('one.pdf')).toEqual({ status: 200, body: 'one.pdf 2' });
+    // What it replaced may have been withdrawn: it does not come back.
+    expect((await download('two.pdf')).status).toBe(500);
+    expect((await download('gone.pdf')).status).toBe(500);
+    const lines = said.mock.calls.map(([line]) => String(line));
+    said.mockRestore();
+    expect(lines).toHaveLength(2);
+    expect(lines.find((line) => line.startsWith(damaged))).toMatch(/is damaged: restore it/);
+    expect(lines.find((line) => line.includes('has lost its bytes'))).toBeDefined();
+    expect(readFileSync(damaged, 'utf8')).toBe('{"key":"two.pdf"');
+
+    const client = s3Of(stack);
+    await client.send(new PutObjectCommand({ Bucket: 'public', Key: 'two.pdf', Body: 'anew' }));
+    expect(await download('two.pdf')).toEqual({ status: 200, body: 'anew' });
+  });
+});
+
+describe('people’s data', () => {
+  const readableByOthers = () =>
+    ['', ...readdirSync(folder.path, { recursive: true, encoding: 'utf8' })].filter(
+      (name) => (statSync(path(name)).mode & 0o077) !== 0,
+    );
+
+  test('are for their owner only', async () => {
+    const stack = await started();
+    const client = s3Of(stack);
+    await client.send(new PutObjectCommand({ Bucket: 'public', Key: 'a', Body: 'content' }));
+    expect(readdirSync(folder.path)).toEqual(
+      expect.arrayContaining(['dynamodb.sqlite', 'running.json', 'secrets.json', 's3', 'cognito']),
+    );
+    expect(readableByOthers()).toEqual([]);
+  });
+
+  test('of an earlier version become so, and nothing of somebody else', async () => {
+    const first = await started('dynamodb', 's3');
+    await first.stop();
+    await writeFile(path('mine.txt'), 'mine');
+    for (const name of ['', 'dynamodb.sqlite', 's3', 's3/public']) await chmod(path(name), 0o755);
+    await chmod(path('mine.txt'), 0o644);
+    await started('dynamodb');
+    expect(readableByOthers()).toEqual(['mine.txt']);
+  });
+});
+
+describe('a folder that another machine or container uses', () => {
+  const elsewhere = { ...identityOf(process.pid), bootId: 'of another machine', host: 'other' };
+  const lockFile = () => path('lock.3');
+
+  test('is refused as long as it gives signs of life', async () => {
+    await writeFile(lockFile(), JSON.stringify(elsewhere));
+    const alive = setInterval(() => writeFile(lockFile(), JSON.stringify(elsewhere)), 50);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    try {
+      const starting = startStack(testSettings(folder.path), { only: ['dynamodb'] });
+      await expect(starting).rejects.toThrow(StartError);
+      await expect(starting).rejects.toThrow('in use by another machine or container (other)');
+    } finally {
+      clearInterval(alive);
+      said.mockRestore();
+    }
+  });
+
+  test.each([
+    ['of a holder that gives none', JSON.stringify(elsewhere)],
+    ['of a damaged lock', '{"pid":'],
+  ])('is taken over %s', async (_, content) => {
+    await writeFile(lockFile(), content);
+    const lock = await takeLock(folder.path, { watchMs: 300 });
+    expect(lock).toHaveProperty('release');
+    expect(readdirSync(folder.path)).toEqual(['lock.4']);
+    if ('release' in lock) lock.release();
+  });
+
+  test('tells who stood still while another took it', async () => {
+    const onLost = vi.fn();
+    const lock = await takeLock(folder.path, { heartbeatMs: 20, onLost });
+    const before = statSync(path('lock.1')).mtimeMs;
+    await delay(100);
+    expect(statSync(path('lock.1')).mtimeMs).toBeGreaterThan(before);
+    expect(onLost).not.toHaveBeenCalled();
+    await writeFile(path('lock.2'), JSON.stringify(elsewhere));
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+    if ('release' in lock) lock.release();
+  });
+});
