@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { RouteId } from '../../functions/contract/routes.ts';
 import { type ApiArguments, api } from './api-client.ts';
 
@@ -11,4 +11,27 @@ export function apiQuery<Id extends RouteId>(id: Id, ...[request]: ApiArguments<
     queryKey: [id, request ?? {}] as const,
     queryFn: ({ signal }) => api(id, ...([{ ...request, signal }] as unknown as ApiArguments<Id>)),
   });
+}
+
+/**
+ * A query for data to be edited: read again on every visit, and not refreshed while the person types.
+ * `data` is undefined until it has been read; `reload` reads it again.
+ */
+export function useFreshQuery<Data, Key extends readonly unknown[]>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+) {
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+    ...options,
+    staleTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  return {
+    data: isFetchedAfterMount && !isError ? data : undefined,
+    isPending: !isFetchedAfterMount,
+    isError,
+    reload: async () => {
+      await refetch();
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { AuditSubject } from '../../functions/domain/audit-kinds.ts';
-import { useFreshQuery } from '../lib/fresh-query.ts';
+import { useFreshQuery } from '../lib/api-query.ts';
 import { Alert, PageSpinner } from '../ui/feedback.tsx';
 import { type EditedField, EditForm } from '../ui/form/edit-form.tsx';
 import { formResolver } from '../ui/form/form.tsx';

@@ -12,7 +12,6 @@ import { Alert, Spinner } from '../../ui/feedback.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import './monitor-surveys.css';
 
 /** How many surveys the list shows. */
 const limit = 20;
@@ -104,7 +103,7 @@ function SurveyTable({ surveys, caption }: SurveyTableProps) {
           id: 'actions',
           header: t('columns.actions'),
           cell: ({ id, date }) => (
-            <span className="row-actions">
+            <span className="d-inline-flex flex-wrap gap-2">
               <Button size="xs" onClick={() => select(id)}>
                 {t('app:actions.select')}
                 <span className="visually-hidden">: {format.longDate(date)}</span>
