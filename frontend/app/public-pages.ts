@@ -48,6 +48,16 @@ export const publicPages: PageTable = {
     texts: ['yearly-prices'],
     menu: ['fuels'],
   },
+  'release-calendar': {
+    path: '/calendario-pubblicazioni',
+    audience: 'public',
+    load: () =>
+      import('../features/release-calendar/release-calendar-page.tsx').then(
+        (module) => module.ReleaseCalendarPage,
+      ),
+    texts: ['release-calendar'],
+    menu: ['fuels'],
+  },
   'oil-consumption': {
     path: '/consumi-petroliferi',
     audience: 'public',

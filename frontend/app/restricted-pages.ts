@@ -94,6 +94,26 @@ export const restrictedPages: PageTable = {
     texts: ['monitor-averages'],
     parent: 'monitor',
   },
+  'monitor-calendar': {
+    path: '/monitor/adm-calendario',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-calendar/calendar-page.tsx').then(
+        (module) => module.CalendarPage,
+      ),
+    texts: ['monitor-calendar'],
+    parent: 'monitor',
+  },
+  'monitor-release': {
+    path: '/monitor/adm-calendario/:release',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-calendar/release-edit-page.tsx').then(
+        (module) => module.ReleaseEditPage,
+      ),
+    texts: ['monitor-calendar'],
+    parent: 'monitor-calendar',
+  },
   'monitor-surveys': {
     path: '/monitor/adm-rilevazioni',
     audience: 'admin',

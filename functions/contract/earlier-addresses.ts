@@ -33,6 +33,7 @@ export const earlierAddresses: EarlierAddresses = {
     'bilancio-gas-naturale',
     'bollettino-carbone',
     'bollettino-petrolifero',
+    'calendario-pubblicazioni',
     'consumi-petroliferi',
     'consumi-provinciali-gas-naturale',
     'consumi-regionali-gas-naturale',

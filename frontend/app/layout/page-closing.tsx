@@ -78,6 +78,7 @@ export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {
   'weekly-analysis': ['weekly-prices', 'monthly-prices', 'yearly-prices', 'open-data'],
   'monthly-prices': ['weekly-prices', 'yearly-prices', 'weekly-analysis', 'methodology'],
   'yearly-prices': ['monthly-prices', 'weekly-prices', 'weekly-analysis', 'open-data'],
+  'release-calendar': ['weekly-prices', 'monthly-prices', 'yearly-prices', 'methodology'],
 
   'oil-consumption': [
     'oil-bulletin',

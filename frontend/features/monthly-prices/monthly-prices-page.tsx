@@ -5,6 +5,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
+import { ReleaseBox } from '../../shared/release-box.tsx';
 import { DeferredContent } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
@@ -28,6 +29,7 @@ export function MonthlyPricesPage() {
     <div className="container">
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.monthly-prices.title')}</PageHeading>
+        <ReleaseBox series={['monthly']} />
         <MonthlyFigures />
       </DownloadArea>
       <AverageMethod />

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { isIsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
+import { todayInRome } from '../../../functions/domain/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/text-fields.tsx';
+import { searchedDay } from './searched-day.ts';
 
 interface DaySearchProps {
   readonly day: string | undefined;
@@ -70,14 +71,3 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
 
 /** First day that can be looked up. */
 const firstDay = '2006-01-02';
-
-/**
- * The day of a search text: a year starting with 19 or 20, month and day, separated by `-` or `.`.
- * Anything else clears the search.
- */
-export function searchedDay(text: string | null): string | undefined {
-  const match = /^((?:19|20)\d\d)[-.](0[1-9]|1[0-2])[-.](0[1-9]|[12]\d|3[01])$/.exec(text ?? '');
-  if (!match) return undefined;
-  const day = `${match[1]}-${match[2]}-${match[3]}`;
-  return isIsoDate(day) ? day : undefined;
-}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
@@ -7,12 +8,18 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { ReleaseBox } from '../../shared/release-box.tsx';
 import { DownloadArea, DownloadButton } from '../../ui/download.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { DaySearch, searchedDay } from './day-search.tsx';
+import { searchedDay } from './searched-day.ts';
 import { SurveyOfDay } from './survey-of-day.tsx';
 import './weekly-prices.css';
+
+/** Apart: the parts of a form are as large as the rest of the page, and nobody types at once. */
+const DaySearch = lazy(() =>
+  import('./day-search.tsx').then((module) => ({ default: module.DaySearch })),
+);
 
 /** National weekly prices: the latest survey or that of a day, with its charts, and the latest ones as files. */
 export function WeeklyPricesPage() {
@@ -24,16 +31,19 @@ export function WeeklyPricesPage() {
     <div className="container">
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.weekly-prices.title')}</PageHeading>
+        <ReleaseBox series={['weekly']} />
         <p>
           <PageLink page="weekly-analysis">{t('analysis')}</PageLink>
         </p>
         <SurveyOfDay day={day} />
-        <DaySearch
-          day={day}
-          onSearch={(wanted) =>
-            setSearch(wanted ? { data: wanted } : {}, { preventScrollReset: true })
-          }
-        />
+        <Suspense fallback={<div className="day-search-place" />}>
+          <DaySearch
+            day={day}
+            onSearch={(wanted) =>
+              setSearch(wanted ? { data: wanted } : {}, { preventScrollReset: true })
+            }
+          />
+        </Suspense>
         <LatestSurveys />
       </DownloadArea>
       <section className="method-notes">

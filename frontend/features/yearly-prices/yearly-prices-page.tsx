@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { AverageFiles } from '../../shared/export-links.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
+import { ReleaseBox } from '../../shared/release-box.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { DeferredContent } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
@@ -24,6 +25,7 @@ export function YearlyPricesPage() {
     <div className="container">
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.yearly-prices.title')}</PageHeading>
+        <ReleaseBox series={['quarterly', 'yearly']} />
         <ProductButtons
           label={t('choose')}
           products={PRODUCT_IDS}

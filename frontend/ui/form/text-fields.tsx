@@ -5,7 +5,10 @@ import { useLanguage } from '../../lib/i18n.ts';
 import { FieldFrame, type FieldProps, useFieldErrorText } from './field.tsx';
 
 interface TextFieldProps extends FieldProps {
-  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'password' | 'search' | 'url'>;
+  readonly type?: Extract<
+    HTMLInputTypeAttribute,
+    'text' | 'email' | 'password' | 'search' | 'url' | 'time'
+  >;
   readonly autoComplete?: string;
   readonly maxLength?: number;
   /** Several lines of text. */

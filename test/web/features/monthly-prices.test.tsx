@@ -115,7 +115,7 @@ describe('months', () => {
 describe('the monthly prices page', () => {
   it('asks for every product', async () => {
     const calls = await open();
-    expect(calls.toSorted()).toEqual(
+    expect(calls.filter((call) => call.startsWith('/monthly-prices/')).toSorted()).toEqual(
       [1, 2, 5, 12, 13, 3, 6, 8].map((id) => `/monthly-prices/${id}`).toSorted(),
     );
   });

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { RegisterPage } from '../../shared/register-page.tsx';
+import { isPending, ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+/** The releases that are still to come, each to be moved with a reason. */
+export function CalendarPage() {
+  const { t } = useTranslation('monitor-calendar');
+  const calendar = useQuery(apiQuery('release-calendar/list', { query: {} }));
+  return (
+    <RegisterPage
+      title={t('app:pages.monitor-calendar.title')}
+      lead={t('lead')}
+      query={calendar}
+      failure={t('failures.list')}
+      add={<PageLink page="release-calendar">{t('public')}</PageLink>}
+    >
+      {({ releases }) => <ReleaseTable releases={releases.filter(isPending)} />}
+    </RegisterPage>
+  );
+}
+
+function ReleaseTable({ releases }: { readonly releases: readonly ReleaseView[] }) {
+  const { t } = useTranslation('monitor-calendar');
+  const format = useFormat();
+  const name = useReleaseName();
+  return (
+    <DataTable
+      caption={t('caption')}
+      captionHidden
+      rows={releases}
+      rowKey={({ series, period }) => `${series}-${period}`}
+      rowsPerPage={0}
+      columns={[
+        {
+          id: 'planned',
+          header: t('columns.planned'),
+          cell: ({ plannedAt }) => format.dateTime(plannedAt),
+          sortBy: ({ plannedAt }) => plannedAt,
+        },
+        {
+          id: 'series',
+          header: t('columns.series'),
+          cell: ({ series }) => t(`app:releases.series.${series}`),
+          sortBy: ({ series }) => t(`app:releases.series.${series}`),
+        },
+        {
+          id: 'period',
+          header: t('columns.period'),
+          cell: (release) => (
+            <PageLink page="monitor-release" suffix={`/${release.series}-${release.period}`}>
+              {name(release)}
+            </PageLink>
+          ),
+          rowHeader: true,
+        },
+        {
+          id: 'state',
+          header: t('columns.state'),
+          cell: (release) => <ReleaseState release={release} />,
+        },
+        {
+          id: 'reason',
+          header: t('columns.reason'),
+          cell: (release) =>
+            wasMoved(release)
+              ? `${release.reason} (${format.dateTime(release.movedFrom ?? '')})`
+              : '',
+        },
+      ]}
+    />
+  );
+}

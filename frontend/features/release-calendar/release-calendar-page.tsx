@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
+import { RELEASE_SERIES, type ReleaseSeries } from '../../../functions/domain/release-calendar.ts';
+import { apiAddress } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { isPending, ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
+import { ChoiceButtons } from '../../ui/button.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
+import './release-calendar.css';
+
+const choices = ['all', ...RELEASE_SERIES] as const;
+
+/** Planned releases of the next twelve months, how punctual the past ones were, and the feed. */
+export function ReleaseCalendarPage() {
+  const { t } = useTranslation('release-calendar');
+  const { data, isError } = useQuery(apiQuery('release-calendar/list', { query: {} }));
+  return (
+    <div className="container">
+      <PageHeading lead={t('lead')}>{t('app:pages.release-calendar.title')}</PageHeading>
+      <Subscription />
+      {isError ? <Alert>{t('failure')}</Alert> : null}
+      {data ? <Releases releases={data.releases} /> : isError ? null : <PageSpinner />}
+      <section className="method-notes">
+        <h2 className="h4">{t('notes.title')}</h2>
+        <ul>
+          <li>{t('notes.weekly')}</li>
+          <li>{t('notes.averages')}</li>
+          <li>{t('notes.late')}</li>
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The feed's address, to subscribe to and to copy. */
+function Subscription() {
+  const { t } = useTranslation('release-calendar');
+  const lang = useLanguage();
+  const path = apiAddress('release-calendar/feed', { query: { lang } });
+  const { host, origin } = window.location;
+  return (
+    <section className="calendar-feed">
+      <h2 className="h5">{t('feed.title')}</h2>
+      <p>{t('feed.text')}</p>
+      <p>
+        <a href={`webcal://${host}${path}`}>{t('feed.subscribe')}</a>{' '}
+        <a href={path} download>
+          {t('feed.download')}
+        </a>
+      </p>
+      <p>
+        <code className="calendar-address">{`${origin}${path}`}</code>
+      </p>
+    </section>
+  );
+}
+
+function Releases({ releases }: { readonly releases: readonly ReleaseView[] }) {
+  const { t } = useTranslation('release-calendar');
+  const [chosen, choose] = useState<ReleaseSeries | 'all'>('all');
+  const shown = releases.filter(({ series }) => chosen === 'all' || series === chosen);
+  const past = shown.filter((release) => !isUpcoming(release)).reverse();
+  return (
+    <>
+      <ChoiceButtons
+        label={t('series')}
+        choices={choices.map((id) => ({
+          id,
+          label: t(id === 'all' ? 'all' : `app:releases.series.${id}`),
+        }))}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <section>
+        <h2 className="h4">{t('upcoming.title')}</h2>
+        <ReleaseTable
+          key={chosen}
+          caption={t('upcoming.title')}
+          releases={shown.filter(isUpcoming)}
+        />
+      </section>
+      <section>
+        <h2 className="h4">{t('past.title')}</h2>
+        <Punctuality releases={past} />
+        <ReleaseTable key={chosen} caption={t('past.title')} releases={past} />
+      </section>
+    </>
+  );
+}
+
+/** Planned, or overdue since so short a time that it is still expected. */
+const isUpcoming = (release: ReleaseView): boolean =>
+  isPending(release) && release.minutesLate < EXPECTED_MINUTES;
+
+const EXPECTED_MINUTES = 7 * 24 * 60;
+
+/** How many of the releases whose hour is on record were on time. */
+function Punctuality({ releases }: { readonly releases: readonly ReleaseView[] }) {
+  const { t } = useTranslation('release-calendar');
+  const known = releases.filter(({ state }) => state === 'on_time' || state === 'late');
+  if (known.length === 0) return null;
+  const onTime = known.filter(({ state }) => state === 'on_time').length;
+  return <p>{t('past.punctuality', { onTime, total: known.length })}</p>;
+}
+
+interface ReleaseTableProps {
+  readonly caption: string;
+  readonly releases: readonly ReleaseView[];
+}
+
+function ReleaseTable({ caption, releases }: ReleaseTableProps) {
+  const { t } = useTranslation('release-calendar');
+  const format = useFormat();
+  const name = useReleaseName();
+  const columns: readonly Column<ReleaseView>[] = [
+    {
+      id: 'planned',
+      header: t('columns.planned'),
+      cell: ({ plannedAt }) => <time dateTime={plannedAt}>{format.dateTime(plannedAt)}</time>,
+      rowHeader: true,
+    },
+    {
+      id: 'series',
+      header: t('columns.series'),
+      cell: ({ series }) => t(`app:releases.series.${series}`),
+    },
+    { id: 'period', header: t('columns.period'), cell: name },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      cell: (release) => <StateCell release={release} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={caption}
+      captionHidden
+      rows={releases}
+      rowKey={({ series, period }) => `${series}-${period}`}
+      rowsPerPage={0}
+      emptyText={t('none')}
+      columns={columns}
+    />
+  );
+}
+
+/** The state; where it was moved, since when and why; when it really was. */
+function StateCell({ release }: { readonly release: ReleaseView }) {
+  const { t } = useTranslation('release-calendar');
+  const format = useFormat();
+  const language = useLanguage();
+  const { movedFrom, note, releasedAt } = release;
+  return (
+    <>
+      <ReleaseState release={release} />
+      {releasedAt ? (
+        <span className="release-detail">
+          {t('app:releases.publishedAt', { time: format.dateTime(releasedAt) })}
+        </span>
+      ) : null}
+      {movedFrom && wasMoved(release) ? (
+        <span className="release-detail">
+          {t('app:releases.movedFrom', { time: format.dateTime(movedFrom) })}
+          {note ? ` ${note[language]}` : null}
+        </span>
+      ) : null}
+    </>
+  );
+}

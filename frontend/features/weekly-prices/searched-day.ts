@@ -1,0 +1,12 @@
+import { isIsoDate } from '../../../functions/domain/calendar.ts';
+
+/**
+ * The day of a search text: a year starting with 19 or 20, month and day, separated by `-` or `.`.
+ * Anything else clears the search.
+ */
+export function searchedDay(text: string | null): string | undefined {
+  const match = /^((?:19|20)\d\d)[-.](0[1-9]|1[0-2])[-.](0[1-9]|[12]\d|3[01])$/.exec(text ?? '');
+  if (!match) return undefined;
+  const day = `${match[1]}-${match[2]}-${match[3]}`;
+  return isIsoDate(day) ? day : undefined;
+}

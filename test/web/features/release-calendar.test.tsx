@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReleaseBox } from '../../../frontend/shared/release-box.tsx';
+import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderInSite } from '../support/render.tsx';
+import { renderPage } from '../support/render-page.tsx';
+
+const release = (changes: Partial<ReleaseView> = {}): ReleaseView => ({
+  series: 'weekly',
+  period: '2026-11-23',
+  surveyDate: '2026-11-23',
+  plannedAt: '2026-11-24T11:00:00.000Z',
+  state: 'planned',
+  minutesLate: 0,
+  ...changes,
+});
+const late = release({
+  period: '2026-11-16',
+  surveyDate: '2026-11-16',
+  plannedAt: '2026-11-17T11:00:00.000Z',
+  releasedAt: '2026-11-17T13:10:00.000Z',
+  state: 'late',
+  minutesLate: 130,
+});
+const moved = release({
+  plannedAt: '2026-11-25T09:30:00.000Z',
+  movedFrom: '2026-11-24T11:00:00.000Z',
+  note: { it: 'Manutenzione dei sistemi', en: 'System maintenance' },
+  reason: 'server room',
+  version: 1,
+});
+const monthly = release({ series: 'monthly', period: '2026-10', state: 'on_time' });
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const table = (name: string) => within(screen.getByRole('table', { name }));
+
+describe('the public calendar', () => {
+  it('tells what is coming from what took place, how late that was, and what was moved', async () => {
+    apiByRoute({ 'release-calendar/list': { releases: [late, monthly, moved] } });
+    await renderPage('release-calendar');
+    await screen.findByText('1 of 2 releases whose time is on record were on time.');
+    const coming = table('Coming releases');
+    coming.getByText('25/11/2026, 10:30');
+    coming.getByText('Originally planned for 24/11/2026, 12:00. System maintenance');
+    const past = table('Releases of the last twelve months');
+    past.getByText('2 hours late');
+    past.getByText('released on 17/11/2026, 14:10');
+    expect(screen.queryByText(/server room/)).toBeNull();
+  });
+
+  it('shows one series when it is chosen, in Italian too', async () => {
+    apiByRoute({ 'release-calendar/list': { releases: [late, monthly, moved] } });
+    await renderPage('release-calendar', { language: 'it' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Prezzi mensili' }));
+    table('Pubblicazioni degli ultimi dodici mesi').getByText('ottobre 2026');
+    expect(screen.queryByText(/rilevazione del/)).toBeNull();
+  });
+
+  it('offers the feed in the language of the page', async () => {
+    apiByRoute({ 'release-calendar/list': { releases: [] } });
+    await renderPage('release-calendar');
+    const link = await screen.findByRole('link', { name: 'Download the iCalendar file' });
+    expect(link.getAttribute('href')).toBe('/dgsaie/api/v1/release-calendar.ics?lang=en');
+  });
+});
+
+describe('the box on a price page', () => {
+  it('says when its figures were published and when the next ones will be', async () => {
+    const api = apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
+    await renderInSite(<ReleaseBox series={['weekly']} />, { at: '/' });
+    await screen.findByText(
+      /survey of 16\/11\/2026, released on 17\/11\/2026, 14:10 \(2 hours late\)/,
+    );
+    screen.getByText('25/11/2026, 10:30');
+    screen.getByText(/Originally planned for 24\/11\/2026, 12:00. System maintenance/);
+    expect(api.calls).toMatchObject([{ query: { series: 'weekly' } }]);
+  });
+
+  it('skips what was never released before the last release', async () => {
+    const skipped = release({ period: '2026-11-09', state: 'overdue', minutesLate: 9000 });
+    apiByRoute({ 'release-calendar/list': { releases: [skipped, late, release()] } });
+    await renderInSite(<ReleaseBox series={['weekly']} />, { at: '/' });
+    await screen.findByText('24/11/2026, 12:00');
+    expect(screen.queryByText(/overdue/)).toBeNull();
+  });
+});
+
+describe('a release of the Monitor', () => {
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('is moved to a minute in Rome, with a reason and a note in both languages', async () => {
+    const api = apiByRoute({
+      'release-calendar/list': { releases: [release({ version: 0 })] },
+      'release-calendar/move': { ...moved },
+    });
+    await renderPage('monitor-release', { at: '/monitor/adm-calendario/weekly-2026-11-23' });
+    expect(((await screen.findByLabelText(/^Time/)) as HTMLInputElement).value).toBe('12:00');
+    type(/^Day/, '2026-11-25');
+    type(/^Time/, '10:30');
+    type(/^Reason/, 'server room');
+    type(/Italian/, 'Manutenzione dei sistemi');
+    type(/English/, 'System maintenance');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('location').textContent).toContain('/monitor/adm-calendario'),
+    );
+    await waitFor(() =>
+      expect(api.callsOf('release-calendar/move')).toMatchObject([
+        {
+          params: { series: 'weekly', period: '2026-11-23' },
+          ifMatch: '"0"',
+          body: {
+            plannedAt: '2026-11-25T09:30:00.000Z',
+            reason: 'server room',
+            note: { it: 'Manutenzione dei sistemi', en: 'System maintenance' },
+          },
+        },
+      ]),
+    );
+  });
+
+  it('is listed while it is pending, with where it stood before', async () => {
+    apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
+    await renderPage('monitor-calendar');
+    const link = await screen.findByRole('link', { name: 'survey of 23/11/2026' });
+    expect(link.getAttribute('href')).toBe('/monitor/adm-calendario/weekly-2026-11-23');
+    screen.getByText('server room (24/11/2026, 12:00)');
+    expect(screen.queryByText(/16\/11\/2026/)).toBeNull();
+  });
+});
