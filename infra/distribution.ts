@@ -24,6 +24,7 @@ import { Construct } from 'constructs';
 import { apiBase } from '../functions/contract/route.ts';
 import { contentSecurityPolicy } from '../functions/contract/security-headers.ts';
 import type { Api } from './api.ts';
+import { apiCache } from './api-cache.ts';
 import { type Buckets, uploadHost } from './buckets.ts';
 import { edgeScript, siteRequestGiven } from './edge/edge-script.ts';
 import { edgeLogBucketName, edgeLogRegion } from './edge-logs.ts';
@@ -64,7 +65,7 @@ export class PortalDistribution extends Construct {
       },
       // Never reached, as the root is redirected; without it S3 would list the bucket there.
       defaultRootObject: 'dgsaie/index.html',
-      errorResponses: neverKept,
+      errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       logBucket: this.#logs(stage),
@@ -101,13 +102,13 @@ export class PortalDistribution extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: new CachePolicy(this, 'ApiCache', {
         comment: 'As long as the API says; authenticated answers say never',
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.days(1),
+        minTtl: Duration.seconds(apiCache.lifetime.min),
+        defaultTtl: Duration.seconds(apiCache.lifetime.default),
+        maxTtl: Duration.seconds(apiCache.lifetime.max),
         queryStringBehavior: CacheQueryStringBehavior.all(),
-        headerBehavior: CacheHeaderBehavior.allowList('x-viewer'),
-        enableAcceptEncodingGzip: true,
-        enableAcceptEncodingBrotli: true,
+        headerBehavior: CacheHeaderBehavior.allowList(...apiCache.keyHeaders),
+        enableAcceptEncodingGzip: apiCache.encodings.includes('gzip'),
+        enableAcceptEncodingBrotli: apiCache.encodings.includes('br'),
       }),
       // Passes Authorization on without making it part of the key.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -153,8 +154,7 @@ const bucketOrigin = (bucket: IBucket) =>
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   });
 
-/** Left alone, the distribution would answer one caller's error to the next for ten seconds. */
-const neverKept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+const uncachedErrors = apiCache.uncachedErrors.map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
 }));

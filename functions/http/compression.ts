@@ -8,7 +8,7 @@ export type Encoding = (typeof encodings)[number];
 /**
  * The content coding to answer with, or undefined to send the content as it is: because it is too
  * small or of a kind that does not gain, or because the client accepts no coding or weighs it less.
- * @param acceptEncoding the request's header (RFC 9110, section 12.5.3)
+ * @param acceptEncoding the request's header
  * @param size bytes
  */
 export function encodingFor(
@@ -17,11 +17,17 @@ export function encodingFor(
   size: number,
 ): Encoding | undefined {
   if (!acceptEncoding || size < smallest || !compressible.test(contentType)) return undefined;
+  return acceptedEncodings(acceptEncoding)[0];
+}
+
+/** Codings that a client likes no less than the plain content, best first (RFC 9110, section 12.5.3). */
+export function acceptedEncodings(acceptEncoding: string): Encoding[] {
   const weights = weightsOf(acceptEncoding);
   const weightOf = (coding: Encoding) => weights.get(coding) ?? weights.get('*') ?? 0;
-  const [best] = encodings.toSorted((a, b) => weightOf(b) - weightOf(a));
-  if (!best || weightOf(best) === 0) return undefined;
-  return weightOf(best) < (weights.get('identity') ?? 0) ? undefined : best;
+  const least = weights.get('identity') ?? 0;
+  return encodings
+    .filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= least)
+    .toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
 /** Bytes; below this a coding saves less than a packet. CloudFront has the same limit. */

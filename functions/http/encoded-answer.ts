@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { log } from '../aws/log.ts';
-import { compressed, type Encoding, encodingFor } from './compression.ts';
+import { compressed, type Effort, type Encoding, encodingFor } from './compression.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { singleFlight } from './single-flight.ts';
 
@@ -31,62 +30,33 @@ export async function encodedAnswer(
   };
 }
 
-interface CachedBody {
-  /** Base64 of the compressed bytes. */
-  readonly body: string;
-  readonly isBest: boolean;
-}
-
-/** Bytes. Compressed bodies are small: this holds some hundred of the longest report. */
+/** Bytes of base64. Compressed bodies are small: this holds some hundred of the longest report. */
 const maxSize = 8 * 1024 * 1024;
-const bodies = new LRUCache<string, CachedBody>({
+const bodies = new LRUCache<string, string>({
   maxSize,
-  sizeCalculation: ({ body }, key) => key.length + body.length,
+  sizeCalculation: (body, key) => key.length + body.length,
 });
 const compressing = singleFlight<string>();
 
-/**
- * A content is compressed quickly for who asks first, so that nobody waits for the best compression
- * (up to two seconds for the largest files), and in the best way once it is asked for again.
- */
+/** Compressed once, for all who ask. */
 async function cachedBody(etag: string, body: string, encoding: Encoding): Promise<string> {
   const key = `${encoding} ${etag}`;
-  const known = bodies.get(key);
-  if (!known) return compressing(key, () => compressFirst(key, body, encoding));
-  if (!known.isBest) improve(key, body, encoding, known.body);
-  return known.body;
-}
-
-async function compressFirst(key: string, body: string, encoding: Encoding): Promise<string> {
-  // Who came while it was compressed for another finds it here.
-  const known = bodies.get(key)?.body;
-  if (known) return known;
-  const made = await encodedBody(body, encoding, 'quick');
-  bodies.set(key, { body: made, isBest: encoding !== 'br' });
-  return made;
-}
-
-let isImproving = false;
-
-/** The smaller one stays. One at a time, so that requests keep most of the processors; others wait to be asked for again. */
-function improve(key: string, body: string, encoding: Encoding, quick: string): void {
-  if (isImproving) return;
-  isImproving = true;
-  encodedBody(body, encoding, 'best')
-    .then((best) => {
-      const smaller = best.length < quick.length ? best : quick;
-      bodies.set(key, { body: smaller, isBest: true });
+  return (
+    bodies.get(key) ??
+    compressing(key, async () => {
+      // Who came while it was compressed for another finds it here.
+      const known = bodies.get(key);
+      if (known) return known;
+      const made = await encodedBody(body, encoding, body.length > largestBest ? 'quick' : 'best');
+      bodies.set(key, made);
+      return made;
     })
-    .catch((error: Error) => log.warn('an answer could not be compressed', error))
-    .finally(() => {
-      isImproving = false;
-    });
+  );
 }
 
-async function encodedBody(
-  body: string,
-  encoding: Encoding,
-  effort: 'quick' | 'best',
-): Promise<string> {
+/** Characters. The best compression takes 0.2 s for so many, once for all who wait, and grows with them. */
+const largestBest = 200_000;
+
+async function encodedBody(body: string, encoding: Encoding, effort: Effort): Promise<string> {
   return (await compressed(Buffer.from(body), encoding, effort)).toString('base64');
 }

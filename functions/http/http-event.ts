@@ -47,13 +47,13 @@ export function ifMatchOf(event: HttpEvent): number | undefined {
 }
 
 /**
- * Whether the caller has the answer with this tag already, by If-None-Match: a list of tags, weak or
- * strong, or `*` for whatever there is.
+ * Whether a caller has the answer with this tag already.
+ * @param ifNoneMatch the request's header: a list of tags, weak or strong, or `*` for whatever there is
  */
-export function isNotModified(event: HttpEvent, etag: string): boolean {
-  const header = event.headers['if-none-match']?.trim();
-  if (!header) return false;
-  return header === '*' || opaqueTags(header).includes(opaqueTags(etag)[0] ?? '');
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
+  const condition = ifNoneMatch?.trim();
+  if (!condition) return false;
+  return condition === '*' || opaqueTags(condition).includes(opaqueTags(etag)[0] ?? '');
 }
 
 /** Tags without the mark of weak ones, which does not count here (RFC 9110, section 13.1.2). */

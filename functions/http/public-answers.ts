@@ -8,7 +8,7 @@ import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts'
 import { singleFlight } from './single-flight.ts';
 
 /**
- * Answers to anonymous callers, which shared caches may keep for a minute and must then revalidate.
+ * Answers to anonymous callers, which shared caches may keep for a minute and then revalidate.
  * Their tag is a hash of their content, so it changes whenever the answer does: with the data, and
  * with the code. It is a weak one, as it stands for the content in every encoding.
  */
@@ -27,12 +27,13 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
   const answer = cached === 'data' ? await dataAnswer(question) : await contentAnswer(question);
   const { etag, result } = answer;
   const headers = { etag, 'cache-control': cacheControl, vary: 'Authorization, Accept-Encoding' };
-  if (isNotModified(event, etag)) return { statusCode: 304, headers };
+  if (isNotModified(event.headers['if-none-match'], etag)) return { statusCode: 304, headers };
   const encoded = await encodedAnswer(event, result, etag);
   return { ...encoded, headers: { ...encoded.headers, ...headers } };
 }
 
-const cacheControl = 'public, max-age=0, s-maxage=60, must-revalidate';
+/** When the API fails, figures of the last day are better than none. */
+const cacheControl = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
 
 interface Answer {
   readonly result: HttpResult;

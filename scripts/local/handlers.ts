@@ -17,13 +17,17 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unkn
 
 /** Imports a function's entry, the same as in the cloud, at its first request, so that a start loads none. */
 export const invokeHandler: Invoke = async ({ fn, event, requestId, deadline }) => {
-  const handler = await importHandler(fn);
+  const handler = handlers.get(fn) ?? (await importHandler(fn));
   return handler(event, lambdaContext(fn, requestId, deadline));
 };
 
+const handlers = new Map<HttpFunction, Handler>();
+
 async function importHandler(fn: HttpFunction): Promise<Handler> {
   const file = new URL(`../../functions/entries/${fn}.ts`, import.meta.url);
-  return (await import(file.href)).handler;
+  const { handler } = await import(file.href);
+  handlers.set(fn, handler);
+  return handler;
 }
 
 /** The second argument of a handler. @param deadline when the function's time is over, epoch milliseconds */

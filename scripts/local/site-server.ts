@@ -109,7 +109,9 @@ async function callApi({ message, response, parts, details, path }: Exchange): P
     method,
     target,
     headers: { ...message.headers, 'x-viewer': atEdge.headers['x-viewer']?.value },
-    body: await bodyOf(message, gatewayLimits.requestBody + 1),
+    ...(announcesBody(message)
+      ? { body: await bodyOf(message, gatewayLimits.requestBody + 1) }
+      : {}),
     sourceIp: socket.remoteAddress ?? '127.0.0.1',
   });
   details.requestId = result.requestId;
@@ -143,6 +145,9 @@ function answerAtEdge(
   response.writeHead(statusCode, { ...Object.fromEntries(values), ...parts.headers });
   response.end(body?.data);
 }
+
+const announcesBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 const hasBody = (status: number) => status !== 204 && status !== 304;
 

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { securityHeaders } from '../../functions/contract/security-headers.ts';
 import { bucketNames } from '../../functions/store/table-shapes.ts';
 import { buildId } from '../../infra/build-id.ts';
-import { apiGateway } from './api-gateway.ts';
+import { apiGateway, type Gateway } from './api-gateway.ts';
 import type { Credentials } from './aws-signature.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type LocalDynamodb, startDynamodb } from './dynamodb-emulator.ts';
+import { edgeCache } from './edge-cache.ts';
 import { EmptyDatabase, requireFilledParts, withoutItsData } from './filled-folder.ts';
 import {
   hasDemonstrationData,
@@ -132,7 +133,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     await options.prepare?.(stack);
     if (address && s3 && cognito)
       site.open({
-        gateway: apiGateway(options.invoke ? { invoke: options.invoke } : {}),
+        gateway: options.invoke ? apiGateway({ invoke: options.invoke }) : await cachedApi(),
         store: s3.store,
         siteFolder,
         site: staticSite(siteFolder, {
@@ -147,6 +148,14 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     await stop();
     throw error;
   }
+}
+
+/** The API behind the stand-in of the distribution's cache, which is told of whatever changes. */
+async function cachedApi(): Promise<Gateway> {
+  const { afterWrites } = await import('./after-writes.ts');
+  const cache = edgeCache(apiGateway());
+  afterWrites(cache.clear);
+  return cache.answer;
 }
 
 async function allOrFirstError<T extends readonly unknown[]>(

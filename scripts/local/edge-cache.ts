@@ -1,0 +1,157 @@
+import { LRUCache } from 'lru-cache';
+import { acceptedEncodings } from '../../functions/http/compression.ts';
+import { isNotModified } from '../../functions/http/http-event.ts';
+import { singleFlight } from '../../functions/http/single-flight.ts';
+import { apiCache } from '../../infra/api-cache.ts';
+import type { GatewayRequest } from './api-event.ts';
+import type { Gateway, GatewayResponse } from './api-gateway.ts';
+
+/** The distribution's cache in front of the API. */
+export interface EdgeCache {
+  /** Answers from the cache, else from the API. */
+  readonly answer: Gateway;
+  /** Forgets everything, as an invalidation does. */
+  clear(): void;
+}
+
+interface Entry {
+  readonly response: GatewayResponse;
+  readonly etag: string | undefined;
+  /** Milliseconds, by `performance.now()`. */
+  readonly storedAt: number;
+  readonly freshUntil: number;
+  /** Until then it may stand in for an API that fails. */
+  readonly usableUntil: number;
+}
+
+/** Bytes. */
+const maxSize = 64 * 1024 * 1024;
+
+/**
+ * Keeps answers as CloudFront does: by the policy of infra/api-cache.ts, as long as they say, asks
+ * the API whether one that has expired is still right, and gives it out if the API fails. Simultaneous
+ * requests for what is not there are one request to the API.
+ */
+export function edgeCache(api: Gateway): EdgeCache {
+  const entries = new LRUCache<string, Entry>({
+    maxSize,
+    sizeCalculation: ({ response }, key) => 2 * key.length + response.body.byteLength + 1000,
+  });
+  /** Keys whose last answer was not to be kept: nobody waits for another's answer to these. */
+  const passing = new LRUCache<string, true>({ max: 10_000 });
+  const fetching = singleFlight<Entry | undefined>();
+  let invalidations = 0;
+
+  const fresh = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    return entry && performance.now() < entry.freshUntil ? entry : undefined;
+  };
+
+  const fetch = async (key: string, request: GatewayRequest) => {
+    const before = invalidations;
+    const expired = entries.get(key);
+    const response = await api(originRequest(request, expired));
+    const entry = entryOf(response, expired);
+    if (entry && before === invalidations) entries.set(key, entry);
+    if (entry) passing.delete(key);
+    else passing.set(key, true);
+    return { response, entry };
+  };
+
+  return {
+    async answer(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return api(request);
+      const key = keyOf(request);
+      const known = fresh(key);
+      if (known) return responseTo(request, known);
+      if (request.method === 'HEAD' || passing.has(key)) return api(request);
+      let own: GatewayResponse | undefined;
+      const entry = await fetching(key, async () => {
+        const others = fresh(key);
+        if (others) return others;
+        const fetched = await fetch(key, request);
+        own = fetched.response;
+        return fetched.entry;
+      });
+      // What is not to be kept is for the one who asked for it.
+      if (!entry) return own ?? api(request);
+      const response = responseTo(request, entry);
+      return own?.error === undefined ? response : { ...response, error: own.error };
+    },
+    clear() {
+      invalidations += 1;
+      entries.clear();
+      passing.clear();
+    },
+  };
+}
+
+const headerOf = ({ headers }: GatewayRequest, name: string) => String(headers[name] ?? '');
+
+function keyOf(request: GatewayRequest): string {
+  const headers = apiCache.keyHeaders.map((name) => headerOf(request, name));
+  return [...headers, normalisedEncodings(request), request.target].join(' ');
+}
+
+/** Of Accept-Encoding the distribution passes on only what is in its key: `br,gzip`. */
+function normalisedEncodings(request: GatewayRequest): string {
+  const accepted = acceptedEncodings(headerOf(request, 'accept-encoding'));
+  return apiCache.encodings.filter((encoding) => accepted.includes(encoding)).join(',');
+}
+
+/** The API is asked for the whole answer, or whether the one that is here is still right. */
+function originRequest(request: GatewayRequest, expired: Entry | undefined): GatewayRequest {
+  const headers = {
+    ...request.headers,
+    'accept-encoding': normalisedEncodings(request) || undefined,
+    'if-none-match': expired?.etag,
+  };
+  return { ...request, headers };
+}
+
+/** What is kept of an answer, or goes on being kept; undefined when it may not be kept. */
+function entryOf(response: GatewayResponse, expired: Entry | undefined): Entry | undefined {
+  const now = performance.now();
+  if (response.status >= 500 && expired && now < expired.usableUntil) return expired;
+  const { status, headers } = response;
+  const lifetime = lifetimeOf(String(headers['cache-control'] ?? ''));
+  if (lifetime.fresh === 0 || (status !== 200 && status !== 304)) return undefined;
+  const known = status === 304 ? expired?.response : response;
+  if (!known) return undefined;
+  const { etag } = headers;
+  return {
+    response: { ...known, headers: { ...known.headers, ...headers }, requestId: '' },
+    etag: typeof etag === 'string' ? etag : undefined,
+    storedAt: now,
+    freshUntil: now + lifetime.fresh * 1000,
+    usableUntil: now + (lifetime.fresh + lifetime.onError) * 1000,
+  };
+}
+
+/** Seconds that Cache-Control gives a shared cache, within the policy's bounds. */
+function lifetimeOf(cacheControl: string): { readonly fresh: number; readonly onError: number } {
+  const directives = new Map(
+    cacheControl.split(',').map((directive) => {
+      const [name = '', value = ''] = directive.trim().toLowerCase().split('=');
+      return [name, value];
+    }),
+  );
+  const { min, default: unless, max } = apiCache.lifetime;
+  const forbidden = ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
+  const given = directives.get('s-maxage') ?? directives.get('max-age');
+  const wanted = forbidden ? 0 : Number(given ?? unless);
+  const onError = directives.has('must-revalidate') ? 0 : Number(directives.get('stale-if-error'));
+  return { fresh: Math.min(max, Math.max(min, wanted)), onError: onError || 0 };
+}
+
+function responseTo(request: GatewayRequest, { response, etag, storedAt }: Entry): GatewayResponse {
+  const age = String(Math.floor((performance.now() - storedAt) / 1000));
+  const headers = { ...response.headers, age };
+  const isKnown = etag && isNotModified(headerOf(request, 'if-none-match'), etag);
+  return isKnown ? notModified(headers) : { ...response, headers };
+}
+
+function notModified(whole: GatewayResponse['headers']): GatewayResponse {
+  const { 'content-type': _type, 'content-encoding': _encoding, ...headers } = whole;
+  return { status: 304, headers, body: Buffer.alloc(0), requestId: '' };
+}

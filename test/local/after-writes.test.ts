@@ -1,0 +1,45 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { publicChange, publicVersion } from '../../functions/store/counters.ts';
+import { countSignIn } from '../../functions/store/sign-in-attempts.ts';
+import { transact } from '../../functions/store/transactions.ts';
+import { afterWrites } from '../../scripts/local/after-writes.ts';
+import { startEmulators } from '../support/emulators.ts';
+
+const emulators = await startEmulators('dynamodb');
+afterAll(() => emulators.stop());
+
+let told = 0;
+afterWrites(() => {
+  told += 1;
+});
+beforeEach(() => {
+  told = 0;
+});
+
+test('a transaction that has been written is told', async () => {
+  await transact([publicChange()]);
+  expect(told).toBe(1);
+});
+
+test('a write that fails is told too, as it may have been done', async () => {
+  const failing = {
+    operation: {
+      Update: {
+        TableName: 'core',
+        Key: { pk: 'COUNTER', sk: 'PUBLIC' },
+        UpdateExpression: 'ADD n :one',
+        ConditionExpression: 'n = :none',
+        ExpressionAttributeValues: { ':one': 1, ':none': -1 },
+      },
+    },
+    onConditionFailed: new Error('stale'),
+  };
+  await expect(transact([failing])).rejects.toThrow('stale');
+  expect(told).toBe(1);
+});
+
+test('reads, and writes of what is not public, are not told', async () => {
+  await publicVersion();
+  await countSignIn('maria', 0, 60, new Date());
+  expect(told).toBe(0);
+});
