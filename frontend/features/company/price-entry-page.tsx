@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -21,9 +21,13 @@ export function PriceEntryPage() {
   return companyId ? <PriceEntry companyId={companyId} leave={leave} /> : null;
 }
 
-/** An administrator enters them for a company, also when the survey is closed. */
+/**
+ * An administrator enters them for a company, also when the survey is closed: in the survey that the
+ * address names, else in the current one.
+ */
 export function PriceControlPage() {
   const { companyId: id = '' } = useParams();
+  const [address] = useSearchParams();
   const check = usePage('monitor-weekly-check');
   const leave = useLeave(check?.path ?? '/monitor');
   if (!/^[1-9]\d*$/.test(id)) return <UnknownCompany />;
@@ -33,7 +37,15 @@ export function PriceControlPage() {
       <PageLink page="monitor-company-prices" suffix={`/${companyId}`} />
     </p>
   );
-  return <PriceEntry companyId={companyId} leave={leave} mayEditClosed links={overview} />;
+  return (
+    <PriceEntry
+      companyId={companyId}
+      surveyId={Number(address.get('surveyId')) || undefined}
+      leave={leave}
+      mayEditClosed
+      links={overview}
+    />
+  );
 }
 
 function UnknownCompany() {
@@ -59,6 +71,8 @@ function useLeave(path: string) {
 
 interface PriceEntryProps {
   readonly companyId: number;
+  /** The current survey when absent. */
+  readonly surveyId?: number | undefined;
   /** Goes back, with the text of a success if there was one. */
   readonly leave: (successText?: string) => void;
   /** An administrator corrects prices also after the survey was closed. */
@@ -67,12 +81,12 @@ interface PriceEntryProps {
   readonly links?: ReactNode;
 }
 
-/** The prices of a company in the current survey: reads what the form needs, then shows it. */
+/** The prices of a company in a survey: reads what the form needs, then shows it. */
 function PriceEntry(props: PriceEntryProps) {
   const { companyId, leave, mayEditClosed = false, links } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
-  const { survey, ...latest } = useLatestSurvey();
+  const { survey, ...latest } = useSurvey(props.surveyId);
   const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
   const products = useQuery(apiQuery('products/list'));
   const entries = useQuery({
@@ -89,7 +103,7 @@ function PriceEntry(props: PriceEntryProps) {
     return <PageSpinner />;
   }
   const failed = company.isError || products.isError || entries.isError;
-  const editable = survey !== undefined && (survey.active || mayEditClosed);
+  const editable = survey !== undefined && !survey.published && (survey.active || mayEditClosed);
   return (
     <div className="container">
       <PageHeading lead={company.data?.name}>{t('app:pages.company-prices.title')}</PageHeading>
@@ -105,7 +119,11 @@ function PriceEntry(props: PriceEntryProps) {
       {survey || latest.isError ? null : (
         <Alert variant="info">{t('app:states.emptySurvey')}</Alert>
       )}
-      {survey && !editable ? <Alert variant="warning">{t('prices.closed')}</Alert> : null}
+      {survey && !editable ? (
+        <Alert variant="warning">
+          {t(survey.published ? 'prices.published' : 'prices.closed')}
+        </Alert>
+      ) : null}
       {survey && entries.data && products.data ? (
         <PriceForm
           key={entries.data[0]?.version}
@@ -126,4 +144,14 @@ function PriceEntry(props: PriceEntryProps) {
       )}
     </div>
   );
+}
+
+/** The survey of the id; without one that which companies enter prices in. */
+function useSurvey(id: number | undefined) {
+  const latest = useLatestSurvey();
+  const chosen = useQuery({
+    ...apiQuery('surveys/get', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  });
+  return id === undefined ? latest : { ...chosen, survey: chosen.data };
 }

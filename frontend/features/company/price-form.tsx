@@ -74,7 +74,8 @@ export function PriceForm(props: PriceFormProps) {
       if (!stale) throw error;
       return setStored(stale);
     }
-    await queries.invalidateQueries({ queryKey: ['company-prices/declarations'] });
+    // Averages, the check page and the steps of the survey rest on these prices.
+    await queries.invalidateQueries();
     leave(t('prices.saved'));
   }
 

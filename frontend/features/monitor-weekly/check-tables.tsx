@@ -16,14 +16,18 @@ import {
 } from './check-values.ts';
 
 interface PriceTableProps {
+  readonly surveyId: number;
   readonly name: 'fuels' | 'otherFuels' | 'combustibles';
   readonly products: readonly ProductId[];
   readonly companies: readonly CompanyWeek[];
   readonly averages: ByProduct<AverageSummary>;
+  /** Said above the averages when there is no company, as no company declares the products. */
+  readonly emptyText?: string;
 }
 
 /** Price and variation of each company for some products, with the averages below. */
-export function PriceTable({ name, products, companies, averages }: PriceTableProps) {
+export function PriceTable(props: PriceTableProps) {
+  const { surveyId, name, products, companies, averages, emptyText } = props;
   const { t } = useTranslation('monitor-weekly');
   const footer = Object.fromEntries(
     products.flatMap((id) => [
@@ -37,12 +41,13 @@ export function PriceTable({ name, products, companies, averages }: PriceTablePr
       <DataTable
         caption={t(`check.${name}Caption`)}
         captionHidden
-        narrow="scroll"
+        pinned
         rows={sellersOf(companies, products)}
         rowKey={(week) => week.companyId}
+        emptyText={emptyText}
         columns={[
           numberColumn(t),
-          companyColumn(t),
+          companyColumn(surveyId, t),
           ...products.flatMap((id) => productColumns(id, t)),
         ]}
         footer={{ ...footer, company: t('check.average') }}
@@ -61,18 +66,28 @@ const numberColumn = (t: Translate): Column<CompanyWeek> => ({
   numeric: true,
 });
 
-/** The company's name leads to its price list. */
-const companyColumn = (t: Translate): Column<CompanyWeek> => ({
+/** The company's name leads to its price list of the same survey. */
+const companyColumn = (surveyId: number, t: Translate): Column<CompanyWeek> => ({
   id: 'company',
   header: t('check.company'),
-  cell: (week) => (
-    <PageLink page="monitor-price-control" suffix={`/${week.companyId}`}>
-      {week.companyName}
-    </PageLink>
-  ),
+  cell: (week) => <CompanyLink week={week} surveyId={surveyId} />,
   sortBy: (week) => week.companyName,
   rowHeader: true,
 });
+
+interface CompanyLinkProps {
+  readonly week: CompanyWeek;
+  readonly surveyId: number;
+}
+
+/** To the prices of a company in a survey. */
+export function CompanyLink({ week, surveyId }: CompanyLinkProps) {
+  return (
+    <PageLink page="monitor-price-control" suffix={`/${week.companyId}?surveyId=${surveyId}`}>
+      {week.companyName}
+    </PageLink>
+  );
+}
 
 function productColumns(id: ProductId, t: Translate): Column<CompanyWeek>[] {
   const product = t(`app:products.${id}`);
@@ -117,7 +132,12 @@ function CompanyPrice({ week, productId }: CompanyPriceProps) {
   const row = priceOf(week, productId);
   if (!row) return null;
   const text = row.price === 'no' ? t('check.none') : format.unitPrice(row.price);
-  const price = <span className={priceClass(row)}>{text}</span>;
+  const price = (
+    <span className={priceClass(row)}>
+      {text}
+      {row.imputed ? <abbr title={t('legend.imputed')}> i</abbr> : null}
+    </span>
+  );
   if (row.benchmarkPrice === null) return price;
   const benchmark = format.number(row.benchmarkPrice / 1000, 3);
   return (
@@ -144,69 +164,4 @@ function AveragePrice({ summary }: { readonly summary: AverageSummary | undefine
 export function Variation({ value }: { readonly value: number | 'Infinity' }) {
   const format = useFormat();
   return <span className={variationClass(value)}>{format.percentChange(value)}</span>;
-}
-
-const products: readonly ProductId[] = [1, 2, 5];
-
-interface ComparisonTableProps {
-  readonly declared: readonly CompanyWeek[];
-  /** The same companies with the prices of their stations; variation is the distance in percent. */
-  readonly observatory: readonly CompanyWeek[];
-}
-
-/** Average weekly prices of the observatory against what the companies declared. */
-export function ComparisonTable({ declared, observatory }: ComparisonTableProps) {
-  const { t } = useTranslation('monitor-weekly');
-  const format = useFormat();
-  const observed = sellersOf(observatory, products).filter((week) =>
-    products.some((id) => (priceOf(week, id)?.rangeItems ?? 0) > 0),
-  );
-  const declaredById = new Map(declared.map((week) => [week.companyId, week]));
-  const columns: Column<CompanyWeek>[] = products.flatMap((id) => {
-    const product = t(`app:products.${id}`);
-    const declaredPrice = (week: CompanyWeek) => {
-      const company = declaredById.get(week.companyId);
-      return company && priceOf(company, id)?.price;
-    };
-    return [
-      {
-        id: `price-${id}`,
-        header: product,
-        cell: (week) => {
-          const price = priceOf(week, id)?.price;
-          return price === undefined || price === 'no' ? t('check.none') : format.unitPrice(price);
-        },
-        numeric: true,
-      },
-      {
-        id: `difference-${id}`,
-        header: t('check.differenceOf', { product }),
-        cell: (week) => (
-          <Variation
-            value={declaredPrice(week) ? (priceOf(week, id)?.variation ?? 'Infinity') : 'Infinity'}
-          />
-        ),
-        numeric: true,
-      },
-      {
-        id: `items-${id}`,
-        header: t('check.itemsOf', { product }),
-        cell: (week) => format.number(priceOf(week, id)?.rangeItems ?? 0),
-        numeric: true,
-      },
-    ];
-  });
-  return (
-    <section>
-      <h2 className="h5">{t('check.comparison')}</h2>
-      <DataTable
-        caption={t('check.comparisonCaption')}
-        captionHidden
-        narrow="scroll"
-        rows={observed}
-        rowKey={(week) => week.companyId}
-        columns={[companyColumn(t), ...columns]}
-      />
-    </section>
-  );
 }

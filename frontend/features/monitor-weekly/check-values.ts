@@ -3,8 +3,7 @@ import type {
   CompanyWeek,
   WeeklyAverage,
 } from '../../../functions/contract/company-prices.ts';
-import { percentVariation } from '../../../functions/domain/money.ts';
-import { type ByProduct, PRODUCTS, type ProductId } from '../../../functions/domain/products.ts';
+import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
 
 /** The average summary of the check page, by product. */
 export interface AverageSummary {
@@ -58,71 +57,3 @@ export function variationClass(variation: number | 'Infinity'): string {
   if (size > 8) return 'variation-high';
   return size > 4 ? 'variation-raised' : 'variation-usual';
 }
-
-/** A price that stands out, and by how many percent. */
-export interface Deviation {
-  readonly week: CompanyWeek;
-  readonly productId: ProductId;
-  readonly percent: number;
-}
-
-/** What an administrator should know of a survey before going on. */
-export interface SurveyGuidance {
-  /** Companies that declare prices. */
-  readonly companies: number;
-  /** Companies that lack a price for some product they sell. */
-  readonly missing: readonly {
-    readonly week: CompanyWeek;
-    readonly products: readonly ProductId[];
-  }[];
-  /** Prices that moved more than 4 percent from the week before, the largest first. */
-  readonly moved: readonly Deviation[];
-  /** Of those, the ones above 8 percent. */
-  readonly movedMuch: number;
-  /** Prices more than 4 percent away from the company's own stations, the farthest first. */
-  readonly offStations: readonly Deviation[];
-}
-
-const notable = 4;
-const large = 8;
-const declared = PRODUCTS.filter((product) => product.declared).map(({ id }) => id);
-
-export function guidanceOf(weeks: readonly CompanyWeek[]): SurveyGuidance {
-  const reporting = weeks.filter((week) => declared.some((id) => sells(week, id)));
-  const moved = deviations(reporting, ({ variation }) =>
-    variation === 'Infinity' ? undefined : variation,
-  );
-  return {
-    companies: reporting.length,
-    missing: reporting.flatMap((week) => {
-      const products = declared.filter((id) => sells(week, id) && !hasPrice(week, id));
-      return products.length > 0 ? [{ week, products }] : [];
-    }),
-    moved,
-    movedMuch: moved.filter(({ percent }) => Math.abs(percent) > large).length,
-    offStations: deviations(reporting, ({ price, benchmarkPrice }) => {
-      if (price === 'no' || price === 0 || !benchmarkPrice) return undefined;
-      const distance = percentVariation(price * 100, Math.round(benchmarkPrice * 100));
-      return distance === 'Infinity' ? undefined : distance;
-    }),
-  };
-}
-
-type PriceRow = CompanyWeek['prices'][number];
-
-function deviations(
-  weeks: readonly CompanyWeek[],
-  percentOf: (row: PriceRow) => number | undefined,
-): Deviation[] {
-  return weeks
-    .flatMap((week) =>
-      week.prices.flatMap((row) => {
-        const percent = sells(week, row.productId) ? percentOf(row) : undefined;
-        if (percent === undefined || Math.abs(percent) <= notable) return [];
-        return { week, productId: row.productId, percent };
-      }),
-    )
-    .toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent));
-}
-
-const hasPrice = (week: CompanyWeek, id: ProductId) => (priceOf(week, id)?.price ?? 'no') !== 'no';

@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import { Variation } from './check-tables.tsx';
-import { type Deviation, guidanceOf, type SurveyGuidance } from './check-values.ts';
+import { type Deviation, guidanceOf, type SurveyGuidance } from './guidance.ts';
 
 export interface Guidance {
   readonly companies: SurveyGuidance | undefined;

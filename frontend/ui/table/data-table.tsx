@@ -33,23 +33,27 @@ interface DataTableProps<Row> {
   readonly subRows?: (row: Row) => readonly Row[];
   /** What those rows are, such as "quarters": read after the row's heading. */
   readonly subRowsLabel?: ReactNode;
+  /** In place of the table; of its rows when there is a last row. */
   readonly emptyText?: ReactNode;
   /** On narrow windows rows become blocks (`stack`, the default) or the table scrolls in its box. */
   readonly narrow?: 'stack' | 'scroll';
+  /** At every width it scrolls in a box of its own, which keeps headings and rows' names in sight. */
+  readonly pinned?: boolean;
 }
 
 /** A sortable, paged table. The first click on a heading sorts ascending, the next one reverses. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, footer, narrow = 'stack' } = props;
+  const { caption, columns, rows, rowKey, footer, pinned = false, narrow = 'stack' } = props;
   const { t } = useTranslation();
   const table = useTableRows(props);
   if (rows.length === 0 && !footer) {
     return <p className="table-empty">{props.emptyText ?? t('states.empty')}</p>;
   }
+  const scrolls = pinned || narrow === 'scroll';
   return (
     <div className="data-table">
-      <TableBox scrolls={narrow === 'scroll'} label={caption}>
-        <table className={narrow === 'stack' ? 'table table-stack' : 'table'}>
+      <TableBox scrolls={scrolls} pinned={pinned} label={caption}>
+        <table className={scrolls ? 'table' : 'table table-stack'}>
           <caption className={props.captionHidden ? 'visually-hidden' : undefined}>
             <span className="table-caption">{caption}</span>
           </caption>
@@ -66,6 +70,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           <tbody>
+            {rows.length === 0 && props.emptyText ? (
+              <tr>
+                <td colSpan={columns.length}>{props.emptyText}</td>
+              </tr>
+            ) : null}
             {table.rows.map((row) =>
               props.subRows ? (
                 <ExpandableRow
@@ -132,16 +141,21 @@ function useTableRows<Row>(props: DataTableProps<Row>) {
 
 interface TableBoxProps {
   readonly scrolls: boolean;
+  readonly pinned: boolean;
   readonly label: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A table that scrolls horizontally must be focusable to be scrolled with the keyboard. */
-function TableBox({ scrolls, label, children }: TableBoxProps) {
+function TableBox({ scrolls, pinned, label, children }: TableBoxProps) {
   if (!scrolls) return <div>{children}</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label={labelOf(label)}>
+    <section
+      className={pinned ? 'table-scroll table-pinned' : 'table-scroll'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+      tabIndex={0}
+      aria-label={labelOf(label)}
+    >
       {children}
     </section>
   );

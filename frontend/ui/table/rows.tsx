@@ -26,9 +26,17 @@ interface ColumnHeadingProps<Row> {
 export function ColumnHeading<Row>({ column, order, onSort }: ColumnHeadingProps<Row>) {
   const { t } = useTranslation();
   const direction = order?.column === column.id ? order.direction : undefined;
-  const classes = [column.numeric ? 'numeric' : '', column.sortBy ? 'sortable' : ''];
+  const classes = [
+    column.numeric ? 'numeric' : '',
+    column.sortBy ? 'sortable' : '',
+    column.rowHeader ? 'of-row-headings' : '',
+  ];
   return (
-    <th scope="col" className={classes.join(' ').trim() || undefined} aria-sort={direction}>
+    <th
+      scope="col"
+      className={classes.filter(Boolean).join(' ') || undefined}
+      aria-sort={direction}
+    >
       {column.sortBy ? (
         <button type="button" className="sort-button" onClick={onSort}>
           {column.header}

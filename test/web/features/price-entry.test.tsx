@@ -88,3 +88,14 @@ it.each(['abc', '0', '-7', '1.5'])('no company is named by %s: the page says so'
   );
   expect(api.callsOf('company-prices/declarations')).toEqual([]);
 });
+
+it('an administrator enters prices in the survey that the address names', async () => {
+  const api = apiByRoute({
+    ...known,
+    'surveys/get': { id: 9, date: '2026-03-09', active: false, published: false },
+    'company-prices/declarations': entries,
+  });
+  await renderPage('monitor-price-control', { at: '/monitor/adm-controllo-prezzi/7?surveyId=9' });
+  await screen.findByText(/9 March 2026/);
+  expect(api.callsOf('company-prices/declarations')[0]?.params).toMatchObject({ surveyId: '9' });
+});
