@@ -1,5 +1,6 @@
 import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { environment } from '../../functions/aws/environment.ts';
+import { isWrite } from './dynamodb-gate.ts';
 
 /**
  * Calls `tell` after every write of this process to the core table, which holds all that is public:
@@ -22,8 +23,6 @@ export function afterWrites(tell: () => void): void {
     { step: 'initialize', name: 'afterWrites' },
   );
 }
-
-const isWrite = (commandName = '') => /^(Put|Update|Delete|TransactWrite)/.test(commandName);
 
 interface WriteInput {
   readonly TableName?: string;

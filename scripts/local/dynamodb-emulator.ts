@@ -23,18 +23,20 @@ export interface LocalDynamodb {
  * Starts the DynamoDB emulator on a database file, or uses the DynamoDB the settings name. An
  * emulator left behind by a killed stack is ended first: two on one file would not see each other.
  * Must be called with the data folder's lock held.
+ * @param onWrite called after writes of other programs
  */
 export async function startDynamodb(
   file: string,
   settings: Settings,
   credentials: Credentials,
+  onWrite?: () => void,
 ): Promise<LocalDynamodb> {
   const { dynamodbEndpoint: endpoint } = settings;
   if (endpoint) return { endpoint, ownEndpoint: endpoint, stop: async () => {} };
   const program = emulatorProgram();
   await Promise.all(processesWhere((argv) => worksOn(file, argv)).map(endProcess));
   const emulator = await launchAtFreeAddress(program, file, credentials);
-  const gate = createServer(dynamodbGate(emulator.endpoint, credentials));
+  const gate = createServer(dynamodbGate(emulator.endpoint, credentials, onWrite));
   try {
     const port = await listen(gate, 'dynamodb', settings);
     return {

@@ -19,8 +19,13 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /**
  * Stands in front of the DynamoDB emulator, which takes any signature and answers any web page: lets
  * pass what is signed with the data folder's credentials, and no page of any origin.
+ * @param onWrite called after every write, before the writer knows of it
  */
-export function dynamodbGate(emulator: string, credentials: Credentials): RequestListener {
+export function dynamodbGate(
+  emulator: string,
+  credentials: Credentials,
+  onWrite: () => void = () => {},
+): RequestListener {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(emulator);
 
@@ -39,7 +44,9 @@ export function dynamodbGate(emulator: string, credentials: Credentials): Reques
       },
     );
     const target = { hostname, port, path: '/', method: 'POST', agent, headers: message.headers };
+    const [, operation] = String(message.headers['x-amz-target']).split('.');
     const call = httpRequest(target, (result) => {
+      if (isWrite(operation)) onWrite();
       const { 'access-control-allow-origin': _, ...others } = result.headers;
       response.writeHead(result.statusCode ?? 500, others);
       result.pipe(response);
@@ -59,6 +66,10 @@ export function dynamodbGate(emulator: string, credentials: Credentials): Reques
     });
   };
 }
+
+/** @param operation as DynamoDB names it: `TransactWriteItems` */
+export const isWrite = (operation = ''): boolean =>
+  /^(Put|Update|Delete|BatchWrite|TransactWrite)/.test(operation);
 
 const signatureErrors: Readonly<Record<SignatureFault, string>> = {
   missing: 'MissingAuthenticationTokenException',

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { securityHeaders } from '../../functions/contract/security-headers.ts';
 import { bucketNames } from '../../functions/store/table-shapes.ts';
 import { buildId } from '../../infra/build-id.ts';
-import { apiGateway, type Gateway } from './api-gateway.ts';
+import { apiGateway } from './api-gateway.ts';
 import type { Credentials } from './aws-signature.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type LocalDynamodb, startDynamodb } from './dynamodb-emulator.ts';
-import { edgeCache } from './edge-cache.ts';
+import { type EdgeCache, edgeCache } from './edge-cache.ts';
 import { EmptyDatabase, requireFilledParts, withoutItsData } from './filled-folder.ts';
 import {
   hasDemonstrationData,
@@ -87,6 +87,10 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const address = wanted.has('site') ? await bindSite(site.newServer, settings) : undefined;
     if (address) stops.push(address.close);
 
+    const api = apiGateway(options.invoke ? { invoke: options.invoke } : {});
+    // In development the code changes too, of which no cache is told.
+    const cache = options.devServer ? undefined : edgeCache(api);
+
     // Results of scans go into the database.
     const scan = wanted.has('s3') && wanted.has('dynamodb') ? malwareScan() : undefined;
 
@@ -99,7 +103,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
           })
         : undefined;
     const [dynamodb, s3, cognito] = await allOrFirstError([
-      started('dynamodb', () => database(folder, settings, credentials)),
+      started('dynamodb', () => database(folder, settings, credentials, cache?.clear)),
       started('s3', () => files(folder, settings, { address, scan, credentials })),
       started('cognito', () => userPool(folder, settings, { address, credentials })),
     ]);
@@ -131,9 +135,10 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     stops.push(() => removeRunRecord(folder.path));
     const stack = { settings, origin, environment, cognito, stop };
     await options.prepare?.(stack);
-    if (address && s3 && cognito)
+    if (address && s3 && cognito) {
+      if (cache) await clearAtWrites(cache);
       site.open({
-        gateway: options.invoke ? apiGateway({ invoke: options.invoke }) : await cachedApi(),
+        gateway: cache?.answer ?? api,
         store: s3.store,
         siteFolder,
         site: staticSite(siteFolder, {
@@ -143,6 +148,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
         headers: options.devServer ? {} : securityHeaders(calledOrigins(s3, cognito)),
         ...(options.devServer ? { devServer: options.devServer } : {}),
       });
+    }
     return stack;
   } catch (error) {
     await stop();
@@ -150,12 +156,10 @@ export async function startStack(settings: Settings, options: StackOptions = {})
   }
 }
 
-/** The API behind the stand-in of the distribution's cache, which is told of whatever changes. */
-async function cachedApi(): Promise<Gateway> {
+/** The cache is told of writes of this process; the gate of the database tells it of others'. */
+async function clearAtWrites({ clear }: EdgeCache): Promise<void> {
   const { afterWrites } = await import('./after-writes.ts');
-  const cache = edgeCache(apiGateway());
-  afterWrites(cache.clear);
-  return cache.answer;
+  afterWrites(clear);
 }
 
 async function allOrFirstError<T extends readonly unknown[]>(
@@ -169,8 +173,10 @@ async function database(
   folder: DataFolder,
   settings: Settings,
   credentials: Credentials,
+  onWrite: (() => void) | undefined,
 ): Promise<LocalDynamodb> {
-  const dynamodb = await startDynamodb(folder.file('dynamodb.sqlite'), settings, credentials);
+  const file = folder.file('dynamodb.sqlite');
+  const dynamodb = await startDynamodb(file, settings, credentials, onWrite);
   try {
     const { createTables } = await import('./create-tables.ts');
     await createTables(dynamodb.ownEndpoint, credentials, {
