@@ -1,6 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
+import { isCompoundWorkbook } from './compound-workbook.ts';
 import type { Extension } from './file-types.ts';
-import { isCompoundWorkbook, zippedNames } from './workbook-files.ts';
+import { entryText, isZipBomb, type ZipEntry, zipEntries } from './zip-archive.ts';
 
 /** Whether a file's bytes are what its extension says. Reads a few parts of it, however large it is. */
 export function isWhatItSays(extension: Extension, file: ByteSource): Promise<boolean> {
@@ -13,23 +14,45 @@ const checks: Readonly<Record<Extension, Check>> = {
   pdf: async (file) => textOf(await file.read(0, 5)) === '%PDF-',
   xls: isCompoundWorkbook,
   // A workbook with a program inside has another extension.
-  xlsx: zipWith(['[Content_Types].xml', 'xl/workbook.xml'], ['xl/vbaProject.bin']),
-  xlsb: zipWith(['[Content_Types].xml', 'xl/workbook.bin'], []),
+  xlsx: async (file) => {
+    const entries = await workbookEntries(file, 'xl/workbook.xml');
+    return entries !== undefined && !(await hasProgram(file, entries));
+  },
+  xlsb: async (file) => (await workbookEntries(file, 'xl/workbook.bin')) !== undefined,
   htm: isHtml,
   html: isHtml,
   csv: async (file) => /^\s*(?!<|%PDF-)\S/.test((await headText(file)) ?? ''),
   json: async (file) => /^\s*[[{]/.test((await headText(file)) ?? ''),
 };
 
-function zipWith(wanted: readonly string[], unwanted: readonly string[]): Check {
-  return async (file) => {
-    const names = await zippedNames(file);
-    return (
-      names !== undefined &&
-      wanted.every((name) => names.has(name)) &&
-      !unwanted.some((name) => names.has(name))
-    );
-  };
+const CONTENT_TYPES = '[Content_Types].xml';
+const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
+
+/** The entries of a ZIP file that has the parts of a workbook and can be unpacked without danger. */
+async function workbookEntries(
+  file: ByteSource,
+  workbook: string,
+): Promise<readonly ZipEntry[] | undefined> {
+  const entries = await zipEntries(file);
+  if (!entries || isZipBomb(entries, file.size)) return undefined;
+  const hasAll = [CONTENT_TYPES, workbook].every((part) =>
+    entries.some(({ name }) => name === part),
+  );
+  return hasAll ? entries : undefined;
+}
+
+/**
+ * Whether a workbook has a program inside: a part that bears its name, wherever it is, or one of any
+ * name that is declared as such. Names of parts are the same in small and capital letters.
+ */
+async function hasProgram(file: ByteSource, entries: readonly ZipEntry[]): Promise<boolean> {
+  if (entries.some(({ name }) => /(^|[\\/])vbaproject\.bin$/i.test(name))) return true;
+  const declared = entries.filter(({ name }) => name === CONTENT_TYPES);
+  const texts = await Promise.all(
+    declared.map((entry) => entryText(file, entry, MAX_CONTENT_TYPES_BYTES)),
+  );
+  // Declarations that cannot be read may declare anything.
+  return texts.some((text) => text === undefined || /vbaproject|macroenabled/i.test(text));
 }
 
 async function isHtml(file: ByteSource): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ScanEvent } from '../../functions/events/scanned.ts';
+import type { ScanOutcome } from './built-in-scan.ts';
 import { lambdaContext } from './handlers.ts';
 import { localRegion } from './local-aws.ts';
-import { type ScanOutcome, scanFile } from './malware-scanners.ts';
+import { scanFile } from './malware-scanners.ts';
 import type { ObjectCreated, OnCreated } from './s3/created-events.ts';
 
 /** Stands in for the cloud's malware scan of uploads, and for the rule that passes its results on. */

@@ -1,3 +1,4 @@
+import { crc32, deflateRawSync } from 'node:zlib';
 import ExcelJS from 'exceljs';
 
 /** Small files of the kinds the document store takes. */
@@ -43,3 +44,45 @@ export const eicar = (): string =>
   ['X5O!P%@AP[4', '\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE', '!$H+H*'].join(
     '',
   );
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  /** What the directory says of the size, when it lies. */
+  readonly size?: number;
+  readonly isEncrypted?: boolean;
+}
+
+/** A ZIP file with these entries, deflated. */
+export function anArchive(entries: readonly ArchiveEntry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, size, isEncrypted = false } of entries) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes, { level: 9 });
+    // The fields that local headers and directory entries have in common.
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(isEncrypted ? 1 : 0, 2);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(bytes), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(size ?? bytes.length, 18);
+    fields.writeUInt16LE(Buffer.byteLength(name), 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    const header = [Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed];
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, place, Buffer.from(name));
+    parts.push(...header);
+    at += header.reduce((sum, { length }) => sum + length, 0);
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, listed, end]);
+}

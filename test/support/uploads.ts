@@ -4,7 +4,7 @@ import { objectStorage } from '../../functions/aws/object-storage.ts';
 import type { UploadFormView, UploadView } from '../../functions/contract/documents.ts';
 import { handler as scannedHandler } from '../../functions/events/scanned.ts';
 import { uploadById } from '../../functions/store/uploads.ts';
-import type { ScanOutcome } from '../../scripts/local/malware-scanners.ts';
+import type { ScanOutcome } from '../../scripts/local/built-in-scan.ts';
 import { resultEvent } from '../../scripts/local/scan-uploads.ts';
 import { callApi } from './call-api.ts';
 

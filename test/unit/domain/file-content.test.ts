@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bytesInMemory } from '../../../functions/domain/byte-source.ts';
 import { isWhatItSays } from '../../../functions/domain/file-content.ts';
 import { type Extension, fileTypes } from '../../../functions/domain/file-types.ts';
-import { aCompoundFile, aPdf, aWorkbook } from '../../support/sample-files.ts';
+import { aCompoundFile, anArchive, aPdf, aWorkbook } from '../../support/sample-files.ts';
 
 const extensions = Object.keys(fileTypes) as Extension[];
 const says = (extension: Extension, bytes: Uint8Array | string) =>
@@ -53,6 +53,71 @@ describe('a workbook', () => {
       'latin1',
     );
     expect(await says('xlsx', long)).toBe(false);
+  });
+});
+
+describe('a program in a workbook', () => {
+  const types = (more = '') =>
+    `<Types><Default Extension="xml" ContentType="application/xml"/>${more}</Types>`;
+  const aWorkbookWith = (names: readonly string[], contentTypes = types()) =>
+    anArchive([
+      { name: '[Content_Types].xml', content: contentTypes },
+      { name: 'xl/workbook.xml', content: '<workbook/>' },
+      ...names.map((name) => ({ name, content: 'program' })),
+    ]);
+
+  test.each([
+    'xl/vbaProject.bin',
+    'xl/VBAPROJECT.BIN',
+    'XL/VbaProject.Bin',
+    'vbaProject.bin',
+    'xl/macros/vbaproject.bin',
+    'xl\\vbaProject.bin',
+  ])('is found as %s', async (name) => {
+    expect(await says('xlsx', aWorkbookWith([]))).toBe(true);
+    expect(await says('xlsx', aWorkbookWith([name]))).toBe(false);
+  });
+
+  test('is found under any name, by its declaration', async () => {
+    const part = (type: string) => types(`<Override PartName="/xl/a.bin" ContentType="${type}"/>`);
+    const printer = 'application/vnd.openxmlformats-officedocument.spreadsheetml.printerSettings';
+    expect(await says('xlsx', aWorkbookWith(['xl/a.bin'], part(printer)))).toBe(true);
+    const program = 'application/vnd.ms-office.vbaProject';
+    expect(await says('xlsx', aWorkbookWith(['xl/a.bin'], part(program)))).toBe(false);
+  });
+
+  test('is expected behind declarations that cannot be read', async () => {
+    const endless = types(' '.repeat(2 * 1024 * 1024));
+    expect(await says('xlsx', aWorkbookWith([], endless))).toBe(false);
+  });
+});
+
+describe('a workbook that unpacks to far more than any document', () => {
+  const workbook = (parts: Parameters<typeof anArchive>[0]) =>
+    anArchive([
+      { name: '[Content_Types].xml', content: '<Types/>' },
+      { name: 'xl/workbook.xml', content: '<workbook/>' },
+      ...parts,
+    ]);
+  const rows = Buffer.from('<row><c><v>1234</v></c></row>'.repeat(100_000));
+
+  test('is none, as its directory says', async () => {
+    expect(await says('xlsx', workbook([{ name: 'xl/sheet1.xml', content: rows }]))).toBe(true);
+    const bomb = workbook([{ name: 'xl/sheet1.xml', content: 'x', size: 3 * 1024 ** 3 }]);
+    expect(await says('xlsx', bomb)).toBe(false);
+    const zeros = workbook([{ name: 'xl/sheet1.xml', content: Buffer.alloc(64 * 1024 * 1024) }]);
+    expect(await says('xlsx', zeros)).toBe(false);
+  });
+
+  test('is none when its entries share their bytes', async () => {
+    const part = { name: 'xl/sheet1.xml', content: rows };
+    const bytes = workbook([part, part, part]);
+    // All entries of the directory lead to the same place, which a smaller file could have, too.
+    const directory = bytes.indexOf('PK\u0001\u0002');
+    const first = bytes.subarray(0, directory / 3);
+    const shared = Buffer.concat([first, bytes.subarray(directory)]);
+    shared.writeUInt32LE(first.length, shared.length - 6);
+    expect(await says('xlsx', shared)).toBe(false);
   });
 });
 

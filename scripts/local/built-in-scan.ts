@@ -1,0 +1,141 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import { type ByteSource, bytesInMemory } from '../../functions/domain/byte-source.ts';
+import {
+  contentStart,
+  isZipBomb,
+  type ZipEntry,
+  zipEntries,
+} from '../../functions/domain/zip-archive.ts';
+
+export interface ScanOutcome {
+  readonly verdict: 'clean' | 'infected' | 'failed';
+  /** Names of what was found. */
+  readonly threats: readonly string[];
+}
+
+const PIECE_BYTES = 256 * 1024;
+/** All that is unpacked of one file, archives inside archives included. */
+const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
+/** Archives inside archives are held in memory. */
+const MAX_NESTED_BYTES = 32 * 1024 * 1024;
+const MAX_DEPTH = 3;
+
+/** Put together so that a scanner does not find it in this program. */
+const eicar = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST'].join('-'),
+);
+
+const found = (threat: string): ScanOutcome => ({ verdict: 'infected', threats: [threat] });
+const clean: ScanOutcome = { verdict: 'clean', threats: [] };
+const failed: ScanOutcome = { verdict: 'failed', threats: [] };
+
+/**
+ * Looks for the EICAR test file, wherever in the file it is, also packed in an archive (a ZIP file, as
+ * workbooks and documents are). An archive that would unpack to far too much is not unpacked; one that
+ * cannot be looked into, for a password or a damage, fails.
+ */
+export async function scanForTestFile(path: string): Promise<ScanOutcome> {
+  const handle = await open(path);
+  try {
+    return await scanSource(await fileSource(handle), { depth: 0, left: MAX_UNPACKED_BYTES });
+  } finally {
+    await handle.close();
+  }
+}
+
+interface Budget {
+  readonly depth: number;
+  /** Bytes that may still be unpacked. */
+  left: number;
+}
+
+async function fileSource(handle: FileHandle): Promise<ByteSource> {
+  const { size } = await handle.stat();
+  return {
+    size,
+    async read(start, length) {
+      const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - start)));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, start);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
+}
+
+async function scanSource(source: ByteSource, budget: Budget): Promise<ScanOutcome> {
+  const search = testFileSearch();
+  for await (const piece of pieces(source, 0, source.size)) {
+    if (search(piece)) return found('EICAR-Test-File');
+  }
+  const entries = await zipEntries(source);
+  if (!entries) return clean;
+  if (isZipBomb(entries, source.size)) return found('Zip-Bomb');
+  if (budget.depth === MAX_DEPTH) return failed;
+  let result = clean;
+  for (const entry of entries) {
+    const outcome = await scanEntry(source, entry, budget);
+    if (outcome.verdict === 'infected') return outcome;
+    if (outcome.verdict === 'failed') result = failed;
+  }
+  return result;
+}
+
+async function scanEntry(
+  source: ByteSource,
+  entry: ZipEntry,
+  budget: Budget,
+): Promise<ScanOutcome> {
+  const start = await contentStart(source, entry);
+  if (start === undefined || entry.isEncrypted) return failed;
+  const packed = Readable.from(pieces(source, start, start + entry.compressedSize));
+  const content = unpacked(packed, entry.method);
+  if (!content) return failed;
+  const search = testFileSearch();
+  const nested: Buffer[] = [];
+  let isArchive = false;
+  let size = 0;
+  try {
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      size += piece.length;
+      budget.left -= piece.length;
+      // More than the directory says, or than anybody sends.
+      if (size > entry.size || budget.left < 0) return found('Zip-Bomb');
+      if (search(piece)) return found('EICAR-Test-File');
+      if (size === piece.length) isArchive = piece.subarray(0, 2).equals(Buffer.from('PK'));
+      if (isArchive && size <= MAX_NESTED_BYTES) nested.push(piece);
+    }
+  } catch {
+    return failed;
+  }
+  if (!isArchive) return clean;
+  if (size > MAX_NESTED_BYTES) return failed;
+  const inner: Budget = { depth: budget.depth + 1, left: budget.left };
+  const outcome = await scanSource(bytesInMemory(Buffer.concat(nested)), inner);
+  budget.left = inner.left;
+  return outcome;
+}
+
+function unpacked(packed: Readable, method: number): AsyncIterable<unknown> | undefined {
+  if (method === 0) return packed;
+  if (method !== 8) return undefined;
+  const inflate = createInflateRaw();
+  packed.once('error', (error) => inflate.destroy(error));
+  return packed.pipe(inflate);
+}
+
+async function* pieces(source: ByteSource, start: number, end: number) {
+  for (let at = start; at < end; at += PIECE_BYTES) {
+    yield await source.read(at, Math.min(PIECE_BYTES, end - at));
+  }
+}
+
+/** Takes the pieces of a content one after the other; true as soon as the test file has passed. */
+function testFileSearch(): (piece: Uint8Array) => boolean {
+  let tail = Buffer.alloc(0);
+  return (piece) => {
+    const joined = Buffer.concat([tail, piece]);
+    tail = joined.subarray(Math.max(0, joined.length - eicar.length));
+    return joined.includes(eicar);
+  };
+}
