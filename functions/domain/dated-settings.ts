@@ -11,7 +11,7 @@ export interface DatedEntry<T> {
   /** Instant and author of the change. */
   readonly at: string;
   readonly by: string;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /** Entries in the order in which they were recorded. */

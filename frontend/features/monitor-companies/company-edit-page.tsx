@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
+import { ProposedDate } from '../../shared/dated-settings.tsx';
 import { EntryPage } from '../../shared/entry-page.tsx';
 import { usePage } from '../../shared/navigation.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { CompanyTimeline } from './company-timeline.tsx';
 
 /** Name, weights and station brands of a company of the sample, or of one to add. */
 export function CompanyEditPage() {
@@ -34,7 +36,12 @@ export function CompanyEditPage() {
           </p>
         ) : null
       }
-      form={(props) => <CompanyForm {...props} />}
+      form={(props) => (
+        <ProposedDate>
+          {(validFrom) => <CompanyForm validFrom={validFrom} {...props} />}
+        </ProposedDate>
+      )}
+      below={(company) => <CompanyTimeline company={company} />}
     />
   );
 }

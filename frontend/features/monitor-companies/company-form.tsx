@@ -4,6 +4,7 @@ import type { Company } from '../../../functions/contract/companies.ts';
 import { PRODUCTS } from '../../../functions/domain/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useSavedAlert, ValidityFields } from '../../shared/dated-settings.tsx';
 import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
 import { withAlert } from '../../shared/navigation.tsx';
 import type { EditedField } from '../../ui/form/edit-form.tsx';
@@ -18,21 +19,31 @@ import {
 
 type CompanyFormState = UseFormReturn<CompanyValues, unknown, CompanyValues>;
 
-export function CompanyForm(page: EntryProps<Company>) {
+interface CompanyFormProps extends EntryProps<Company> {
+  /** Date of the survey that a change is proposed to hold from. */
+  readonly validFrom: string;
+}
+
+export function CompanyForm({ validFrom, ...page }: CompanyFormProps) {
   const { t } = useTranslation('monitor-companies');
+  const savedAlert = useSavedAlert();
   const { entry: company } = page;
   return (
     <EntryForm
       {...page}
       schema={companySchema}
-      values={valuesOf(company)}
+      values={{ ...valuesOf(company), validFrom, reason: '' }}
       fields={useEditedFields()}
       send={async (values) => {
         const body = changeOf(values);
         if (company) {
           const { id, version } = company;
-          await api('companies/change', { params: { id }, body, ifMatch: version });
-          return withAlert('success', t('saved'));
+          const { reached } = await api('companies/change', {
+            params: { id },
+            body,
+            ifMatch: version,
+          });
+          return savedAlert(t('saved'), reached);
         }
         await api('companies/create', { body });
         return withAlert('success', t('created'));
@@ -52,6 +63,7 @@ export function CompanyForm(page: EntryProps<Company>) {
             </div>
             <WeightSum form={form} />
           </fieldset>
+          <ValidityFields />
           <TextField name="brands" label={t('fields.brands')} hint={t('brandsText')} rows={4} />
         </>
       )}

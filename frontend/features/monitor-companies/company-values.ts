@@ -5,14 +5,21 @@ import {
   companyChange,
 } from '../../../functions/contract/companies.ts';
 import { PRODUCTS, type Product } from '../../../functions/domain/products.ts';
+import { validityFields } from '../../shared/dated-settings.tsx';
 
 /** Values of the form: those of the contract, but one brand a line. */
-export const companySchema = z.object({ ...companyChange.shape, brands: z.string() });
+export const companySchema = z.object({
+  ...companyChange.shape,
+  ...validityFields,
+  brands: z.string(),
+});
 export type CompanyValues = z.infer<typeof companySchema>;
 
 type Weights = Pick<Company, Product['weightKey']>;
 
-export function valuesOf(company: Company | undefined): CompanyValues {
+export function valuesOf(
+  company: Company | undefined,
+): Omit<CompanyValues, keyof typeof validityFields> {
   return {
     name: company?.name ?? '',
     ...weightsOf(company),
@@ -20,9 +27,9 @@ export function valuesOf(company: Company | undefined): CompanyValues {
   };
 }
 
-export function changeOf({ brands, ...values }: CompanyValues): CompanyChange {
+export function changeOf({ brands, reason, ...values }: CompanyValues): CompanyChange {
   const lines = brands.split('\n').map((line) => line.trim());
-  return { ...values, brands: [...new Set(lines)].filter(Boolean) };
+  return { ...values, brands: [...new Set(lines)].filter(Boolean), ...(reason && { reason }) };
 }
 
 /** Of all products; 0 for a company that takes no part in any national price. */

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
+import { ProposedDate } from '../../shared/dated-settings.tsx';
 import { EntryPage } from '../../shared/entry-page.tsx';
 import { ProductForm } from './product-form.tsx';
+import { ProductTimeline } from './product-timeline.tsx';
 
 /** What is set for one product: excise duty, VAT, plausible prices. */
 export function ProductEditPage() {
@@ -16,7 +18,14 @@ export function ProductEditPage() {
       failure={t('failures.details')}
       subject={(id) => `product/${id}`}
       lead={(product) => t('number', product)}
-      form={({ entry, ...props }) => (entry ? <ProductForm entry={entry} {...props} /> : null)}
+      form={({ entry, ...props }) =>
+        entry ? (
+          <ProposedDate>
+            {(validFrom) => <ProductForm entry={entry} validFrom={validFrom} {...props} />}
+          </ProposedDate>
+        ) : null
+      }
+      below={(product) => <ProductTimeline product={product} />}
     />
   );
 }

@@ -10,8 +10,8 @@ import { productById } from '../../../functions/domain/products.ts';
 import { PLAUSIBLE } from '../../../functions/domain/setting-values.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useSavedAlert, ValidityFields, validityFields } from '../../shared/dated-settings.tsx';
 import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
-import { withAlert } from '../../shared/navigation.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import type { EditedField } from '../../ui/form/edit-form.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
@@ -22,6 +22,7 @@ import './monitor-products.css';
 const productSchema = z
   .object({
     ...productSettings,
+    ...validityFields,
     vat: z.int().check(z.gte(PLAUSIBLE.vat.min * 100), z.lte(PLAUSIBLE.vat.max * 100)),
   })
   .check(limitsInOrder);
@@ -29,22 +30,29 @@ type ProductValues = z.infer<typeof productSchema>;
 
 type ProductFormState = UseFormReturn<ProductValues, unknown, ProductValues>;
 
-export function ProductForm(page: EntryProps<ProductView> & { readonly entry: ProductView }) {
+interface ProductFormProps extends EntryProps<ProductView> {
+  readonly entry: ProductView;
+  /** Date of the survey that a change is proposed to hold from. */
+  readonly validFrom: string;
+}
+
+export function ProductForm({ validFrom, ...page }: ProductFormProps) {
   const { t } = useTranslation('monitor-products');
+  const savedAlert = useSavedAlert();
   const { entry: product } = page;
   return (
     <EntryForm
       {...page}
       schema={productSchema}
-      values={valuesOf(product)}
+      values={{ ...valuesOf(product), validFrom, reason: '' }}
       fields={useEditedFields()}
-      send={async ({ vat, ...values }) => {
-        await api('products/change', {
+      send={async ({ vat, reason, ...values }) => {
+        const { reached } = await api('products/change', {
           params: { id: product.id },
-          body: { ...values, vat: vat / 100 },
+          body: { ...values, vat: vat / 100, ...(reason && { reason }) },
           ifMatch: product.version,
         });
-        return withAlert('success', t('saved'));
+        return savedAlert(t('saved'), reached);
       }}
       failureText={t('failures.update')}
     >
@@ -57,6 +65,7 @@ export function ProductForm(page: EntryProps<ProductView> & { readonly entry: Pr
           </div>
           <Taxes product={product} form={form} />
           <Limits product={product} form={form} />
+          <ValidityFields />
           <CheckboxField name="group" label={t('fields.group')} />
           <TextField name="notes" label={t('fields.notes')} rows={4} maxLength={2000} />
         </>
@@ -158,7 +167,7 @@ function useEditedFields(): readonly EditedField<ProductView>[] {
   return names.map((name) => ({ name, label: t(`fields.${name}`) }));
 }
 
-function valuesOf(product: ProductView): ProductValues {
+function valuesOf(product: ProductView): Omit<ProductValues, keyof typeof validityFields> {
   const { name, shortName, sisenCode, exciseDuty, vat, min, max, group, notes } = product;
   const hundredths = Math.round(vat * 100);
   return { name, shortName, sisenCode, exciseDuty, vat: hundredths, min, max, group, notes };

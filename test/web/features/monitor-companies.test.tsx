@@ -63,6 +63,27 @@ describe('the company edit form', () => {
     ]);
   });
 
+  it('shows what weights and brands were', async () => {
+    const entry = (from: string, petrol: number) => ({
+      from,
+      value: { weights: { 1: petrol }, brands: ['Alfa'] },
+      at: '2026-03-01T09:00:00.000Z',
+      by: 'admin',
+    });
+    const timeline = [entry('0001-01-01', 80), entry('2026-03-02', 90)];
+    apiByRoute({
+      'companies/list': [aCompany({ timeline })],
+      'surveys/latest': [{ id: 12, date: '2026-03-30', active: true, published: false }],
+    });
+    await renderPage('monitor-company', { at });
+    const table = await screen.findByRole('table', { name: 'Values over time' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/02\/03\/2026ValidEuro-Super 95 90; brands: Alfa/),
+      expect.stringMatching(/the beginningPastEuro-Super 95 80/),
+    ]);
+  });
+
   it('wants a name and whole weights', async () => {
     const api = apiByRoute({ 'companies/list': [aCompany()] });
     await renderPage('monitor-company', { at });
@@ -119,6 +140,7 @@ describe('the company edit form', () => {
   it('adds a company', async () => {
     const api = apiByRoute({ 'companies/create': aCompany() });
     await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/nuova' });
+    await screen.findByLabelText(/^Name/);
     type(/^Name/, 'Gamma');
     save();
     await waitFor(() => expect(whereIAm().dataset.state).toContain('Company successfully added'));

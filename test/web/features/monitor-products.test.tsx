@@ -81,6 +81,53 @@ describe('the product edit form', () => {
     ]);
   });
 
+  const open = { id: 12, date: '2026-03-30', active: true, published: false };
+
+  it('proposes the open survey, sends from which one and why, and warns of what it reaches', async () => {
+    const api = apiByRoute({
+      'products/list': [aProduct()],
+      'surveys/latest': [open],
+      'products/change': { ...aProduct(), reached: [{ id: 12, date: '2026-03-30' }] },
+    });
+    await renderPage('monitor-product', { at });
+    const from = await screen.findByLabelText<HTMLInputElement>(/^Holds from the survey of/);
+    expect(from.value).toBe('2026-03-30');
+    fireEvent.change(from, { target: { value: '2026-04-07' } });
+    type(/^Reason/, 'Decree of 1 April');
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-prodotti'));
+    expect(api.callsOf('products/change')).toMatchObject([
+      { body: { validFrom: '2026-04-07', reason: 'Decree of 1 April' } },
+    ]);
+    expect(whereIAm().dataset.state).toContain('"variant":"warning"');
+    expect(whereIAm().dataset.state).toContain('computed again: 30/03/2026');
+  });
+
+  it('shows past, valid and coming values with who set them and why', async () => {
+    const value = { exciseDuty: 14_727, vat: 22, min: 40, max: 130 };
+    const entry = (from: string, exciseDuty: number, more: object = {}) => ({
+      from,
+      value: { ...value, exciseDuty },
+      at: '2026-03-01T09:00:00.000Z',
+      by: 'admin',
+      ...more,
+    });
+    const timeline = [
+      entry('0001-01-01', 14_727, { by: 'migration' }),
+      entry('2026-03-02', 15_000),
+      entry('2026-04-07', 16_000, { reason: 'Decree' }),
+    ];
+    apiByRoute({ 'products/list': [aProduct({ timeline })], 'surveys/latest': [open] });
+    await renderPage('monitor-product', { at });
+    const table = await screen.findByRole('table', { name: 'Values over time' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^07\/04\/2026Comingexcise duty 160\.00.*admin.*Decree$/),
+      expect.stringMatching(/^02\/03\/2026Validexcise duty 150\.00, VAT 22%.*admin/),
+      expect.stringMatching(/^the beginningPastexcise duty 147\.27/),
+    ]);
+  });
+
   it('refuses a fraction of a cent, a VAT that cannot be and limits in the wrong order', async () => {
     const api = apiByRoute({ 'products/list': [aProduct()] });
     await renderPage('monitor-product', { at });

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isoDate, text } from '../../functions/contract/primitives.ts';
+import { todayInRome } from '../../functions/domain/calendar.ts';
+import {
+  BEGINNING,
+  type DatedEntry,
+  entriesByDate,
+  type Timeline,
+} from '../../functions/domain/dated-settings.ts';
+import { defaultValidFrom } from '../../functions/domain/setting-values.ts';
+import { apiQuery } from '../lib/api-query.ts';
+import { useFormat } from '../lib/format.ts';
+import { PageSpinner } from '../ui/feedback.tsx';
+import { DateField, TextField } from '../ui/form/text-fields.tsx';
+import { Badge, type BadgeVariant } from '../ui/page.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { type NavigationState, withAlert } from './navigation.tsx';
+import { useLatestSurvey } from './surveys.tsx';
+
+/** Fields of a form that changes dated settings. */
+export const validityFields = { validFrom: isoDate, reason: text(500) };
+
+interface ProposedDateProps {
+  /** Gets the date of the survey from which a change holds unless somebody says otherwise. */
+  readonly children: (date: string) => ReactNode;
+}
+
+/** The open survey's date, else the next survey's; until it is known, that something is loading. */
+export function ProposedDate({ children }: ProposedDateProps) {
+  const unpublished = useLatestSurvey();
+  const published = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: true } }));
+  const [now] = useState(() => new Date());
+  if (unpublished.isPending || published.isPending) return <PageSpinner />;
+  const open = unpublished.survey?.active ? unpublished.survey : undefined;
+  const [latest] = [unpublished.survey, published.data?.[0]]
+    .filter((survey) => survey !== undefined)
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  return children(defaultValidFrom(open, latest, todayInRome(now)));
+}
+
+/** From which survey a change holds, and why. */
+export function ValidityFields() {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="form-fields">
+      <legend className="h5">{t('dated.title')}</legend>
+      <div className="form-row">
+        <DateField
+          name="validFrom"
+          label={t('dated.validFrom')}
+          hint={t('dated.validFromHint')}
+          required
+        />
+        <TextField
+          name="reason"
+          label={t('dated.reason')}
+          hint={t('dated.reasonHint')}
+          maxLength={500}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface Reached {
+  readonly id: number;
+  readonly date: string;
+}
+
+/** The alert after saving: a warning when the change reaches surveys that are computed already. */
+export function useSavedAlert() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (saved: string, reached: readonly Reached[] = []): NavigationState => {
+    if (reached.length === 0) return withAlert('success', saved);
+    const surveys = reached.map(({ date }) => format.date(date)).join(', ');
+    return withAlert('warning', `${saved}. ${t('dated.reached', { surveys })}`);
+  };
+}
+
+const badges = {
+  valid: 'success',
+  coming: 'primary',
+  past: 'secondary',
+  replaced: 'secondary',
+} as const satisfies Record<string, BadgeVariant>;
+
+interface TimelineTableProps<T> {
+  readonly timeline: Timeline<T>;
+  /** The survey date whose values are called valid. */
+  readonly on: string;
+  /** The values of an entry in one line. */
+  readonly valueText: (value: T) => string;
+}
+
+/** Every value that settings had, have and will have, with who set it when and why. */
+export function TimelineTable<T>({ timeline, on, valueText }: TimelineTableProps<T>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const since = ({ from }: DatedEntry<T>) =>
+    from === BEGINNING ? t('dated.beginning') : format.date(from);
+  return (
+    <section>
+      <h2 className="h4">{t('dated.history')}</h2>
+      <DataTable
+        caption={t('dated.history')}
+        captionHidden
+        rows={entriesByDate(timeline, on)}
+        rowKey={({ entry }) => `${entry.from} ${entry.at} ${timeline.indexOf(entry)}`}
+        rowsPerPage={10}
+        columns={[
+          {
+            id: 'from',
+            header: t('dated.from'),
+            cell: ({ entry }) => since(entry),
+            rowHeader: true,
+          },
+          {
+            id: 'state',
+            header: t('dated.state'),
+            cell: ({ state }) => (
+              <Badge variant={badges[state]}>{t(`dated.states.${state}`)}</Badge>
+            ),
+          },
+          {
+            id: 'value',
+            header: t('dated.value'),
+            cell: ({ entry }) => valueText(entry.value),
+          },
+          {
+            id: 'by',
+            header: t('dated.by'),
+            cell: ({ entry }) =>
+              entry.by === 'migration' ? '' : `${entry.by}, ${format.dateTime(entry.at)}`,
+          },
+          { id: 'reason', header: t('dated.reason'), cell: ({ entry }) => entry.reason ?? '' },
+        ]}
+      />
+    </section>
+  );
+}
