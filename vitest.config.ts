@@ -3,11 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** One project per folder of tests, so that `vitest --project unit` runs one kind alone. */
 const project = (name: string, settings: ProjectSettings = {}) => ({
-  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], ...patience, ...settings },
+  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], ...timeouts, ...settings },
 });
 
 /** Nothing is timed here: a busy machine may take long. */
-const patience = {
+const timeouts = {
   testTimeout: 30_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },

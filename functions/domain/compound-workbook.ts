@@ -11,7 +11,7 @@ export async function isCompoundWorkbook(file: ByteSource): Promise<boolean> {
     return false;
   const sectorSize = uint16At(head, 30) === 12 ? 4096 : 512;
   let sector = uint32At(head, 48);
-  for (let left = mostSectors; left > 0 && sector < lastSector; left -= 1) {
+  for (let left = MAX_SECTORS; left > 0 && sector < lastSector; left -= 1) {
     const entries = await file.read((sector + 1) * sectorSize, sectorSize);
     if (streamNames(entries).some((name) => name === 'Workbook' || name === 'Book')) return true;
     sector = await nextSector(file, head, sector, sectorSize);
@@ -22,7 +22,7 @@ export async function isCompoundWorkbook(file: ByteSource): Promise<boolean> {
 const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** Greater numbers end a chain. */
 const lastSector = 0xfffffffa;
-const mostSectors = 64;
+const MAX_SECTORS = 64;
 const streamEntryLength = 128;
 
 function streamNames(entries: Uint8Array): string[] {

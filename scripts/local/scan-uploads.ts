@@ -16,22 +16,21 @@ export interface MalwareScan {
   stop(): Promise<void>;
 }
 
-/** Files scanned at the same time. */
-const atOnce = 2;
+const CONCURRENT_SCANS = 2;
 
 export function malwareScan(
   report: (event: ScanEvent) => Promise<unknown> = callHandler,
 ): MalwareScan {
   const started = Promise.withResolvers<void>();
   const running = new Set<Promise<unknown>>();
-  const turns = takingTurns(atOnce);
+  const scanning = semaphore(CONCURRENT_SCANS);
   let stopped = false;
 
   return {
     async onCreated(created, bytes) {
       if (created.bucket !== 'quarantine') return;
       await started.promise;
-      await turns.take();
+      await scanning.acquire();
       // What was not scanned stays noted with the file store.
       if (stopped) return new Promise(() => {});
       const work = scanFile(bytes).then((outcome) => report(resultEvent(created, outcome)));
@@ -40,7 +39,7 @@ export function malwareScan(
         await work;
       } finally {
         running.delete(work);
-        turns.give();
+        scanning.release();
       }
     },
     start: () => started.resolve(),
@@ -51,15 +50,15 @@ export function malwareScan(
   };
 }
 
-function takingTurns(places: number) {
+function semaphore(places: number) {
   const waiting: (() => void)[] = [];
   let free = places;
   return {
-    async take(): Promise<void> {
+    async acquire(): Promise<void> {
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
     },
-    give(): void {
+    release(): void {
       const next = waiting.shift();
       if (next) next();
       else free += 1;

@@ -42,13 +42,17 @@ const s3Of = ({ environment: { S3_ENDPOINT: endpoint = '' } }: Stack) =>
 
 /** One line that names the file or folder and says what to do, and nothing else. */
 function expectAdvice(
-  { code, told }: { code: number; told: string },
+  { code, message }: { code: number; message: string },
   name: string,
   advice: RegExp,
 ) {
-  expect({ code, told, lines: told.split('\n').length }).toEqual({ code: 1, told, lines: 1 });
-  expect(told).toContain(path(name));
-  expect(told).toMatch(advice);
+  expect({ code, message, lines: message.split('\n').length }).toEqual({
+    code: 1,
+    message,
+    lines: 1,
+  });
+  expect(message).toContain(path(name));
+  expect(message).toMatch(advice);
 }
 
 describe('a folder that was filled', () => {
@@ -120,9 +124,9 @@ describe('a folder that was filled', () => {
     const file = path('file.csv');
     await writeFile(file, '');
     const files = ['--date', '2026-03-30', '--prices', file, '--registry', file];
-    const { code, told } = await runProgram('ingest.ts', { DATA_DIR: folder.path }, ...files);
-    expect({ code, lines: told.split('\n').length }).toEqual({ code: 2, lines: 1 });
-    expect(told).toMatch(/running\.json is damaged: stop the running portal \(process \d+\)/);
+    const { code, message } = await runProgram('ingest.ts', { DATA_DIR: folder.path }, ...files);
+    expect({ code, lines: message.split('\n').length }).toEqual({ code: 2, lines: 1 });
+    expect(message).toMatch(/running\.json is damaged: stop the running portal \(process \d+\)/);
   });
 });
 

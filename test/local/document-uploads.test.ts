@@ -108,7 +108,7 @@ test('what is in quarantine has no address for anybody', async () => {
   await ending(id);
   const storage = portal.environment.S3_ENDPOINT ?? '';
   const key = `${id}/carboni_export_2025_p.pdf`;
-  const statuses = await Promise.all(
+  const answers = await Promise.all(
     [
       `${portal.origin}/dgsaie/files/${key}`,
       `${portal.origin}/dgsaie/files/../quarantine/${key}`,
@@ -116,9 +116,14 @@ test('what is in quarantine has no address for anybody', async () => {
       `${portal.origin}/dgsaie/api/v1/cmis/documents/${id}`,
       `${storage}/quarantine/${key}`,
       `${storage}/quarantine`,
-    ].map(async (address) => (await fetch(address)).status),
+    ].map((address) => fetch(address)),
   );
-  expect(statuses.filter((status) => status !== 403 && status !== 404)).toEqual([]);
+  // fetch takes the dots away: what is left is an address of the site, where its page says so.
+  const isPage = ({ url }: Response) => url.startsWith(`${portal.origin}/dgsaie/quarantine/`);
+  for (const page of answers.filter(isPage)) expect(await page.text()).toMatch(/^<!doctype html>/i);
+  const others = answers.filter((answer) => !isPage(answer));
+  expect(others).toHaveLength(4);
+  expect(others.filter(({ status }) => status !== 403 && status !== 404)).toEqual([]);
 });
 
 test('a connection cut on the way leaves nothing, and the file can be sent again', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface ProgramEnd {
   readonly code: number;
   /** What it wrote on standard error, without the space around it. */
-  readonly told: string;
+  readonly message: string;
 }
 
 /** Runs a program below `scripts` with these settings until it ends by itself. */
@@ -18,11 +18,11 @@ export async function runProgram(
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...settings },
   });
-  let told = '';
+  let message = '';
   child.stdout.resume();
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    told += text;
+    message += text;
   });
   const [code] = await once(child, 'close');
-  return { code, told: told.trim() };
+  return { code, message: message.trim() };
 }

@@ -49,13 +49,13 @@ test.each([
   ['a folder where nothing can be made', '/sys/data', 'cannot be made'],
   ['a folder of the kernel that takes none', '/proc/data', 'cannot be made'],
   ['a folder where nothing can be written', '/sys', 'cannot be written'],
-])('a data folder with %s is refused', async (_what, path, message) => {
+])('a data folder with %s is refused', async (_what, path, expected) => {
   await writeFile(join(folder.path, 'file'), 'mine');
   const DATA_DIR = path.startsWith('/') ? path : join(folder.path, path);
-  const { code, told } = await start({ PORT: '0', DATA_DIR });
-  expect({ code, lines: told.split('\n').length }).toEqual({ code: 1, lines: 1 });
-  expect(told).toMatch(new RegExp(message));
-  expect(told).toContain(DATA_DIR);
+  const { code, message } = await start({ PORT: '0', DATA_DIR });
+  expect({ code, lines: message.split('\n').length }).toEqual({ code: 1, lines: 1 });
+  expect(message).toMatch(new RegExp(expected));
+  expect(message).toContain(DATA_DIR);
   expect(readFileSync(join(folder.path, 'file'), 'utf8')).toBe('mine');
 });
 
@@ -67,10 +67,10 @@ test.each(['PORT', 'PORT + 1', 'PORT + 2', 'PORT + 3', 'PORT + 4'])(
     const other = createServer();
     await listenOn(other, taken, '127.0.0.1');
     try {
-      const { code, told } = await start({ PORT: String(first) });
+      const { code, message } = await start({ PORT: String(first) });
       expect(code).toBe(1);
-      expect(told).toContain(`Port ${taken} (${name}, `);
-      expect(told).toContain('set PORT to another number');
+      expect(message).toContain(`Port ${taken} (${name}, `);
+      expect(message).toContain('set PORT to another number');
     } finally {
       other.close();
     }
@@ -94,9 +94,9 @@ async function fivePortsFree(): Promise<number> {
 
 test('a second instance on the same folder is refused, and the first goes on', async () => {
   const first = await started();
-  const { code, told } = await start({ PORT: '0' });
+  const { code, message } = await start({ PORT: '0' });
   expect(code).toBe(1);
-  expect(told).toContain(`${folder.path} is in use by process ${process.pid}`);
+  expect(message).toContain(`${folder.path} is in use by process ${process.pid}`);
   await expect(startStack(testSettings(folder.path))).rejects.toThrow('is in use');
   expect((await fetch(first.environment.DYNAMODB_ENDPOINT ?? '')).status).toBeGreaterThan(0);
 });

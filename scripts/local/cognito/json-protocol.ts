@@ -8,7 +8,7 @@ import {
 } from '../aws-signature.ts';
 import { CognitoError, type CognitoErrorName } from './cognito-error.ts';
 import type { Operation } from './operation.ts';
-import { passwordRecoveryOperations } from './password-recovery.ts';
+import { passwordResetOperations } from './password-reset.ts';
 import type { Pool } from './pool.ts';
 import { localPool } from './pool-settings.ts';
 import { type RequestQuota, requestQuota } from './sign-in-limits.ts';
@@ -17,7 +17,7 @@ import { userOperations } from './user-operations.ts';
 
 const operations: Record<string, Operation> = {
   ...signInOperations,
-  ...passwordRecoveryOperations,
+  ...passwordResetOperations,
   ...userOperations,
 };
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.';

@@ -14,9 +14,9 @@ export interface SignInAttempts {
   succeeded(name: string): void;
 }
 
-const failuresAllowed = 5;
-const longestLockSeconds = 900;
-const forgottenAfterMilliseconds = 15 * 60_000;
+const FAILURES_ALLOWED = 5;
+const MAX_LOCK_SECONDS = 900;
+const FORGOTTEN_AFTER_MS = 15 * 60_000;
 
 /**
  * After n >= 5 failures in a row a name is locked for 2^(n - 5) seconds, at most 15 minutes, and a
@@ -32,7 +32,7 @@ export function countSignInAttempts(): SignInAttempts {
     const attempts = byName.get(name.toLowerCase());
     if (attempts === undefined) return undefined;
     const quietSince = Math.max(attempts.lastFailure, attempts.lockedUntil);
-    return now.getTime() - quietSince < forgottenAfterMilliseconds ? attempts : undefined;
+    return now.getTime() - quietSince < FORGOTTEN_AFTER_MS ? attempts : undefined;
   };
   return {
     check(name, now) {
@@ -45,9 +45,9 @@ export function countSignInAttempts(): SignInAttempts {
       dropForgotten(now);
       const failures = (current(name, now)?.failures ?? 0) + 1;
       const lockSeconds =
-        failures < failuresAllowed
+        failures < FAILURES_ALLOWED
           ? 0
-          : Math.min(2 ** (failures - failuresAllowed), longestLockSeconds);
+          : Math.min(2 ** (failures - FAILURES_ALLOWED), MAX_LOCK_SECONDS);
       byName.set(name.toLowerCase(), {
         failures,
         lastFailure: now.getTime(),

@@ -7,12 +7,13 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The bytes before the delimiter, which is consumed; undefined when it is not within `most` bytes. */
-  async until(delimiter: Buffer, most: number): Promise<Buffer | undefined> {
+  /** The bytes before the delimiter, which is consumed; undefined when it is not within `maxBytes` bytes. */
+  async until(delimiter: Buffer, maxBytes: number): Promise<Buffer | undefined> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
-      if (at >= 0) return at > most ? undefined : this.#take(at, delimiter.length);
-      if (this.#held.length > most + delimiter.length || !(await this.#more())) return undefined;
+      if (at >= 0) return at > maxBytes ? undefined : this.#take(at, delimiter.length);
+      if (this.#held.length > maxBytes + delimiter.length || !(await this.#more()))
+        return undefined;
     }
   }
 

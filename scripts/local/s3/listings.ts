@@ -12,7 +12,7 @@ export function listObjects(request: S3Request, bucket: BucketIndex): string {
   return xmlDocument('ListBucketResult', {
     Name: request.bucket,
     Prefix: query.encoded(query.prefix),
-    MaxKeys: query.most,
+    MaxKeys: query.maxKeys,
     EncodingType: query.encodingType,
     KeyCount: page.count,
     IsTruncated: page.next !== undefined,
@@ -46,7 +46,7 @@ export function listVersions(request: S3Request, bucket: BucketIndex): string {
   return xmlDocument('ListVersionsResult', {
     Name: request.bucket,
     Prefix: query.encoded(query.prefix),
-    MaxKeys: query.most,
+    MaxKeys: query.maxKeys,
     EncodingType: query.encodingType,
     IsTruncated: page.next !== undefined,
     NextKeyMarker: page.next === undefined ? undefined : query.encoded(page.next),
@@ -56,12 +56,12 @@ export function listVersions(request: S3Request, bucket: BucketIndex): string {
 }
 
 function listQuery(request: S3Request) {
-  const most = Number(request.query.get('max-keys') ?? '1000');
-  if (!Number.isInteger(most) || most < 0) throw new S3Error('InvalidArgument');
+  const maxKeys = Number(request.query.get('max-keys') ?? '1000');
+  if (!Number.isInteger(maxKeys) || maxKeys < 0) throw new S3Error('InvalidArgument');
   const encodingType = request.query.get('encoding-type') ?? undefined;
   return {
     prefix: request.query.get('prefix') ?? '',
-    most: Math.min(most, 1000),
+    maxKeys: Math.min(maxKeys, 1000),
     encodingType,
     encoded: (key: string) =>
       encodingType === 'url' ? encodeURIComponent(key).replaceAll('%2F', '/') : key,
@@ -79,7 +79,7 @@ interface Page {
 
 function pageOf(
   keys: readonly string[],
-  { prefix, most }: ListQuery,
+  { prefix, maxKeys }: ListQuery,
   after: string,
   versionsOf: (key: string) => readonly ObjectVersion[],
 ): Page {
@@ -91,7 +91,7 @@ function pageOf(
     if (!key.startsWith(prefix) || Buffer.compare(Buffer.from(key), bytesAfter) <= 0) continue;
     const found = versionsOf(key);
     if (found.length === 0) continue;
-    if (count >= most) return { versions, count, next: last };
+    if (count >= maxKeys) return { versions, count, next: last };
     versions.push(...found);
     last = key;
     count += 1;

@@ -1,7 +1,11 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 import type { IdentityProviderName } from '../../../../functions/contract/user-pool-settings.ts';
-import { isFiscalCode, normaliseFiscalCode } from '../../../../functions/domain/fiscal-code.ts';
+import {
+  hasRightCheckCharacter,
+  isFiscalCode,
+  normaliseFiscalCode,
+} from '../../../../functions/domain/fiscal-code.ts';
 import { grantEverything, memoryRows } from './oidc-storage.ts';
 import { type Html, html, type Language, languageOf, page, texts } from './page-layout.ts';
 import { addPages, type Context, type Page, readForm, seeOther, sendPage } from './page-routing.ts';
@@ -116,9 +120,8 @@ function standInPages(provider: Provider, name: IdentityProviderName): Page[] {
     const form = await readForm(context.req);
     const fiscalCode = normaliseFiscalCode(form.get('other') || form.get('person') || '');
     if (form.has('cancel')) return finish(context, { error: 'access_denied' });
-    if (fiscalCode.length !== 16 || !isFiscalCode(fiscalCode)) {
-      return show(context, true);
-    }
+    const isPerson = fiscalCode.length === 16 && isFiscalCode(fiscalCode);
+    if (!isPerson || !hasRightCheckCharacter(fiscalCode)) return show(context, true);
     return finish(context, { login: { accountId: fiscalCode, remember: false } });
   }
 

@@ -2,7 +2,6 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type {
   AdminResetUserPasswordCommandInput,
   ConfirmForgotPasswordCommandInput,
-  ForgotPasswordCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError } from './cognito-error.ts';
 import { adminCall, clientCall, type Operation } from './operation.ts';
@@ -13,18 +12,8 @@ import { changeUser, findUser, requireUser } from './pool-users.ts';
 const WRONG_CODES_ALLOWED = 5;
 const CODE_SECONDS = 3600;
 
-/** A forgotten password: a code by mail, then a new password with it. */
-export const passwordRecoveryOperations: Record<string, Operation> = {
-  ForgotPassword: clientCall<ForgotPasswordCommandInput>()(
-    ['ClientId', 'Username'],
-    (pool, { Username }) => {
-      const user = findUser(pool, Username);
-      if (user === undefined) return delivery('account@example.org');
-      sendCode(pool, user, {});
-      return delivery(user.attributes.email ?? '');
-    },
-  ),
-
+/** An administrator resets a password: a code by mail, then a new password with it. */
+export const passwordResetOperations: Record<string, Operation> = {
   AdminResetUserPassword: adminCall<AdminResetUserPasswordCommandInput>()(
     ['UserPoolId', 'Username'],
     (pool, { Username }) => {
@@ -95,18 +84,6 @@ function refuseCode(): never {
     'CodeMismatchException',
     'Invalid verification code provided, please try again.',
   );
-}
-
-/** Where the code went, with most of the address hidden. */
-function delivery(email: string) {
-  const hidden = email.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***');
-  return {
-    CodeDeliveryDetails: {
-      AttributeName: 'email',
-      DeliveryMedium: 'EMAIL',
-      Destination: hidden,
-    },
-  };
 }
 
 function hashOf(code: string): string {
