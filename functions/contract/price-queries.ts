@@ -26,7 +26,7 @@ export type PriceQuery = z.infer<typeof priceQuery>;
 const priceQueries = z.array(priceQuery);
 
 export const newQuestion = z.object({ productId, question: requiredText(1000) });
-export const newAnswer = z.object({ productId, answer: requiredText(1000) });
+const newAnswer = z.object({ productId, answer: requiredText(1000) });
 
 export const priceQueryRoutes = {
   'price-queries/of-survey': {

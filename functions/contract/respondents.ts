@@ -33,7 +33,6 @@ const respondents = z.object({
   weightShare: z.number(),
   companies: z.array(respondent),
 });
-export type Respondents = z.infer<typeof respondents>;
 
 const reminderRequest = z.object({
   /** Without it, all companies that have not declared all their prices. */

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { openQueries } from '../../../functions/domain/company-queries.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
@@ -19,6 +22,9 @@ export function CompanyHomePage() {
         {t('home.title')}
       </PageHeading>
       {isError ? <Alert>{t('failures.survey')}</Alert> : <CurrentSurvey survey={survey} />}
+      {survey && user?.companyId ? (
+        <OpenQuestions companyId={user.companyId} surveyId={survey.id} />
+      ) : null}
       <nav aria-label={t('home.menu')}>
         <ul className="company-menu">
           <MenuItem page="company-prices" name="prices" />
@@ -38,6 +44,24 @@ function CurrentSurvey({ survey }: Pick<ReturnType<typeof useLatestSurvey>, 'sur
     <p className="company-survey">
       {t('survey', { date: format.longDate(survey.date) })} <SurveyBadge active={survey.active} />
     </p>
+  );
+}
+
+interface OpenQuestionsProps {
+  readonly companyId: number;
+  readonly surveyId: number;
+}
+
+/** Leads to the form when the ministry has asked about a price. */
+function OpenQuestions(params: OpenQuestionsProps) {
+  const { t } = useTranslation('company');
+  const { data } = useQuery({ ...apiQuery('price-queries/list', { params }), staleTime: 0 });
+  const { length: count } = openQueries(data ?? []);
+  if (count === 0) return null;
+  return (
+    <Alert variant="warning">
+      {t('question.open', { count })} <PageLink page="company-prices">{t('home.prices')}</PageLink>
+    </Alert>
   );
 }
 

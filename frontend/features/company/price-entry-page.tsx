@@ -42,7 +42,7 @@ export function PriceControlPage() {
       companyId={companyId}
       surveyId={Number(address.get('surveyId')) || undefined}
       leave={leave}
-      mayEditClosed
+      isAdministrator
       links={overview}
     />
   );
@@ -75,15 +75,15 @@ interface PriceEntryProps {
   readonly surveyId?: number | undefined;
   /** Goes back, with the text of a success if there was one. */
   readonly leave: (successText?: string) => void;
-  /** An administrator corrects prices also after the survey was closed. */
-  readonly mayEditClosed?: boolean;
+  /** Corrects prices also after the survey was closed. */
+  readonly isAdministrator?: boolean;
   /** Further links about the company. */
   readonly links?: ReactNode;
 }
 
 /** The prices of a company in a survey: reads what the form needs, then shows it. */
 function PriceEntry(props: PriceEntryProps) {
-  const { companyId, leave, mayEditClosed = false, links } = props;
+  const { companyId, leave, isAdministrator = false, links } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
   const { survey, ...latest } = useSurvey(props.surveyId);
@@ -99,11 +99,16 @@ function PriceEntry(props: PriceEntryProps) {
     staleTime: 0,
     gcTime: 0,
   });
+  const queries = useQuery({
+    ...apiQuery('price-queries/list', { params: { companyId, surveyId: survey?.id ?? 0 } }),
+    enabled: survey !== undefined,
+    staleTime: 0,
+  });
   if (latest.isPending || (survey && entries.isPending) || products.isPending) {
     return <PageSpinner />;
   }
   const failed = company.isError || products.isError || entries.isError;
-  const editable = survey !== undefined && !survey.published && (survey.active || mayEditClosed);
+  const editable = survey !== undefined && !survey.published && (survey.active || isAdministrator);
   return (
     <div className="container">
       <PageHeading lead={company.data?.name}>{t('app:pages.company-prices.title')}</PageHeading>
@@ -131,6 +136,8 @@ function PriceEntry(props: PriceEntryProps) {
           surveyId={survey.id}
           entries={entries.data}
           products={products.data}
+          queries={queries.data ?? []}
+          isAdministrator={isAdministrator}
           editable={editable}
           reload={async () => {
             await entries.refetch();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -12,10 +13,12 @@ import { NumberField } from '../../ui/form/text-fields.tsx';
 interface PriceRowProps {
   readonly entry: PriceDeclaration;
   readonly disabled: boolean;
+  /** What stands below the price, such as a question about it. */
+  readonly children?: ReactNode;
 }
 
 /** One product: the price, beside that of the week before and the change between them as it is typed. */
-export function PriceRow({ entry, disabled }: PriceRowProps) {
+export function PriceRow({ entry, disabled, children }: PriceRowProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const { control } = useFormContext();
@@ -51,6 +54,7 @@ export function PriceRow({ entry, disabled }: PriceRowProps) {
           <dd aria-live="polite">{format.percentChange(change)}</dd>
         </div>
       </dl>
+      {children}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
+import type { PriceQuery } from '../../../functions/contract/price-queries.ts';
 import type { ProductView } from '../../../functions/contract/products.ts';
 import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
 import { api } from '../../lib/api-client.ts';
@@ -21,12 +22,16 @@ import {
   rangeViolations,
   valuesOf,
 } from './price-fields.tsx';
+import { PriceQuestion } from './price-question.tsx';
 
 interface PriceFormProps {
   readonly companyId: number;
   readonly surveyId: number;
   readonly entries: readonly PriceDeclaration[];
   readonly products: readonly ProductView[];
+  /** Questions about these prices. */
+  readonly queries: readonly PriceQuery[];
+  readonly isAdministrator: boolean;
   readonly editable: boolean;
   /** Reads the entries again and fills the form with them. */
   readonly reload: () => Promise<void>;
@@ -36,6 +41,7 @@ interface PriceFormProps {
 /** One price per product the company sells. Nothing is sent while a price is outside its limits. */
 export function PriceForm(props: PriceFormProps) {
   const { companyId, surveyId, entries, products, editable, reload, leave } = props;
+  const { queries: questions, isAdministrator } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
   const queries = useQueryClient();
@@ -46,6 +52,7 @@ export function PriceForm(props: PriceFormProps) {
   const [messages, setMessages] = useState<readonly string[]>([]);
   const [stored, setStored] = useState<Partial<PriceValues>>();
   const messageBox = useRef<HTMLDivElement>(null);
+  useBeginning({ companyId, surveyId }, form.formState.isDirty && !isAdministrator);
 
   async function save(values: PriceValues): Promise<void> {
     const violations = rangeViolations(values, products);
@@ -136,7 +143,12 @@ export function PriceForm(props: PriceFormProps) {
         />
       ) : null}
       {entries.map((entry) => (
-        <PriceRow key={entry.productId} entry={entry} disabled={!editable} />
+        <PriceRow key={entry.productId} entry={entry} disabled={!editable}>
+          <PriceQuestion
+            params={{ companyId, surveyId }}
+            query={questions.find(({ productId }) => productId === entry.productId)}
+          />
+        </PriceRow>
       ))}
       <Receipt entries={entries} />
       <div className="form-actions">
@@ -156,6 +168,20 @@ export function PriceForm(props: PriceFormProps) {
       </div>
     </Form>
   );
+}
+
+/** Says once that the company has begun to type, so that administrators know. */
+function useBeginning(params: { companyId: number; surveyId: number }, hasBegun: boolean): void {
+  const told = useRef(false);
+  const { companyId, surveyId } = params;
+  useEffect(() => {
+    if (!hasBegun || told.current) return;
+    told.current = true;
+    // The form does not depend on it.
+    api('company-prices/begin', { params: { companyId, surveyId }, silent: true }).catch((error) =>
+      logFailure('beginning', error),
+    );
+  }, [hasBegun, companyId, surveyId]);
 }
 
 /** When the prices shown were last stored. */

@@ -15,7 +15,10 @@ import { ProblemsTable } from './check-problems-table.tsx';
 import { PriceTable } from './check-tables.tsx';
 import { byProduct } from './check-values.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { PriceActionsProvider } from './price-actions.tsx';
 import { PriceDistributions } from './price-distribution.tsx';
+import { QueriesPanel } from './query-facts.tsx';
+import { RespondentsPanel } from './respondents-panel.tsx';
 import { useSelectedSurvey } from './survey-actions.tsx';
 import './monitor-weekly.css';
 
@@ -43,7 +46,13 @@ export function CheckPage() {
           {failedId ? t('failures.survey', { id: failedId }) : t('check.failed')}
         </Alert>
       ) : null}
-      {survey ? <CheckedSurvey surveyId={survey.id} data={data} /> : null}
+      {survey ? (
+        <PriceActionsProvider survey={survey}>
+          <CheckedSurvey surveyId={survey.id} data={data} />
+          <QueriesPanel surveyId={survey.id} companies={data.companies} />
+          <RespondentsPanel survey={survey} />
+        </PriceActionsProvider>
+      ) : null}
       {survey || failed ? null : <Alert variant="info">{t('none')}</Alert>}
       <Button variant="outline-primary" onClick={() => navigate('/monitor/adm-prezzi-settimanali')}>
         {t('app:actions.back')}
@@ -114,19 +123,20 @@ const none: readonly CompanyWeek[] = [];
 function useCheckData(surveyId: number | undefined) {
   const call = { params: { surveyId: surveyId ?? 0 } };
   const observed = { ...call, query: { observatory: true } };
-  const enabled = surveyId !== undefined;
+  // Prices come in at any moment: they are read again on every visit.
+  const options = { enabled: surveyId !== undefined, staleTime: 0 };
   const [companies, observatory, averages, observedAverages, otherFuels] = useQueries({
     queries: [
-      { ...apiQuery('company-prices/list', call), enabled },
-      { ...apiQuery('company-prices/list', observed), enabled },
-      { ...apiQuery('company-prices/averages', call), enabled },
-      { ...apiQuery('company-prices/averages', observed), enabled },
-      { ...apiQuery('company-prices/other-fuels', call), enabled },
+      { ...apiQuery('company-prices/list', call), ...options },
+      { ...apiQuery('company-prices/list', observed), ...options },
+      { ...apiQuery('company-prices/averages', call), ...options },
+      { ...apiQuery('company-prices/averages', observed), ...options },
+      { ...apiQuery('company-prices/other-fuels', call), ...options },
     ],
   });
   const all = [companies, observatory, averages, observedAverages, otherFuels];
   return {
-    loading: enabled && all.some(({ isPending }) => isPending),
+    loading: options.enabled && all.some(({ isPending }) => isPending),
     failed: all.some(({ isError }) => isError),
     companies: companies.data ?? none,
     observatory: observatory.data ?? none,

@@ -4,6 +4,7 @@ import { ChoiceButtons } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type CheckedPrice, type CheckFilter, FILTERS, isProblem } from './check-problems.ts';
 import { CompanyLink, Variation } from './check-tables.tsx';
+import { PriceMarks } from './price-actions.tsx';
 
 interface ProblemsTableProps {
   readonly surveyId: number;
@@ -57,7 +58,12 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
           {
             id: 'price',
             header: t('problems.price'),
-            cell: ({ price }) => (price === 'no' ? t('check.none') : format.unitPrice(price)),
+            cell: ({ price, week, productId }) => (
+              <>
+                {price === 'no' ? t('check.none') : format.unitPrice(price)}{' '}
+                <PriceMarks week={week} productId={productId} />
+              </>
+            ),
             sortBy: ({ price }) => (price === 'no' ? undefined : price),
             numeric: true,
           },

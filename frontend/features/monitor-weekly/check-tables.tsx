@@ -8,12 +8,14 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import {
   type AverageSummary,
+  type PricePlace,
   priceClass,
   priceOf,
   sellersOf,
   sells,
   variationClass,
 } from './check-values.ts';
+import { PriceMarks } from './price-actions.tsx';
 
 interface PriceTableProps {
   readonly surveyId: number;
@@ -121,29 +123,25 @@ function productColumns(id: ProductId, t: Translate): Column<CompanyWeek>[] {
   ];
 }
 
-interface CompanyPriceProps {
-  readonly week: CompanyWeek;
-  readonly productId: ProductId;
-}
-
-function CompanyPrice({ week, productId }: CompanyPriceProps) {
+function CompanyPrice({ week, productId }: PricePlace) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
   const row = priceOf(week, productId);
   if (!row) return null;
   const text = row.price === 'no' ? t('check.none') : format.unitPrice(row.price);
-  const price = (
-    <span className={priceClass(row)}>
-      {text}
-      {row.imputed ? <abbr title={t('legend.imputed')}> i</abbr> : null}
-    </span>
-  );
-  if (row.benchmarkPrice === null) return price;
-  const benchmark = format.number(row.benchmarkPrice / 1000, 3);
+  const price = <span className={priceClass(row)}>{text}</span>;
+  const benchmark = format.number((row.benchmarkPrice ?? 0) / 1000, 3);
   return (
-    <Tooltip text={t('check.benchmark', { price: benchmark, items: row.rangeItems })}>
-      {price}
-    </Tooltip>
+    <>
+      {row.benchmarkPrice === null ? (
+        price
+      ) : (
+        <Tooltip text={t('check.benchmark', { price: benchmark, items: row.rangeItems })}>
+          {price}
+        </Tooltip>
+      )}{' '}
+      <PriceMarks week={week} productId={productId} />
+    </>
   );
 }
 

@@ -21,6 +21,12 @@ export function byProduct(averages: readonly WeeklyAverage[]): ByProduct<Average
   return summary;
 }
 
+/** One price of the check page. */
+export interface PricePlace {
+  readonly week: CompanyWeek;
+  readonly productId: ProductId;
+}
+
 export function priceOf(week: CompanyWeek, productId: ProductId): CompanyPriceRow | undefined {
   return week.prices.find((price) => price.productId === productId);
 }
@@ -40,13 +46,15 @@ export function sells(week: CompanyWeek, productId: ProductId): boolean {
 /** An id of the earlier system that no product has; its prices take no colour. */
 const PLAIN_PRODUCT = 900;
 
-interface ShownPrice extends Pick<CompanyPriceRow, 'price' | 'isAdminCommunicating'> {
+interface ShownPrice extends Pick<CompanyPriceRow, 'price' | 'isAdminCommunicating' | 'imputed'> {
   readonly productId: number;
 }
 
 /** Class of a price: zero is red, none declared grey, entered by an administrator plain. */
-export function priceClass({ productId, price, isAdminCommunicating }: ShownPrice): string {
+export function priceClass(shown: ShownPrice): string {
+  const { productId, price, isAdminCommunicating, imputed } = shown;
   if (price === 'no') return 'price-none';
+  if (imputed) return 'price-imputed';
   if (price === 0) return 'price-zero';
   return isAdminCommunicating || productId === PLAIN_PRODUCT ? 'price-plain' : 'price-declared';
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type Guidance, GuidanceLines, NationalChange } from './guidance-panel.tsx';
+import { OpenQueries } from './query-facts.tsx';
 import type { Task } from './survey-tasks.ts';
 
 interface StepListProps {
@@ -105,6 +106,7 @@ function Step({ name, done, children }: StepProps) {
 const national: readonly Task[] = ['computeNational', 'publish'];
 
 interface StepQuestionProps {
+  readonly surveyId: number;
   readonly task: Task | undefined;
   readonly guidance: Guidance;
   readonly onConfirm: (task: Task) => void;
@@ -112,7 +114,8 @@ interface StepQuestionProps {
 }
 
 /** What the step will do, with where the survey stands and the differences from last week. */
-export function StepQuestion({ task, guidance, onConfirm, onCancel }: StepQuestionProps) {
+export function StepQuestion(props: StepQuestionProps) {
+  const { surveyId, task, guidance, onConfirm, onCancel } = props;
   const { t } = useTranslation('monitor-weekly');
   const shown = task ?? 'close';
   return (
@@ -124,6 +127,7 @@ export function StepQuestion({ task, guidance, onConfirm, onCancel }: StepQuesti
       onCancel={onCancel}
     >
       {task ? <Consequences task={task} guidance={guidance} /> : null}
+      {task === 'close' ? <OpenQueries surveyId={surveyId} /> : null}
     </ConfirmDialog>
   );
 }

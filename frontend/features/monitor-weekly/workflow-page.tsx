@@ -64,6 +64,7 @@ export function WorkflowPage() {
             openMonthly={monthly ? () => open(monthly.path, survey.id) : undefined}
           />
           <StepQuestion
+            surveyId={survey.id}
             task={question}
             guidance={guidance}
             onCancel={() => setQuestion(undefined)}

@@ -43,6 +43,11 @@ describe('the guidance of a survey', () => {
     expect(guidance.missing).toEqual([{ week: missing, products: [1] }]);
   });
 
+  it('does not take an imputed price for an answer', () => {
+    const imputed = aWeek('Alfa', [aPrice({ imputed: true })]);
+    expect(guidanceOf([imputed]).missing).toEqual([{ week: imputed, products: [1] }]);
+  });
+
   it('counts what moved above 4 and above 8 percent, in either direction', () => {
     const weeks = [4, 4.01, -8, -8.01].map((variation, index) =>
       aWeek('x'.repeat(index + 1), [aPrice({ variation })]),
@@ -92,6 +97,7 @@ describe('the weekly workflow', () => {
     'company-prices/averages': [
       { productId: 1 as const, average: 1700, benchmarkAverage: 1690, rangeItems: 9, variation: 5 },
     ],
+    'price-queries/of-survey': [],
     'daily-prices/days': [{ date: '2026-03-23' }],
   };
   const closeButton = () => screen.getAllByRole('button', { name: 'Close the survey' })[0];
@@ -113,6 +119,30 @@ describe('the weekly workflow', () => {
     await screen.findByText('Survey #12 successfully closed');
     expect(api.callsOf('surveys/change')).toMatchObject([{ body: { active: false } }]);
     await waitFor(() => expect((closeButton() as HTMLButtonElement).disabled).toBe(true));
+  });
+
+  it('lists the questions without an answer before closing', async () => {
+    const query = {
+      companyId: 4,
+      productId: 1,
+      question: 'Why?',
+      askedAt: '2026-03-30T08:00:00.000Z',
+      priceAsked: 1700,
+    } as const;
+    apiByRoute({
+      ...answers,
+      'price-queries/of-survey': [
+        { ...query, state: 'asked' },
+        { ...query, companyId: 5, state: 'confirmed' },
+      ],
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    fireEvent.click(closeButton() as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/1 question has no answer yet/);
+    expect(dialog.getByText('Alfa, Euro-Super 95')).toBeTruthy();
+    expect(dialog.queryByText('Beta1, Euro-Super 95')).toBeNull();
   });
 
   it('shows before computing what would change nationally', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
+import type { PriceQuery } from '../../../functions/contract/price-queries.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -19,6 +20,8 @@ const anEntry = (fields: Partial<PriceDeclaration> = {}): PriceDeclaration => ({
 const known = {
   'surveys/latest': [{ id: 12, date: '2026-03-30', active: true, published: false }],
   'products/list': [],
+  'price-queries/list': [],
+  'company-prices/begin': new Response(null, { status: 204 }),
   'companies/sales': {
     id: 7,
     name: 'Alfa Petroli',
@@ -68,6 +71,96 @@ describe('prices that somebody else entered meanwhile', () => {
     );
     save();
     await waitFor(() => expect(api.callsOf('company-prices/declare').at(-1)?.ifMatch).toBe('"3"'));
+  });
+});
+
+describe('a company', () => {
+  const query: PriceQuery = {
+    companyId: 7,
+    productId: 2,
+    state: 'asked',
+    question: 'Why so high?',
+    askedAt: '2026-03-30T08:00:00.000Z',
+    priceAsked: 1650,
+  };
+
+  it('says once that it has begun to type', async () => {
+    const api = apiByRoute({ ...known, 'company-prices/declarations': entries });
+    await renderPage('company-prices', { user: aUser() });
+    const petrol = await screen.findByLabelText(/^Euro-Super 95/);
+    expect(api.callsOf('company-prices/begin')).toEqual([]);
+    for (const value of ['1.7', '1.79']) fireEvent.change(petrol, { target: { value } });
+    await waitFor(() =>
+      expect(api.callsOf('company-prices/begin')).toMatchObject([{ params: { surveyId: '12' } }]),
+    );
+  });
+
+  it('sees a question beside its price and confirms it with a comment', async () => {
+    const api = apiByRoute({
+      ...known,
+      'company-prices/declarations': entries,
+      'price-queries/list': [query],
+      'price-queries/confirm': [query],
+    });
+    await renderPage('company-prices', { user: aUser() });
+    const question = within(
+      await screen.findByRole('region', {
+        name: 'Question about the price of Automotive gas oil',
+      }),
+    );
+    expect(question.getByText('Why so high?')).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'Confirm the price' }));
+    await question.findByText('Enter a comment');
+    api.answer({ 'price-queries/list': [{ ...query, state: 'confirmed', answer: 'New list' }] });
+    fireEvent.change(question.getByLabelText('Comment'), { target: { value: 'New list' } });
+    fireEvent.click(question.getByRole('button', { name: 'Confirm the price' }));
+    await question.findByText('Comment: New list');
+    expect(api.callsOf('price-queries/confirm')).toMatchObject([
+      { params: { surveyId: '12' }, body: { productId: 2, answer: 'New list' } },
+    ]);
+    expect(question.queryByRole('button')).toBeNull();
+  });
+
+  it('is told of open questions on its home page', async () => {
+    apiByRoute({ ...known, 'price-queries/list': [query, { ...query, state: 'confirmed' }] });
+    await renderPage('company-home', { user: aUser() });
+    await screen.findByText(/The ministry asks about 1 price\./);
+  });
+});
+
+describe('an administrator who opens a company from the check page', () => {
+  const at = '/monitor/adm-controllo-prezzi/7?surveyId=9';
+  const earlier = { id: 9, date: '2026-03-23', active: false, published: false };
+
+  it('sees and changes its prices in the survey that is checked', async () => {
+    const api = apiByRoute({
+      ...known,
+      'surveys/get': earlier,
+      'company-prices/declarations': entries,
+      'company-prices/declare': entries,
+    });
+    await renderPage('monitor-price-control', { at });
+    await screen.findByText(/23 March 2026/);
+    fireEvent.change(await screen.findByLabelText(/^Euro-Super 95/), {
+      target: { value: '1.795' },
+    });
+    save();
+    await waitFor(() =>
+      expect(api.callsOf('company-prices/declare')).toMatchObject([{ params: { surveyId: '9' } }]),
+    );
+    // That is no beginning of the company's.
+    expect(api.callsOf('company-prices/begin')).toEqual([]);
+  });
+
+  it('reads why nothing can be changed in a published one', async () => {
+    apiByRoute({
+      ...known,
+      'surveys/get': { ...earlier, published: true },
+      'company-prices/declarations': entries,
+    });
+    await renderPage('monitor-price-control', { at });
+    await screen.findByText(/its prices can only be changed by a correction/);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 });
 

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PriceQuery } from '../../../functions/contract/price-queries.ts';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { productById } from '../../../functions/domain/products.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { type PricePlace, priceOf } from './check-values.ts';
+import { ImputeDialog } from './impute-dialog.tsx';
+import { QueryDialog } from './query-dialog.tsx';
+
+interface PriceActions {
+  /** Undefined while the survey's prices cannot be changed. */
+  readonly open: ((kind: 'impute' | 'query', place: PricePlace) => void) | undefined;
+  readonly queryOf: (place: PricePlace) => PriceQuery | undefined;
+}
+
+const Actions = createContext<PriceActions>({ open: undefined, queryOf: () => undefined });
+
+interface PriceActionsProviderProps {
+  readonly survey: SurveyView;
+  readonly children: ReactNode;
+}
+
+/** Lets prices below it be asked about and imputed, by `PriceMarks` beside each. */
+export function PriceActionsProvider({ survey, children }: PriceActionsProviderProps) {
+  const client = useQueryClient();
+  const queries = useQuery(apiQuery('price-queries/of-survey', { params: { id: survey.id } }));
+  const [opened, setOpened] = useState<{ kind: 'impute' | 'query'; place: PricePlace }>();
+  const close = () => setOpened(undefined);
+  /** Reads everything about the survey's prices anew. */
+  const done = async () => {
+    close();
+    await client.invalidateQueries();
+  };
+  const queryOf = ({ week, productId }: PricePlace) =>
+    queries.data?.find((one) => one.companyId === week.companyId && one.productId === productId);
+  const mayChange = !survey.published;
+  return (
+    <Actions
+      value={{
+        open: mayChange ? (kind, place) => setOpened({ kind, place }) : undefined,
+        queryOf,
+      }}
+    >
+      {children}
+      {opened?.kind === 'impute' ? (
+        <ImputeDialog survey={survey} place={opened.place} onDone={done} onCancel={close} />
+      ) : null}
+      {opened?.kind === 'query' ? (
+        <QueryDialog
+          survey={survey}
+          place={opened.place}
+          known={queryOf(opened.place)}
+          onDone={done}
+          onCancel={close}
+        />
+      ) : null}
+    </Actions>
+  );
+}
+
+/**
+ * What a price needs beside it: `i` for an imputed one, the state of a question, and a button to
+ * impute it or to ask about it. Station prices have none.
+ */
+export function PriceMarks({ week, productId }: PricePlace) {
+  const { t } = useTranslation('monitor-weekly');
+  const { open, queryOf } = use(Actions);
+  const row = priceOf(week, productId);
+  if (!row || !productById(productId).declared) return null;
+  const place = { week, productId };
+  const names = { company: week.companyName, product: t(`app:products.${productId}`) };
+  const isSilent = row.price === 'no' || row.imputed;
+  const query = queryOf(place);
+  const button = (kind: 'impute' | 'query', text: string, label: string) =>
+    open ? (
+      <button
+        type="button"
+        className="price-action"
+        aria-label={label}
+        title={label}
+        onClick={() => open(kind, place)}
+      >
+        {text}
+      </button>
+    ) : (
+      <span className="price-action-state" title={label}>
+        {text}
+      </span>
+    );
+  if (isSilent) {
+    if (row.imputed) return button('impute', 'i', t('impute.imputedLabel', names));
+    return open ? button('impute', '+', t('impute.label', names)) : null;
+  }
+  if (query) {
+    const label = t(`queries.marks.${query.state}`, names);
+    return (
+      <span className={`price-query-${query.state}`}>
+        {button('query', querySigns[query.state], label)}
+      </span>
+    );
+  }
+  return open ? button('query', '?', t('queries.label', names)) : null;
+}
+
+const querySigns = { asked: '?…', confirmed: '✓', corrected: '↻' } as const;

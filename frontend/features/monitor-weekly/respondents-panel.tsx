@@ -1,0 +1,219 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReminderOutcome, Respondent } from '../../../functions/contract/respondents.ts';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Badge } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
+
+/** Which companies have not declared all their prices, whom to reach, and reminders to them. */
+export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const params = { id: survey.id };
+  const { data, isError } = useQuery({ ...apiQuery('respondents/list', { params }), staleTime: 0 });
+  const reminders = useReminders(survey.id);
+  const [asking, setAsking] = useState(false);
+  const columns = useColumns(survey, reminders);
+  if (isError) return <Alert>{t('respondents.failed')}</Alert>;
+  if (!data) return null;
+  const missing = data.companies.filter(({ state }) => state !== 'complete');
+  const { answered, asked, weightShare } = data;
+  const share = format.number(weightShare, 2);
+  return (
+    <section className="respondents">
+      <h2 className="h5">{t('respondents.title')}</h2>
+      <p>{t('respondents.answered', { answered, asked, share })}</p>
+      {reminders.outcome}
+      {missing.length > 0 && survey.active ? (
+        <Button
+          size="small"
+          icon="it-mail"
+          busy={reminders.busy === 'all'}
+          disabled={reminders.busy !== undefined}
+          onClick={() => setAsking(true)}
+        >
+          {t('respondents.remindAll', { count: missing.length })}
+        </Button>
+      ) : null}
+      <DataTable
+        caption={t('respondents.caption')}
+        captionHidden
+        rows={missing}
+        rowKey={({ companyId }) => companyId}
+        emptyText={t('respondents.complete')}
+        columns={columns}
+      />
+      <ConfirmDialog
+        open={asking}
+        title={t('respondents.remindAll', { count: missing.length })}
+        confirmLabel={t('respondents.send')}
+        onConfirm={() => {
+          setAsking(false);
+          void reminders.send();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('respondents.question')}</p>
+        <ul>
+          {missing.map(({ companyId, companyName }) => (
+            <li key={companyId}>{companyName}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+type Reminders = ReturnType<typeof useReminders>;
+
+/** Sends reminders and says what became of them. */
+function useReminders(surveyId: number) {
+  const { t } = useTranslation('monitor-weekly');
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<number | 'all'>();
+  const [result, setResult] = useState<ReminderOutcome | string>();
+
+  /** @param companyId all that are missing when absent */
+  async function send(companyId?: number): Promise<void> {
+    setBusy(companyId ?? 'all');
+    setResult(undefined);
+    try {
+      const body = companyId === undefined ? {} : { companyIds: [companyId] };
+      setResult(await api('respondents/remind', { params: { id: surveyId }, body }));
+    } catch (error) {
+      logFailure('reminders', error);
+      const code = error instanceof ApiProblem ? error.code : 'unknown';
+      setResult(t([`app:problems.${code}`, 'app:problems.unknown']));
+    }
+    await queries.invalidateQueries({ queryKey: ['respondents/list'] });
+    setBusy(undefined);
+  }
+
+  return { busy, send, outcome: result === undefined ? null : <Outcome result={result} /> };
+}
+
+function Outcome({ result }: { readonly result: ReminderOutcome | string }) {
+  const { t } = useTranslation('monitor-weekly');
+  if (typeof result === 'string') return <Alert>{result}</Alert>;
+  const { sent, withoutContact, failed } = result;
+  return (
+    <>
+      {sent.length > 0 ? (
+        <Alert variant="success">{t('respondents.sent', { count: sent.length })}</Alert>
+      ) : null}
+      {withoutContact.length > 0 ? (
+        <Alert variant="warning">
+          {t('respondents.withoutContact', { count: withoutContact.length })}
+        </Alert>
+      ) : null}
+      {failed.length > 0 ? (
+        <Alert>{t('respondents.notSent', { count: failed.length })}</Alert>
+      ) : null}
+    </>
+  );
+}
+
+function useColumns({ active }: SurveyView, { busy, send }: Reminders): Column<Respondent>[] {
+  const { t } = useTranslation('monitor-weekly');
+  return [
+    {
+      id: 'company',
+      header: t('check.company'),
+      cell: ({ companyName }) => companyName,
+      sortBy: ({ companyName }) => companyName,
+      rowHeader: true,
+    },
+    {
+      id: 'state',
+      header: t('respondents.state'),
+      cell: (respondent) => <State respondent={respondent} />,
+      sortBy: ({ state }) => states.indexOf(state),
+    },
+    {
+      id: 'contacts',
+      header: t('respondents.contacts'),
+      cell: (respondent) => <Contacts {...respondent} />,
+    },
+    {
+      id: 'reminders',
+      header: t('respondents.reminders'),
+      cell: (respondent) => <SentReminders {...respondent} />,
+    },
+    {
+      id: 'remind',
+      header: <span className="visually-hidden">{t('respondents.remind')}</span>,
+      cell: ({ companyId, companyName, contacts }) =>
+        active && contacts.some(({ email }) => email) ? (
+          <Button
+            size="xs"
+            variant="outline-primary"
+            busy={busy === companyId}
+            disabled={busy !== undefined}
+            aria-label={t('respondents.remindOne', { company: companyName })}
+            onClick={() => void send(companyId)}
+          >
+            {t('respondents.remind')}
+          </Button>
+        ) : null,
+    },
+  ];
+}
+
+const states: readonly Respondent['state'][] = ['none', 'draft', 'partial', 'complete'];
+
+function State({ respondent }: { readonly respondent: Respondent }) {
+  const { t } = useTranslation('monitor-weekly');
+  const { state, missing } = respondent;
+  return (
+    <>
+      <Badge variant={state === 'none' ? 'danger' : 'warning'}>
+        {t(`respondents.states.${state}`)}
+      </Badge>
+      {state === 'partial' ? (
+        <div>{missing.map((id) => t(`app:products.${id}`)).join(', ')}</div>
+      ) : null}
+    </>
+  );
+}
+
+function Contacts({ contacts }: Pick<Respondent, 'contacts'>) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  if (contacts.length === 0) return t('respondents.nobody');
+  return contacts.map(({ userId, name, email, lastSignInAt }) => (
+    <div key={userId} className="respondent-contact">
+      {name}
+      {email ? (
+        <>
+          {' '}
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      ) : null}
+      <div className="respondent-sign-in">
+        {lastSignInAt
+          ? t('respondents.lastSignIn', { at: format.dateTime(lastSignInAt) })
+          : t('respondents.noSignIn')}
+      </div>
+    </div>
+  ));
+}
+
+function SentReminders({ reminders }: Pick<Respondent, 'reminders'>) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const last = reminders.at(-1);
+  if (!last) return t('respondents.noReminders');
+  return t('respondents.lastReminder', {
+    count: reminders.length,
+    at: format.dateTime(last.at),
+  });
+}

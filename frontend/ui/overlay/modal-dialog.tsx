@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button.tsx';
+import './overlay.css';
+
+interface ModalDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** It cannot be left now. */
+  readonly busy?: boolean;
+  readonly onCancel: () => void;
+}
+
+/** A modal window with contents of its own, open while it is rendered. The focus returns to where it was. */
+export function ModalDialog({ title, children, busy = false, onCancel }: ModalDialogProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it goes, so that the browser gives the focus back.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm-dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onCancel();
+      }}
+    >
+      <h2 className="h5" id={titleId}>
+        {title}
+      </h2>
+      <div className="confirm-dialog-body">{children}</div>
+      <div className="confirm-dialog-actions">
+        <Button variant="outline-primary" onClick={onCancel} disabled={busy}>
+          {t('actions.close')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
