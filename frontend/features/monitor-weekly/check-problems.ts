@@ -13,6 +13,8 @@ export interface CheckedPrice {
   readonly week: CompanyWeek;
   readonly productId: ProductId;
   readonly price: CompanyPriceRow['price'];
+  /** It was put in for the company, which has not declared it. */
+  readonly isImputed?: true;
   /** Percent from the company's own price of the week before. */
   readonly moved?: number;
   /** Percent from what the company's stations show. */
@@ -74,6 +76,7 @@ function checkedPrice(
     week,
     productId,
     price,
+    ...(row.imputed && { isImputed: true as const }),
     ...(variation !== 'Infinity' && { moved: variation }),
     ...(fromStations !== 'Infinity' && { fromStations }),
     isOutlier: sold && isOutside(price, spread),

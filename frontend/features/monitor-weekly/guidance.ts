@@ -30,7 +30,8 @@ export interface SurveyGuidance {
 
 export function guidanceOf(weeks: readonly CompanyWeek[]): SurveyGuidance {
   const prices = checkedPrices(weeks);
-  const missing = prices.filter((one) => isProblem(one, 'missing'));
+  // An imputed price is none of the company's.
+  const missing = prices.filter((one) => isProblem(one, 'missing') || one.isImputed);
   const asked = weightOf(prices);
   return {
     companies: companiesOf(prices).length,

@@ -73,24 +73,26 @@ export function PriceMarks({ week, productId }: PricePlace) {
   const names = { company: week.companyName, product: t(`app:products.${productId}`) };
   const isSilent = row.price === 'no' || row.imputed;
   const query = queryOf(place);
-  const button = (kind: 'impute' | 'query', text: string, label: string) =>
+  const button = (kind: 'impute' | 'query', text: string, label: string, title = label) =>
     open ? (
       <button
         type="button"
         className="price-action"
         aria-label={label}
-        title={label}
+        title={title}
         onClick={() => open(kind, place)}
       >
         {text}
       </button>
     ) : (
-      <span className="price-action-state" title={label}>
+      <span className="price-action-state" title={title}>
         {text}
       </span>
     );
   if (isSilent) {
-    if (row.imputed) return button('impute', 'i', t('impute.imputedLabel', names));
+    if (row.imputed) {
+      return button('impute', 'i', t('impute.imputedLabel', names), t('legend.imputed'));
+    }
     return open ? button('impute', '+', t('impute.label', names)) : null;
   }
   if (query) {

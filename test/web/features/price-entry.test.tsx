@@ -159,7 +159,7 @@ describe('an administrator who opens a company from the check page', () => {
       'company-prices/declarations': entries,
     });
     await renderPage('monitor-price-control', { at });
-    await screen.findByText(/its prices can only be changed by a correction/);
+    await screen.findByText(/prepare a correction from the survey list/);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 });
