@@ -76,7 +76,7 @@ export class Portal extends Stack {
         tables.grantAppendAudit(fn);
         tables.grantCountSignIns(fn);
         signIn.grantCheckTokens(fn);
-        signIn.grantEndSessions(fn);
+        signIn.grantSessions(fn);
       },
       company: (fn) => {
         tables.grantReadCore(fn);

@@ -54,11 +54,15 @@ export class SignIn extends Construct {
     fn.addEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId);
   }
 
-  /** Reading a person's attributes and ending all of a person's sessions. */
-  grantEndSessions(fn: PortalFunction): void {
+  /** Signing people in with a password, reading their attributes and ending all of their sessions. */
+  grantSessions(fn: PortalFunction): void {
     fn.addEnvironment('USER_POOL_ID', this.pool.userPoolId);
     fn.allow(
-      ['cognito-idp:AdminGetUser', 'cognito-idp:AdminUserGlobalSignOut'],
+      [
+        'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminInitiateAuth',
+        'cognito-idp:AdminUserGlobalSignOut',
+      ],
       [this.pool.userPoolArn],
     );
   }
@@ -123,7 +127,7 @@ function newPool(scope: Construct, stage: Stage): UserPool {
 function newClient(pool: UserPool, providers: IdentityProviders, origin: string): UserPoolClient {
   const client = pool.addClient('Client', {
     generateSecret: false,
-    authFlows: { userSrp: true, userPassword: true },
+    authFlows: { userSrp: true, adminUserPassword: true },
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,
     accessTokenValidity: Duration.hours(userPoolSettings.accessTokenHours),

@@ -4,7 +4,12 @@ import type { Handlers } from '../http/endpoint.ts';
 import { actorOf } from '../http/identity.ts';
 import { endSessions, noteSignIn } from '../store/accounts.ts';
 import type { AuditRecord } from '../store/audit.ts';
-import { countSignIn, failedSignIns, forgetFailedSignIns } from '../store/sign-in-attempts.ts';
+import {
+  countSignIn,
+  failedSignIns,
+  forgetFailedSignIns,
+  type SignInSource,
+} from '../store/sign-in-attempts.ts';
 import { linkPerson } from '../usecases/link-person.ts';
 
 export const forSession = {
@@ -12,10 +17,10 @@ export const forSession = {
    * @throws Refusal bad_credentials; too_many_attempts with `retryAfter` in seconds; account_blocked;
    *   sign_in_incomplete
    */
-  'session/sign-in': async ({ body: { username, password }, now }) => {
-    const name = username.toLowerCase();
-    await countAttempt(name, now);
-    const token = await attempted(name, () => signInWithPassword(username, password));
+  'session/sign-in': async ({ body: { username, password }, address, now }) => {
+    const source = { username: username.toLowerCase(), address };
+    await countAttempt(source, now);
+    const token = await attempted(source, () => signInWithPassword(username, password, address));
     const actor = await actorOf(`Bearer ${token}`);
     const account =
       actor && (actor.account ?? (await linkPerson(await personOf(token), actor.subject, now)));
@@ -42,34 +47,39 @@ export const forSession = {
   },
 } satisfies Handlers;
 
-/** 0 for the first four failures in a row, then 30, doubled by each further failure, at most 900. */
-function waitingSeconds(failures: number): number {
-  return failures < 5 ? 0 : Math.min(30 * 2 ** (failures - 5), 900);
-}
+const LONGEST_WAIT = 900;
+
+/**
+ * None for the first four failures in a row, then half a minute, doubled by each, at most 15 minutes.
+ * They count by username and address together: by the name alone anybody could keep a person out.
+ */
+const waitingSeconds = (failures: number): number =>
+  failures < 5 ? 0 : Math.min(30 * 2 ** (failures - 5), LONGEST_WAIT);
 
 /** How long a failure counts after the waiting time that it causes. */
 const REMEMBERED_SECONDS = 900;
+const longest = LONGEST_WAIT + REMEMBERED_SECONDS;
 
 /** Counts an attempt before the password is tried, so that simultaneous attempts are limited as well. */
-async function countAttempt(name: string, now: Date): Promise<void> {
+async function countAttempt(source: SignInSource, now: Date): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
-    const { failures, secondsLeft } = await failedSignIns(name, now);
-    const retryAfter = secondsLeft - REMEMBERED_SECONDS;
+    const known = await failedSignIns(source, longest, now);
+    const retryAfter = known.secondsLeft - REMEMBERED_SECONDS;
     if (retryAfter > 0) throw new Refusal('too_many_attempts', { retryAfter });
-    const seconds = waitingSeconds(failures + 1) + REMEMBERED_SECONDS;
-    if (await countSignIn(name, failures, seconds, now)) return;
+    const remember = waitingSeconds(known.failures + 1) + REMEMBERED_SECONDS;
+    if (await countSignIn(source, known, { remember, longest, now })) return;
   }
   throw new Refusal('too_many_attempts', { retryAfter: 1 });
 }
 
-async function attempted(name: string, attempt: () => Promise<string>): Promise<string> {
+async function attempted(source: SignInSource, attempt: () => Promise<string>): Promise<string> {
   try {
     const token = await attempt();
-    await forgetFailedSignIns(name);
+    await forgetFailedSignIns(source);
     return token;
   } catch (error) {
     if (error instanceof Refusal && rightPassword.includes(error.code)) {
-      await forgetFailedSignIns(name);
+      await forgetFailedSignIns(source);
     }
     throw error;
   }

@@ -1,8 +1,8 @@
 import {
   AdminGetUserCommand,
+  AdminInitiateAuthCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
-  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { Refusal } from '../domain/refusal.ts';
@@ -10,14 +10,29 @@ import { environment, optionalEnvironment } from './environment.ts';
 
 /** The user pool, as people sign in and out of it. */
 
-/** @returns an access token @throws Refusal bad_credentials and others of the table below */
-export async function signInWithPassword(username: string, password: string): Promise<string> {
+/**
+ * @param address where the person is, by which the pool may judge the attempt
+ * @returns an access token
+ * @throws Refusal bad_credentials and others of the table below
+ */
+export async function signInWithPassword(
+  username: string,
+  password: string,
+  address: string,
+): Promise<string> {
   try {
     const { AuthenticationResult } = await client().send(
-      new InitiateAuthCommand({
-        AuthFlow: 'USER_PASSWORD_AUTH',
+      new AdminInitiateAuthCommand({
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        UserPoolId: environment('USER_POOL_ID'),
         ClientId: environment('USER_POOL_CLIENT_ID'),
         AuthParameters: { USERNAME: username, PASSWORD: password },
+        ContextData: {
+          IpAddress: address,
+          ServerName: 'energy-statistics',
+          ServerPath: '/auth',
+          HttpHeaders: [],
+        },
       }),
     );
     if (AuthenticationResult?.AccessToken) return AuthenticationResult.AccessToken;

@@ -139,7 +139,7 @@ export const userRoutes = {
   'users/invite': {
     method: 'POST',
     path: '/users/{id}/invitation',
-    summary: 'Send a new temporary password by e-mail',
+    summary: 'Send a temporary password, or a code to choose a new password, by e-mail',
     access: adminOnly,
     fn: 'admin',
     params: userParams,

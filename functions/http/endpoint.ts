@@ -14,6 +14,7 @@ import {
 import { Refusal } from '../domain/refusal.ts';
 import { encodedAnswer } from './encoded-answer.ts';
 import {
+  callerAddress,
   type HttpEvent,
   type HttpResult,
   ifMatchOf,
@@ -37,6 +38,8 @@ export interface Call<Id extends RouteId> {
   readonly now: Date;
   /** Version the caller last saw of what it changes, when it says so. */
   readonly ifMatch: number | undefined;
+  /** Where the call comes from: an address, or a network of IPv6. */
+  readonly address: string;
 }
 
 type Reply<Id extends RouteId> = (typeof routes)[Id]['response'] extends 'file'
@@ -90,6 +93,7 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
     actor,
     now: clock.now(),
     ifMatch: ifMatchOf(event),
+    address: callerAddress(event),
   };
 }
 

@@ -78,3 +78,16 @@ export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.ou
 export function resourceOf(event: HttpEvent): string {
   return event.rawPath.startsWith(apiBase) ? event.rawPath.slice(apiBase.length) : event.rawPath;
 }
+
+/**
+ * Where a call comes from, as the edge saw it. Of IPv6 it is the network of 64 bits, all of whose
+ * addresses one household or firm may use at will.
+ */
+export function callerAddress(event: HttpEvent): string {
+  const address = event.headers['x-caller-address'] ?? event.requestContext.http.sourceIp;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = address.includes('::') ? 8 - head.length - tail.length : 0;
+  return [...head, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...tail].slice(0, 4).join(':');
+}

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { clock } from '../aws/clock.ts';
 import { environment } from '../aws/environment.ts';
 import type { Access, Role, Route } from '../contract/route.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -28,15 +29,31 @@ export async function actorOf(authorization: string | undefined): Promise<Actor 
   const { subject, session } = verified;
   const account = await accountBySubject(subject);
   if (account && !account.active) throw new Refusal('account_blocked');
-  if (account && isSignedOut(account, verified)) throw new Refusal('not_signed_in');
+  if (account && isSignedOut(account, verified, clock.now())) throw new Refusal('not_signed_in');
   return { subject, account, role: account?.role ?? null, session, token };
 }
 
-/** Tokens tell their second only, so the session that was ended is also known by name. */
-function isSignedOut({ signedOutAt, endedSession }: Account, token: VerifiedToken): boolean {
+/** Seconds by which two clocks that are right may differ. */
+const CLOCK_TOLERANCE = 60;
+
+/**
+ * Whether the token is from before the person signed out. Tokens name whole seconds, so the session
+ * that was ended is also known by name. A sign-out that lies ahead happened before the clock was set
+ * back: tokens of that time lie ahead too, and all others are taken to be new.
+ */
+function isSignedOut(
+  { signedOutAt, endedSession }: Account,
+  { issuedAt, session }: VerifiedToken,
+  now: Date,
+): boolean {
   if (!signedOutAt) return false;
-  const endedEarlier = token.issuedAt < Math.floor(Date.parse(signedOutAt) / 1000);
-  return endedEarlier || (token.session !== undefined && token.session === endedSession);
+  if (session !== undefined && session === endedSession) return true;
+  const [signedOut, present] = [new Date(signedOutAt), now].map((instant) =>
+    Math.floor(instant.getTime() / 1000),
+  ) as [number, number];
+  return signedOut <= present + CLOCK_TOLERANCE
+    ? issuedAt < signedOut
+    : issuedAt > present + CLOCK_TOLERANCE;
 }
 
 /** Refuses a caller the route does not admit. Anonymous is 401, the wrong person 403. */

@@ -103,7 +103,10 @@ export const keys = {
   accountOfFiscalCode: (code: string) => ({ pk: `USER#FISCAL-CODE#${code}`, sk: 'LINK' }),
 
   audit: (at: string, id: string) => ({ pk: `AUDIT#${at.slice(0, 7)}`, sk: `${at}#${id}` }),
-  signInAttempts: (username: string) => ({ pk: `SIGN-IN#${username}`, sk: 'ATTEMPTS' }),
+  signInAttempts: ({ username, address }: { username: string; address: string }) => ({
+    pk: `SIGN-IN#${username}`,
+    sk: `FROM#${address}`,
+  }),
 } as const;
 
 /** Partitions of the secondary indexes. */

@@ -4,46 +4,65 @@ import { dynamo } from '../aws/dynamodb.ts';
 import { auditTable, keys } from './keys.ts';
 import { getItem } from './queries.ts';
 
-/** Attempts of a username to sign in that have not succeeded, forgotten after a while. */
+/** Attempts to sign in that have not succeeded, of a username from an address, forgotten after a while. */
+
+export interface SignInSource {
+  readonly username: string;
+  readonly address: string;
+}
+
+export interface FailedSignIns {
+  readonly failures: number;
+  /** Until they are forgotten; 0 when there are none. */
+  readonly secondsLeft: number;
+}
 
 const stored = z.object({ failures: z.int(), expiresAt: z.int() });
 
-/** Attempts not yet forgotten, and the seconds until they are. */
+/**
+ * Attempts not yet forgotten.
+ * @param longest seconds for which any is remembered: what says more was counted before the clock
+ *   was set back, and is forgotten
+ */
 export async function failedSignIns(
-  username: string,
+  source: SignInSource,
+  longest: number,
   now: Date,
-): Promise<{ failures: number; secondsLeft: number }> {
-  const found = await getItem(stored, keys.signInAttempts(username), auditTable());
+): Promise<FailedSignIns> {
+  const found = await getItem(stored, keys.signInAttempts(source), auditTable());
   const secondsLeft = (found?.expiresAt ?? 0) - epochSeconds(now);
   // The table forgets expired items only in its own time.
-  return found && secondsLeft > 0
-    ? { failures: found.failures, secondsLeft }
-    : { failures: 0, secondsLeft: 0 };
+  const isKnown = found && secondsLeft > 0 && secondsLeft <= longest;
+  return isKnown ? { failures: found.failures, secondsLeft } : { failures: 0, secondsLeft: 0 };
 }
 
 /**
- * Counts one attempt more than are known, to be remembered for `seconds`.
+ * Counts one attempt more than are known.
+ * @param remember seconds
  * @returns false when another attempt was counted meanwhile: what is known is out of date
  */
 export async function countSignIn(
-  username: string,
-  known: number,
-  seconds: number,
-  now: Date,
+  source: SignInSource,
+  known: FailedSignIns,
+  { remember, longest, now }: { remember: number; longest: number; now: Date },
 ): Promise<boolean> {
   const at = epochSeconds(now);
   try {
     await dynamo().send(
       new UpdateCommand({
         TableName: auditTable(),
-        Key: { ...keys.signInAttempts(username) },
+        Key: { ...keys.signInAttempts(source) },
         UpdateExpression: 'SET failures = :next, expiresAt = :end',
         ConditionExpression:
-          known === 0 ? 'attribute_not_exists(pk) OR expiresAt <= :at' : 'failures = :known',
+          known.failures === 0
+            ? 'attribute_not_exists(pk) OR expiresAt <= :at OR expiresAt > :latest'
+            : 'failures = :known',
         ExpressionAttributeValues: {
-          ':next': known + 1,
-          ':end': at + seconds,
-          ...(known === 0 ? { ':at': at } : { ':known': known }),
+          ':next': known.failures + 1,
+          ':end': at + remember,
+          ...(known.failures === 0
+            ? { ':at': at, ':latest': at + longest }
+            : { ':known': known.failures }),
         },
       }),
     );
@@ -54,9 +73,9 @@ export async function countSignIn(
   }
 }
 
-export async function forgetFailedSignIns(username: string): Promise<void> {
+export async function forgetFailedSignIns(source: SignInSource): Promise<void> {
   await dynamo().send(
-    new DeleteCommand({ TableName: auditTable(), Key: { ...keys.signInAttempts(username) } }),
+    new DeleteCommand({ TableName: auditTable(), Key: { ...keys.signInAttempts(source) } }),
   );
 }
 

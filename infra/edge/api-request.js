@@ -9,7 +9,8 @@ var LARGEST_BODY = 4500000;
 /**
  * Answers to anonymous callers are kept by the distribution, under a key that the header x-viewer is
  * part of. It is always set here, whatever the caller sent, so that nobody who signs in can be given,
- * or can give to others, what was kept for somebody else.
+ * or can give to others, what was kept for somebody else. The same goes for x-caller-address: by it
+ * and a name together failed sign-ins are counted.
  */
 function handler(event) {
   var request = event.request;
@@ -17,6 +18,7 @@ function handler(event) {
   var length = headers['content-length'];
   if (length && Number(length.value) > LARGEST_BODY) return tooLarge(request.uri);
   headers['x-viewer'] = { value: headers.authorization ? 'signed-in' : 'anonymous' };
+  headers['x-caller-address'] = { value: event.viewer.ip };
   return request;
 }
 

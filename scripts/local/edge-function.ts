@@ -37,7 +37,8 @@ export function edgeQuery(query: string): EdgeRequest['querystring'] {
   );
 }
 
-export type EdgeFunction = (request: EdgeRequest) => EdgeRequest | EdgeResponse;
+/** @param ip address of who sent the request */
+export type EdgeFunction = (request: EdgeRequest, ip?: string) => EdgeRequest | EdgeResponse;
 
 /** A function of the distribution, from the script that is deployed: it changes the request or answers it. */
 export function edgeFunction(
@@ -46,5 +47,5 @@ export function edgeFunction(
 ): EdgeFunction {
   const script = edgeScript(name, given);
   const handler = new Function(`${script}\nreturn handler;`)();
-  return (request) => handler({ request });
+  return (request, ip = '127.0.0.1') => handler({ request, viewer: { ip } });
 }

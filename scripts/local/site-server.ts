@@ -103,16 +103,17 @@ function behaviourFor(path: string): Behaviour {
 async function callApi({ message, response, parts, details, path }: Exchange): Promise<void> {
   details.kind = 'api';
   const { method = 'GET', url: target = '/', socket } = message;
-  const atEdge = apiRequest(edgeRequest(message, path));
+  const sourceIp = socket.remoteAddress ?? '127.0.0.1';
+  const atEdge = apiRequest(edgeRequest(message, path), sourceIp);
   if ('statusCode' in atEdge) return answerAtEdge(message, response, parts, atEdge);
   const result = await parts.gateway({
     method,
     target,
-    headers: { ...message.headers, 'x-viewer': atEdge.headers['x-viewer']?.value },
+    headers: { ...message.headers, ...ownHeaders(atEdge) },
     ...(announcesBody(message)
       ? { body: await bodyOf(message, gatewayLimits.requestBody + 1) }
       : {}),
-    sourceIp: socket.remoteAddress ?? '127.0.0.1',
+    sourceIp,
   });
   details.requestId = result.requestId;
   details.error = result.error;
@@ -123,6 +124,10 @@ async function callApi({ message, response, parts, details, path }: Exchange): P
   });
   response.end(hasBody(result.status) ? result.body : undefined);
 }
+
+/** Headers that the distribution sets itself, whatever the caller sent. */
+const ownHeaders = ({ headers }: EdgeRequest) =>
+  Object.fromEntries(['x-viewer', 'x-caller-address'].map((name) => [name, headers[name]?.value]));
 
 /** What the distribution does with a request before the gateway gets it. */
 const apiRequest = edgeFunction('api-request');

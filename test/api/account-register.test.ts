@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
+  AdminInitiateAuthCommand,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
-  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditOf } from '../support/audit-log.ts';
@@ -72,8 +72,9 @@ const mailsTo = (address: string): string[] =>
 
 const signIn = (USERNAME: string, PASSWORD: string = demoPassword) =>
   pool.client.send(
-    new InitiateAuthCommand({
-      AuthFlow: 'USER_PASSWORD_AUTH',
+    new AdminInitiateAuthCommand({
+      UserPoolId: pool.userPoolId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       ClientId: pool.clientId,
       AuthParameters: { USERNAME, PASSWORD },
     }),

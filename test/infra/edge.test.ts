@@ -13,13 +13,14 @@ function edgeFunction(name: string, given?: Readonly<Record<string, unknown>>) {
   return (address: string, headers: Record<string, string> = {}) => {
     const [uri = '', query = ''] = address.split('?');
     const values = Object.entries(headers).map(([header, value]) => [header, { value }]);
-    return run({
+    const request = {
       method: 'GET',
       uri,
       querystring: edgeQuery(query),
       headers: Object.fromEntries(values),
-      // biome-ignore lint/suspicious/noExplicitAny: a request or an answer, as the test expects
-    }) as any;
+    };
+    // biome-ignore lint/suspicious/noExplicitAny: a request or an answer, as the test expects
+    return run(request, '203.0.113.7') as any;
   };
 }
 
@@ -105,6 +106,11 @@ describe('requests for the API', () => {
     expect(posing.headers['x-viewer']).toEqual({ value: 'signed-in' });
     const pretending = ask('/dgsaie/api/v1/status', { 'x-viewer': 'signed-in' });
     expect(pretending.headers['x-viewer']).toEqual({ value: 'anonymous' });
+  });
+
+  it('bear the address they come from, and no other', () => {
+    const forged = ask('/dgsaie/api/v1/auth', { 'x-caller-address': '198.51.100.23' });
+    expect(forged.headers['x-caller-address']).toEqual({ value: '203.0.113.7' });
   });
 });
 

@@ -140,7 +140,14 @@ describe('what functions may do', () => {
         .filter((action) => action.startsWith('cognito-idp:')),
     ]);
     expect(may.filter(([, actions]) => actions?.length)).toEqual([
-      ['session', ['cognito-idp:AdminGetUser', 'cognito-idp:AdminUserGlobalSignOut']],
+      [
+        'session',
+        [
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminInitiateAuth',
+          'cognito-idp:AdminUserGlobalSignOut',
+        ],
+      ],
       // Nothing that could take away a person, a linked sign-in or a second factor.
       [
         'admin',

@@ -45,7 +45,7 @@ describe('the user pool', () => {
       EnableTokenRevocation: true,
       AllowedOAuthFlows: ['code'],
       ExplicitAuthFlows: [
-        'ALLOW_USER_PASSWORD_AUTH',
+        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
         'ALLOW_USER_SRP_AUTH',
         'ALLOW_REFRESH_TOKEN_AUTH',
       ],

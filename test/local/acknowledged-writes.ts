@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdminCreateUserCommand,
+  AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
-  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
@@ -208,9 +208,10 @@ async function registerAdministrator({ environment }: Running): Promise<void> {
 
 async function signIn({ environment }: Running): Promise<string> {
   const { AuthenticationResult } = await userPool(environment).send(
-    new InitiateAuthCommand({
+    new AdminInitiateAuthCommand({
+      UserPoolId: environment.USER_POOL_ID,
       ClientId: environment.USER_POOL_CLIENT_ID,
-      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: Username, PASSWORD: Password },
     }),
   );

@@ -138,6 +138,33 @@ describe('repeated failures', () => {
     await tokensOf(pool, 'mario');
   });
 
+  it('lock a name out for the address that they come from', async () => {
+    const now = Date.parse('2026-03-02T08:00:00Z');
+    const pool = await aPool({ now: () => new Date(now) });
+    await aUser(pool);
+    for (let failures = 1; failures <= 9; failures += 1) {
+      const wrong = signInWithPassword(pool, 'mario', 'Wrong-password-1', '203.0.113.7');
+      await expect(wrong).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    }
+    await expect(signInWithPassword(pool, 'mario', password, '203.0.113.7')).rejects.toMatchObject(
+      attemptsExceeded,
+    );
+    await signInWithPassword(pool, 'mario', password, '198.51.100.23');
+    await signInWithPassword(pool, 'mario', password);
+  });
+
+  it('are forgotten when the clock is set back', async () => {
+    let now = Date.parse('2026-03-02T08:00:00Z');
+    const pool = await aPool({ now: () => new Date(now) });
+    await aUser(pool);
+    now += 5 * 3_600_000;
+    for (let failures = 1; failures <= 5; failures += 1) {
+      await expect(signInWithPassword(pool, 'mario', 'Wrong-password-1')).rejects.toThrow();
+    }
+    now -= 5 * 3_600_000;
+    await signInWithPassword(pool, 'mario', password);
+  });
+
   it('lock unknown names out alike, and are forgotten after a quiet quarter of an hour', async () => {
     let now = Date.parse('2026-03-02T08:00:00Z');
     const pool = await aPool({ now: () => new Date(now) });

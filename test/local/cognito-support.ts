@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  AdminInitiateAuthCommand,
   CognitoIdentityProviderClient,
-  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { onTestFinished } from 'vitest';
 import { type LocalCognito, startCognito } from '../../scripts/local/cognito/start-cognito.ts';
@@ -61,15 +61,20 @@ export async function aUser(
 }
 
 export function signInWithPassword(
-  { client, clientId }: TestPool,
+  { client, clientId, pool }: TestPool,
   USERNAME: string,
   PASSWORD: string,
+  IpAddress?: string,
 ) {
   return client.send(
-    new InitiateAuthCommand({
-      AuthFlow: 'USER_PASSWORD_AUTH',
+    new AdminInitiateAuthCommand({
+      ...pool,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       ClientId: clientId,
       AuthParameters: { USERNAME, PASSWORD },
+      ...(IpAddress
+        ? { ContextData: { IpAddress, ServerName: 'test', ServerPath: '/', HttpHeaders: [] } }
+        : {}),
     }),
   );
 }

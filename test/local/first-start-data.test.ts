@@ -1,7 +1,6 @@
 import {
-  AuthFlowType,
+  AdminInitiateAuthCommand,
   CognitoIdentityProviderClient,
-  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { todayInRome } from '../../functions/domain/calendar.ts';
@@ -131,9 +130,10 @@ test('both accounts sign in by their address', async () => {
   });
   for (const USERNAME of ['admin@example.org', 'azienda@example.org']) {
     const answer = await client.send(
-      new InitiateAuthCommand({
+      new AdminInitiateAuthCommand({
+        UserPoolId: stack.environment.USER_POOL_ID,
         ClientId: stack.environment.USER_POOL_CLIENT_ID,
-        AuthFlow: AuthFlowType.USER_PASSWORD_AUTH,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME, PASSWORD: 'Demo-password-2026' },
       }),
     );

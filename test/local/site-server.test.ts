@@ -192,6 +192,8 @@ test('the API gets what the edge adds, and what it makes of what callers send', 
   const path = '/dgsaie/api/v1/status';
   await get(path, { 'x-viewer': 'signed-in' });
   expect(gatewayRequest?.headers['x-viewer']).toBe('anonymous');
+  await get(path, { 'x-caller-address': '203.0.113.7' });
+  expect(gatewayRequest?.headers['x-caller-address']).toMatch(/127\.0\.0\.1$|^::1$/);
   await get(path, { authorization: 'Bearer t' });
   expect(gatewayRequest?.headers['x-viewer']).toBe('signed-in');
 });

@@ -178,5 +178,8 @@ const messages: Readonly<Record<string, string>> = {
 function failureOf(error: unknown): string {
   if (error instanceof NetworkFailure) return 'app:failures.network';
   if (error instanceof ApiProblem && error.status === 429) return 'app:problems.too_many_attempts';
-  return messages[error instanceof Error ? error.name : ''] ?? 'failed';
+  if (!(error instanceof Error)) return 'failed';
+  // The user pool tells a name that has to wait from a wrong password by the message alone.
+  if (/attempts exceeded/i.test(error.message)) return 'app:problems.too_many_attempts';
+  return messages[error.name] ?? 'failed';
 }

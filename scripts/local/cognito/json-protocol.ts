@@ -72,7 +72,8 @@ async function answer(
     if (Object.values(signInOperations).includes(operation)) quota.take(pool.now());
     const body = await bodyOf(request);
     if (operation.signed) checkCaller(request, body, credentials);
-    const output = await operation.run(pool, inputOf(body));
+    const address = request.socket.remoteAddress ?? '';
+    const output = await operation.run(pool, inputOf(body), address);
     send(response, 200, output, 'application/x-amz-json-1.1');
   } catch (error) {
     const { name, message } = asCognitoError(error);

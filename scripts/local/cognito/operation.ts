@@ -6,7 +6,8 @@ import { localPool } from './pool-settings.ts';
 export interface Operation {
   /** True for calls that the cloud service answers only when signed with AWS credentials. */
   readonly signed: boolean;
-  run(pool: Pool, input: Record<string, unknown>): unknown;
+  /** @param address where the call comes from */
+  run(pool: Pool, input: Record<string, unknown>, address: string): unknown;
 }
 
 type Filled<Input, Field extends keyof Input> = Input & {
@@ -15,7 +16,7 @@ type Filled<Input, Field extends keyof Input> = Input & {
 
 type Define<Input> = <Field extends keyof Input & string>(
   required: readonly Field[],
-  run: (pool: Pool, input: Filled<Input, Field>) => unknown,
+  run: (pool: Pool, input: Filled<Input, Field>, address: string) => unknown,
 ) => Operation;
 
 /** A call anyone may make, for a client of the pool. */
@@ -31,11 +32,11 @@ export function adminCall<Input>(): Define<Input> {
 function define<Input>(signed: boolean): Define<Input> {
   return (required, run) => ({
     signed,
-    run(pool, input) {
+    run(pool, input, address) {
       for (const field of required) requireField(input, field);
       requireKnown(input.UserPoolId, localPool.userPoolId, 'User pool');
       requireKnown(input.ClientId, localPool.clientId, 'User pool client');
-      return run(pool, input as never);
+      return run(pool, input as never, address);
     },
   });
 }

@@ -10,6 +10,7 @@ import {
   proves,
   startExchange,
 } from './secure-remote-password.ts';
+import type { Source } from './sign-in-limits.ts';
 
 /** The two ways to prove a password: to send it, or to answer an SRP exchange with it. */
 
@@ -18,9 +19,9 @@ import {
  * the answer nor by the work done.
  * @throws NotAuthorizedException, also while the name is locked out
  */
-export function provePassword(pool: Pool, name: string, password: string): UserRecord {
+export function provePassword(pool: Pool, { name, address }: Source, password: string): UserRecord {
   const user = findUser(pool, name);
-  const counted = user?.username ?? name;
+  const counted = { name: user?.username ?? name, address };
   pool.attempts.check(counted, pool.now());
   if (user?.password == null) {
     makeVerifier(name, password);
@@ -29,14 +30,14 @@ export function provePassword(pool: Pool, name: string, password: string): UserR
   if (!matchesVerifier(user.password, user.username, password)) {
     return refuseCredentials(pool, counted);
   }
-  return admit(pool, user);
+  return admit(pool, user, counted);
 }
 
 /** First call of an SRP sign-in: answers a salt and a number for any name, known or not. */
-export function beginExchange(pool: Pool, name: string, clientHex: string) {
+export function beginExchange(pool: Pool, { name, address }: Source, clientHex: string) {
   const user = findUser(pool, name);
   const username = user?.username ?? name;
-  pool.attempts.check(username, pool.now());
+  pool.attempts.check({ name: username, address }, pool.now());
   const { salt, verifier } = user?.password ?? inventedVerifier(pool, name);
   const exchange = startExchange(verifier, clientHex);
   if (exchange === undefined) {
@@ -60,18 +61,19 @@ export function beginExchange(pool: Pool, name: string, clientHex: string) {
  * Second call: the user, when the claim proves the password. A secret block serves once.
  * @throws NotAuthorizedException
  */
-export function answerExchange(pool: Pool, claim: PasswordClaim): UserRecord {
+export function answerExchange(pool: Pool, claim: PasswordClaim, address: string): UserRecord {
   const now = pool.now();
   const pending = pool.exchanges.find(claim.secretBlock, now);
   pool.exchanges.close(claim.secretBlock);
   if (pending === undefined || userKey(claim.userName) !== userKey(pending.name)) {
     throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
   }
-  pool.attempts.check(pending.name, now);
+  const counted = { name: pending.name, address };
+  pool.attempts.check(counted, now);
   const proven = proves(pending.exchange, { ...claim, userName: pending.name });
   const user = pending.userKey === null ? undefined : pool.journal.get('user', pending.userKey);
-  if (!proven || user === undefined) return refuseCredentials(pool, pending.name);
-  return admit(pool, user);
+  if (!proven || user === undefined) return refuseCredentials(pool, counted);
+  return admit(pool, user, counted);
 }
 
 /** The same salt whenever the same unknown name is tried, so that it looks like a real one. */
@@ -81,14 +83,14 @@ function inventedVerifier(pool: Pool, name: string): PasswordVerifier {
 }
 
 /** Counts the failure and refuses, in the words used for every wrong name or password. */
-function refuseCredentials(pool: Pool, name: string): never {
-  pool.attempts.failed(name, pool.now());
+function refuseCredentials(pool: Pool, counted: Source): never {
+  pool.attempts.failed(counted, pool.now());
   throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 }
 
 /** The user whose password was right, unless it must be reset or has expired. */
-function admit(pool: Pool, user: UserRecord): UserRecord {
-  pool.attempts.succeeded(user.username);
+function admit(pool: Pool, user: UserRecord, counted: Source): UserRecord {
+  pool.attempts.succeeded(counted);
   if (user.status === 'RESET_REQUIRED') {
     throw new CognitoError(
       'PasswordResetRequiredException',

@@ -6,12 +6,18 @@ interface Attempts {
   readonly lastFailure: number;
 }
 
-/** Counts failed password sign-ins per user name, known or not. */
+/** Who somebody says to be, and from where. */
+export interface Source {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Counts failed password sign-ins for a user name, known or not, from an address. */
 export interface SignInAttempts {
-  /** Throws while the name is locked out; such a refusal does not lengthen the lock-out. */
-  check(name: string, now: Date): void;
-  failed(name: string, now: Date): void;
-  succeeded(name: string): void;
+  /** Throws while the source is locked out; such a refusal does not lengthen the lock-out. */
+  check(source: Source, now: Date): void;
+  failed(source: Source, now: Date): void;
+  succeeded(source: Source): void;
 }
 
 const FAILURES_ALLOWED = 5;
@@ -20,45 +26,50 @@ const FORGOTTEN_AFTER_MS = 15 * 60_000;
 
 /**
  * After n >= 5 failures in a row a name is locked for 2^(n - 5) seconds, at most 15 minutes, and a
- * quarter of an hour without a failure forgets them: the behaviour of the Cognito service
- * (developer guide, "Lockout behavior for failed sign-in attempts").
+ * quarter of an hour without a failure forgets them: the behaviour of the Cognito service (developer
+ * guide, "Lockout behavior for failed sign-in attempts"). Other than there, it is locked for the
+ * address that the failures come from, so that nobody can keep others out.
  */
 export function countSignInAttempts(): SignInAttempts {
-  const byName = new Map<string, Attempts>();
-  const dropForgotten = (now: Date) => {
-    for (const name of byName.keys()) if (!current(name, now)) byName.delete(name);
-  };
-  const current = (name: string, now: Date): Attempts | undefined => {
-    const attempts = byName.get(name.toLowerCase());
+  const bySource = new Map<string, Attempts>();
+  const current = (key: string, now: Date): Attempts | undefined => {
+    const attempts = bySource.get(key);
     if (attempts === undefined) return undefined;
     const quietSince = Math.max(attempts.lastFailure, attempts.lockedUntil);
-    return now.getTime() - quietSince < FORGOTTEN_AFTER_MS ? attempts : undefined;
+    const isRecent = now.getTime() - quietSince < FORGOTTEN_AFTER_MS;
+    // A failure that lies ahead was counted before the clock was set back.
+    return isRecent && attempts.lastFailure <= now.getTime() ? attempts : undefined;
+  };
+  const dropForgotten = (now: Date) => {
+    for (const key of bySource.keys()) if (!current(key, now)) bySource.delete(key);
   };
   return {
-    check(name, now) {
-      const attempts = current(name, now);
+    check(source, now) {
+      const attempts = current(keyOf(source), now);
       if (attempts !== undefined && now.getTime() < attempts.lockedUntil) {
         throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
       }
     },
-    failed(name, now) {
+    failed(source, now) {
       dropForgotten(now);
-      const failures = (current(name, now)?.failures ?? 0) + 1;
+      const failures = (current(keyOf(source), now)?.failures ?? 0) + 1;
       const lockSeconds =
         failures < FAILURES_ALLOWED
           ? 0
           : Math.min(2 ** (failures - FAILURES_ALLOWED), MAX_LOCK_SECONDS);
-      byName.set(name.toLowerCase(), {
+      bySource.set(keyOf(source), {
         failures,
         lastFailure: now.getTime(),
         lockedUntil: now.getTime() + lockSeconds * 1000,
       });
     },
-    succeeded(name) {
-      byName.delete(name.toLowerCase());
+    succeeded(source) {
+      bySource.delete(keyOf(source));
     },
   };
 }
+
+const keyOf = ({ name, address }: Source): string => JSON.stringify([name.toLowerCase(), address]);
 
 /** The cloud service's default quota of sign-in calls. */
 const CALLS_PER_SECOND = 120;

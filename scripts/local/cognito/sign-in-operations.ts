@@ -1,11 +1,12 @@
 import type {
+  AdminInitiateAuthCommandInput,
   GetTokensFromRefreshTokenCommandInput,
   InitiateAuthCommandInput,
   RespondToAuthChallengeCommandInput,
   RevokeTokenCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError } from './cognito-error.ts';
-import { clientCall, type Operation } from './operation.ts';
+import { adminCall, clientCall, type Operation } from './operation.ts';
 import { answerExchange, beginExchange, provePassword } from './password-proof.ts';
 import { permanentPassword } from './passwords.ts';
 import type { Pool, UserRecord } from './pool.ts';
@@ -18,13 +19,25 @@ type Parameters = Record<string, string>;
 export const signInOperations: Record<string, Operation> = {
   InitiateAuth: clientCall<InitiateAuthCommandInput>()(
     ['AuthFlow', 'ClientId'],
-    (pool, { AuthFlow, AuthParameters = {} }) =>
-      stepFor(authFlows, AuthFlow, 'Auth flow')(pool, AuthParameters),
+    (pool, { AuthFlow, AuthParameters = {} }, address) =>
+      stepFor(clientFlows, AuthFlow, 'Auth flow')(pool, AuthParameters, address),
+  ),
+  // Whoever has credentials says where the person is.
+  AdminInitiateAuth: adminCall<AdminInitiateAuthCommandInput>()(
+    ['AuthFlow', 'ClientId', 'UserPoolId'],
+    (pool, { AuthFlow, AuthParameters = {}, ContextData }, address) =>
+      stepFor(adminFlows, AuthFlow, 'Auth flow')(
+        pool,
+        AuthParameters,
+        ContextData?.IpAddress ?? address,
+      ),
   ),
   RespondToAuthChallenge: clientCall<RespondToAuthChallengeCommandInput>()(
     ['ChallengeName', 'ClientId'],
-    (pool, { ChallengeName, ChallengeResponses = {}, Session = '' }) =>
-      stepFor(challengeAnswers, ChallengeName, 'Challenge')(pool, ChallengeResponses, Session),
+    (pool, { ChallengeName, ChallengeResponses = {}, Session = '' }, address) => {
+      const answer = stepFor(challengeAnswers, ChallengeName, 'Challenge');
+      return answer(pool, ChallengeResponses, { session: Session, address });
+    },
   ),
   GetTokensFromRefreshToken: clientCall<GetTokensFromRefreshTokenCommandInput>()(
     ['RefreshToken', 'ClientId'],
@@ -41,30 +54,41 @@ export const signInOperations: Record<string, Operation> = {
   }),
 };
 
-const authFlows: Record<string, (pool: Pool, parameters: Parameters) => unknown> = {
-  USER_PASSWORD_AUTH: (pool, parameters) => {
-    const name = parameter(parameters, 'USERNAME');
-    const user = provePassword(pool, name, parameter(parameters, 'PASSWORD'));
-    return completeSignIn(pool, user);
+type Flow = (pool: Pool, parameters: Parameters, address: string) => unknown;
+
+const clientFlows: Record<string, Flow> = {
+  USER_SRP_AUTH: (pool, parameters, address) => {
+    const source = { name: parameter(parameters, 'USERNAME'), address };
+    return beginExchange(pool, source, parameter(parameters, 'SRP_A'));
   },
-  USER_SRP_AUTH: (pool, parameters) =>
-    beginExchange(pool, parameter(parameters, 'USERNAME'), parameter(parameters, 'SRP_A')),
 };
 
-type Answer = (pool: Pool, responses: Parameters, session: string) => unknown;
+const adminFlows: Record<string, Flow> = {
+  ADMIN_USER_PASSWORD_AUTH: (pool, parameters, address) => {
+    const source = { name: parameter(parameters, 'USERNAME'), address };
+    return completeSignIn(pool, provePassword(pool, source, parameter(parameters, 'PASSWORD')));
+  },
+};
+
+interface AnswerContext {
+  readonly session: string;
+  readonly address: string;
+}
+type Answer = (pool: Pool, responses: Parameters, context: AnswerContext) => unknown;
 
 const challengeAnswers: Record<string, Answer> = {
-  async PASSWORD_VERIFIER(pool, responses) {
-    const user = answerExchange(pool, {
+  async PASSWORD_VERIFIER(pool, responses, { address }) {
+    const claim = {
       userName: parameter(responses, 'USERNAME'),
       secretBlock: parameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'),
       timestamp: parameter(responses, 'TIMESTAMP'),
       signature: parameter(responses, 'PASSWORD_CLAIM_SIGNATURE'),
-    });
+    };
+    const user = answerExchange(pool, claim, address);
     return completeSignIn(pool, user);
   },
 
-  async NEW_PASSWORD_REQUIRED(pool, responses, session) {
+  async NEW_PASSWORD_REQUIRED(pool, responses, { session }) {
     const newPassword = parameter(responses, 'NEW_PASSWORD');
     const key = pool.passwordChanges.find(session, pool.now());
     const user = key === undefined ? undefined : pool.journal.get('user', key);

@@ -17,8 +17,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const signIn = (username: string, secret: string = password) =>
-  callApi('session/sign-in', { body: { username, password: secret } });
+const signIn = (username: string, secret: string = password, address?: string) =>
+  callApi('session/sign-in', {
+    body: { username, password: secret },
+    ...(address ? { headers: { 'x-caller-address': address } } : {}),
+  });
 
 /** A person of the pool with an account. */
 async function aPerson(username: string, fields: Partial<Parameters<typeof anAccount>[0]> = {}) {
@@ -128,6 +131,37 @@ describe('too many attempts', () => {
     expect((await signIn('lara')).status).toBe(200);
   });
 
+  test('do not keep the person out who comes from another address', async () => {
+    await aPerson('livia');
+    const [theirs, hers] = ['203.0.113.7', '198.51.100.23'];
+    // Hours of guessing, each as soon as it is allowed.
+    let seconds = 0;
+    for (let tries = 0; tries < 30; tries += 1) {
+      later(seconds);
+      const { headers } = await signIn('livia', 'Wrong-password-2026', theirs);
+      seconds += Number(headers['retry-after'] ?? 0);
+    }
+    expect((await signIn('livia', password, theirs)).status).toBe(429);
+    expect((await signIn('livia', password, hers)).status).toBe(200);
+  });
+
+  test('from one network of version 6 of the protocol count together', async () => {
+    await aPerson('marta');
+    for (let host = 1; host <= 5; host += 1) {
+      await signIn('marta', 'Wrong-password-2026', `2001:db8:1:2::${host}`);
+    }
+    expect((await signIn('marta', password, '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await signIn('marta', password, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('are not remembered for hours when the clock is set back', async () => {
+    await aPerson('noemi');
+    later(5 * 3600);
+    for (let failures = 1; failures <= 6; failures += 1) await wrong('noemi');
+    later(0);
+    expect((await signIn('noemi')).status).toBe(200);
+  });
+
   test('count when they come all at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => wrong('mina')));
     const statuses = answers.map(({ status }) => status);
@@ -157,6 +191,20 @@ describe('signing out', () => {
     await callApi('session/sign-out', { token: first.body.token });
     const { body } = await signIn('nives');
     expect(await callApi('users/me', { token: body.token })).toMatchObject({ status: 200 });
+  });
+
+  test('with a clock that is set back afterwards keeps nobody out', async () => {
+    await aPerson('piera');
+    later(5 * 3600);
+    const early = await signIn('piera');
+    const other = await signIn('piera');
+    await callApi('session/sign-out', { token: early.body.token });
+    vi.restoreAllMocks();
+    const { body } = await signIn('piera');
+    expect(await callApi('users/me', { token: body.token })).toMatchObject({ status: 200 });
+    for (const { token } of [early.body, other.body]) {
+      expect(await callApi('users/me', { token })).toMatchObject({ status: 401 });
+    }
   });
 
   test('leaves the version of the account, which somebody may be editing', async () => {

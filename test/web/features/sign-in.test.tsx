@@ -90,6 +90,17 @@ describe('signing in', () => {
     expect(here()).toBe(landing);
   });
 
+  it('says that it was tried too often', async () => {
+    pool.signIn.mockRejectedValue(
+      Object.assign(new Error('Password attempts exceeded'), { name: 'NotAuthorizedException' }),
+    );
+    await openLanding();
+    await submit();
+    expect(
+      await screen.findByText('Too many sign-in attempts: please try again later'),
+    ).toBeTruthy();
+  });
+
   it('fails for an account that the API does not let in', async () => {
     answering(problem(403, 'account_blocked'));
     await openLanding();
