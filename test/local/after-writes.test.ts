@@ -40,6 +40,10 @@ test('a write that fails is told too, as it may have been done', async () => {
 
 test('reads, and writes of what is not public, are not told', async () => {
   await publicVersion();
-  await countSignIn('maria', 0, 60, new Date());
+  await countSignIn(
+    { username: 'maria', address: '203.0.113.7' },
+    { failures: 0, secondsLeft: 0 },
+    { remember: 60, longest: 60, now: new Date() },
+  );
   expect(told).toBe(0);
 });
