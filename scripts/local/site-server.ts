@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { apiBase } from '../../functions/contract/route.ts';
 import { siteRequestGiven } from '../../infra/edge/edge-script.ts';
+import { accessLog, type RequestDetails } from './access-log.ts';
 import { type Gateway, gatewayLimits } from './api-gateway.ts';
 import {
   type EdgeFunction,
@@ -9,7 +10,6 @@ import {
   edgeFunction,
   edgeQuery,
 } from './edge-function.ts';
-import { type RequestDetails, requestLog } from './request-log.ts';
 import { replyWithObject } from './s3/object-reply.ts';
 import type { ObjectStore } from './s3/object-store.ts';
 import { S3Error } from './s3/s3-protocol.ts';
@@ -45,7 +45,7 @@ export interface SiteServer {
 /** Stands in for the distribution: the site, the API and the published files on one origin. */
 export function siteServer(level: LogLevel): SiteServer {
   let parts: Behind | undefined;
-  const log = requestLog(level);
+  const log = accessLog(level);
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     if (!parts) {
       response.writeHead(503, { 'retry-after': '1' }).end('Starting.\n');

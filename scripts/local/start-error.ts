@@ -9,12 +9,15 @@ export class StartError extends Error {
 /** What a person can do about an error of the operating system. */
 const faults: Readonly<Record<string, string>> = {
   EACCES: 'no permission; give the user who starts the portal the right to it',
+  EEXIST: 'a file or folder has its name; move that away',
   EDQUOT: 'the quota of disk space is used up; free some space',
   EIO: 'the disk cannot be read or written; look whether it is broken',
+  EISDIR: 'a folder has its name; move that away',
   EMFILE: 'too many files are open; raise the limit (ulimit -n)',
   ENFILE: 'too many files are open on this machine; close other programs',
   ENOMEM: 'there is not enough memory; close other programs',
   ENOSPC: 'the disk is full; free some space',
+  ENOTDIR: 'a part of its path is a file; move that away',
   EPERM: 'not permitted; give the user who starts the portal the right to it',
   EROFS: 'the disk is read-only; make it writable, or set DATA_DIR to a folder elsewhere',
 };

@@ -21,7 +21,8 @@ interface StaticSiteOptions {
 
 /**
  * Serves the files of a built single-page site; which addresses are the app itself is known before.
- * Files with a hash in their name may be kept for ever, the page never without asking.
+ * Files with a hash in their name may be kept for ever, the page never without asking. Libraries such
+ * as sirv want the compressed files on the disk, and send brotli to who refuses it by `q=0`.
  */
 export function staticSite(folder: string, { pageMark = '' }: StaticSiteOptions = {}) {
   const encoded = new Map<string, Promise<Buffer>>();

@@ -130,6 +130,15 @@ describe('a folder that was filled', () => {
   });
 });
 
+test.each(['cognito', 's3', 'secrets.json.new'])(
+  'something else in the place of %s is named in one line',
+  async (name) => {
+    if (name.endsWith('.new')) await mkdir(path(name));
+    else await writeFile(path(name), 'mine');
+    expectAdvice(await start(), name, /move that away/);
+  },
+);
+
 describe('a full disk', () => {
   // Writing to this device of the kernel ends as on a full disk.
   const full = '/dev/full';

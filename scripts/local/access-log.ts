@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LogLevel } from './settings.ts';
 
 /** Writes one JSON line per answered request: calls of the API at `info`, all at `debug`, failures at `error`. */
-export function requestLog(level: LogLevel) {
+export function accessLog(level: LogLevel) {
   return (message: IncomingMessage, response: ServerResponse, details: RequestDetails): void => {
     const started = performance.now();
     response.once('close', () => {
