@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import type { Column, Worksheet } from 'exceljs';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import type { Cell, CellKind, ExportTable } from '../domain/export-tables.ts';
@@ -16,9 +17,19 @@ export interface Legend {
 /**
  * A table as an Excel workbook: a sheet of data with numeric and date cells under a frozen header,
  * and a sheet saying where the data come from, under which licence and when the file was made.
- * Rows are written out as they are added, so that memory does not grow with the table.
+ * Workbooks of one process are written one after the other, and between rows other requests are
+ * answered: on one machine all functions share a thread.
  */
-export async function excelOf(
+export function excelOf(table: ExportTable, legend: Legend, language: Language): Promise<Buffer> {
+  const written = lastWritten.then(() => writeWorkbook(table, legend, language));
+  lastWritten = written.catch(() => undefined);
+  return written;
+}
+
+let lastWritten: Promise<unknown> = Promise.resolve();
+
+/** Rows are written out as they are added, so that memory does not grow with the table. */
+async function writeWorkbook(
   table: ExportTable,
   legend: Legend,
   language: Language,
@@ -26,7 +37,7 @@ export async function excelOf(
   const output = new PassThrough();
   const content = buffer(output);
   const workbook = new WorkbookWriter({ stream: output, useStyles: true });
-  writeData(workbook.addWorksheet(SHEETS.data[language], FROZEN_HEADER), table);
+  await writeData(workbook.addWorksheet(SHEETS.data[language], FROZEN_HEADER), table);
   writeLegend(workbook.addWorksheet(SHEETS.legend[language]), legend, language);
   await workbook.commit();
   return content;
@@ -47,7 +58,10 @@ const FORMATS: Readonly<Record<CellKind, string>> = {
   amount: '#,##0.00',
 };
 
-function writeData(sheet: Worksheet, { columns, rows }: ExportTable): void {
+/** About a millisecond of work. */
+const ROWS_AT_A_TIME = 50;
+
+async function writeData(sheet: Worksheet, { columns, rows }: ExportTable): Promise<void> {
   sheet.columns = columns.map(
     ({ heading, kind }, index): Partial<Column> => ({
       header: heading,
@@ -58,7 +72,8 @@ function writeData(sheet: Worksheet, { columns, rows }: ExportTable): void {
   const header = sheet.getRow(1);
   header.font = { bold: true };
   header.commit();
-  for (const row of rows) {
+  for (const [number, row] of rows.entries()) {
+    if (number % ROWS_AT_A_TIME === 0) await setImmediate();
     sheet.addRow(row.map((cell, index) => excelCell(cell, columns[index]?.kind))).commit();
   }
   sheet.commit();

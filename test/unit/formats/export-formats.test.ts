@@ -89,6 +89,53 @@ describe('Excel', () => {
     expect(sheet?.getCell(2, 4).value).toBeNull();
   });
 
+  /** A row that tells when it is written. */
+  const watched = (onWrite: () => void): readonly Cell[] => {
+    const cells: Cell[] = ['2026-03-30', 1, 'Alfa', 1];
+    const map: typeof cells.map = (...args) => {
+      onWrite();
+      return Array.prototype.map.apply(cells, args) as never;
+    };
+    return Object.assign([...cells], { map });
+  };
+
+  test('lets other work go on between its rows', async () => {
+    let sinceTurn = 0;
+    let most = 0;
+    const onWrite = () => {
+      sinceTurn += 1;
+      most = Math.max(most, sinceTurn);
+    };
+    const rows = Array.from({ length: 2000 }, () => watched(onWrite));
+    let isWritten = false;
+    const writing = excelOf(aTable(...rows), legend, 'it').finally(() => {
+      isWritten = true;
+    });
+    while (!isWritten) {
+      await new Promise((resolve) => setImmediate(resolve));
+      sinceTurn = 0;
+    }
+    await writing;
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(100);
+  });
+
+  test('is written one workbook at a time, and goes on after one that failed', async () => {
+    const order: string[] = [];
+    const rowsOf = (name: string) =>
+      Array.from({ length: 200 }, () => watched(() => order.push(name)));
+    const broken = watched(() => {
+      order.push('broken');
+      throw new Error('no such cell');
+    });
+    const first = excelOf(aTable(...rowsOf('first')), legend, 'it');
+    const second = excelOf(aTable(broken), legend, 'it');
+    const third = excelOf(aTable(...rowsOf('third')), legend, 'it');
+    await expect(second).rejects.toThrow('no such cell');
+    await Promise.all([first, third]);
+    expect(order).toEqual([...Array(200).fill('first'), 'broken', ...Array(200).fill('third')]);
+  });
+
   test('has columns wide enough for what they hold', async () => {
     const sheet = (await workbookOf(named('Compagnia Petrolifera Mediterranea'))).getWorksheet(1);
     expect(sheet?.getColumn(3).width).toBeGreaterThanOrEqual(34);
