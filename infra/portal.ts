@@ -134,7 +134,8 @@ export class Portal extends Stack {
       'station-prices': (fn) => ingestStationPrices(fn),
       release: (fn) => {
         tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'SURVEY#*', 'SERIES', 'COUNTER');
+        // Of station prices it only makes sure that they have not changed.
+        tables.grantWriteCore(fn, 'SURVEY#*', 'SERIES', 'COUNTER', 'DAY#VERSION');
         tables.grantAppendAudit(fn);
       },
     };

@@ -1,55 +1,34 @@
 /**
- * Recomputes averages from a weekly export with the product's own rules and compares them with a
- * published monthly export.
+ * Computes published figures again and compares.
+ *
+ *   npm run verify -- --survey YYYY-MM-DD [--revision N]
+ *
+ * computes the revisions of the survey of a date again from their frozen inputs: those of the system
+ * of DATA_DIR, or of the tables named by CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials.
  *
  *   npm run verify -- --weekly FILE [--recovered FILE] --monthly FILE
  *                     [--from YYYY-MM] [--to YYYY-MM] [--last-stands YYYY-MM]...
  *
- * `--last-stands` names a month whose last survey stands for the days after it, as the ministry
- * had it when duties changed with the month; elsewhere those days have the next survey's price.
- * Exit code 1 when a total differs by more than one cent, 2 when the command cannot be carried out.
+ * computes averages from a weekly export and compares them with a published monthly export.
+ * `--last-stands` names a month whose last survey stands for the days after it, as the ministry had it
+ * when duties changed with the month; elsewhere those days have the next survey's price.
+ *
+ * Exit code 1 when a figure or its inputs differ, of an average a total by more than one cent; 2 when
+ * the command cannot be carried out.
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { decimalText } from '../functions/domain/decimal-text.ts';
-import type { PriceParts } from '../functions/domain/money.ts';
-import { type PeriodKind, periodKind } from '../functions/domain/periods.ts';
-import { productById } from '../functions/domain/products.ts';
 import { Refusal } from '../functions/domain/refusal.ts';
-import { fileText } from '../functions/usecases/file-text.ts';
-import {
-  type ComparedAverage,
-  type Comparison,
-  compareAverages,
-  monthText,
-} from './import/compare-averages.ts';
-import type { WeeklyRow } from './import/price-file-rows.ts';
-import {
-  type PriceFile,
-  parseMonthlyExport,
-  parseRecoveredSurveys,
-  parseWeeklyExport,
-} from './import/price-files.ts';
-import { completeRecovered } from './import/recovered-surveys.ts';
+import { runCommand, UsageError } from './command.ts';
+import { verifyAverages } from './verify/verify-averages.ts';
 
-const USAGE =
-  'usage: npm run verify -- --weekly FILE [--recovered FILE] --monthly FILE [--from YYYY-MM] [--to YYYY-MM] [--last-stands YYYY-MM]...';
+const USAGE = `usage: npm run verify -- --survey YYYY-MM-DD [--revision N]
+       npm run verify -- --weekly FILE [--recovered FILE] --monthly FILE [--from YYYY-MM] [--to YYYY-MM] [--last-stands YYYY-MM]...`;
 
-type Part = keyof PriceParts;
-const KINDS: readonly PeriodKind[] = ['month', 'quarter', 'year'];
-
-try {
-  process.exitCode = verify();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  const details = error instanceof Refusal ? ` ${JSON.stringify(error.details)}` : '';
-  console.error(`${error.message}${details}`);
-  process.exitCode = 2;
-}
-
-function verify(): number {
+async function verify(): Promise<void> {
   const { values } = parseArgs({
     options: {
+      survey: { type: 'string' },
+      revision: { type: 'string' },
       weekly: { type: 'string' },
       recovered: { type: 'string' },
       monthly: { type: 'string' },
@@ -58,119 +37,29 @@ function verify(): number {
       'last-stands': { type: 'string', multiple: true },
     },
   });
-  const { weekly: weeklyPath, monthly: monthlyPath, recovered: recoveredPath, from, to } = values;
-  if (!weeklyPath || !monthlyPath) throw new Error(USAGE);
-  const lastStands = new Set(values['last-stands']);
-  for (const month of [from, to, ...lastStands]) {
-    if (month && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Error(`not a month: ${month}`);
+  const { survey, revision, weekly, monthly, 'last-stands': lastStands = [], ...files } = values;
+  if (Boolean(survey) === Boolean(weekly ?? monthly)) throw new UsageError(USAGE);
+  if (survey) {
+    // Loaded when asked for: files are compared without a store.
+    const { verifySurvey } = await import('./verify/verify-survey.ts');
+    return exitWith(await verifySurvey(survey, revision));
   }
-
-  const weekly = [...read(weeklyPath, 'Weekly', parseWeeklyExport).rows];
-  if (recoveredPath) weekly.push(...readRecovered(recoveredPath, weekly));
-  const monthly = read(monthlyPath, 'Monthly', parseMonthlyExport);
-  const comparison = compareAverages(weekly, monthly.rows, { from, to, lastStands });
-  return report(comparison, [...lastStands]);
+  if (!weekly || !monthly) throw new UsageError(USAGE);
+  exitWith(verifyAverages({ ...files, weekly, monthly, lastStands }));
 }
 
-function read<Row>(path: string, name: string, parse: (text: string) => PriceFile<Row>) {
-  const file = parse(fileText(readFileSync(path), 'import_refused'));
-  const { rows, empty, rejected } = file;
-  console.log(
-    `${name} file: ${file.read} rows read, ${rows.length} prices, ${empty.length} without a price, ${rejected.length} rejected`,
-  );
-  for (const { line, reason, text } of rejected) console.log(`  line ${line}: ${reason}: ${text}`);
-  return file;
+function exitWith(isRight: boolean): void {
+  if (!isRight) process.exitCode = 1;
 }
 
-function readRecovered(path: string, weekly: readonly WeeklyRow[]): WeeklyRow[] {
-  const { rows } = read(path, 'Recovered', parseRecoveredSurveys);
-  const added = completeRecovered(rows, weekly);
-  console.log(`  ${added.length} added, with the VAT rate and excise of the survey after`);
-  return added;
-}
-
-function report({ compared, refused, lacking }: Comparison, lastStands: string[]): number {
-  console.log(
-    `\nDays after a month's last survey have the next survey's price${exceptions(lastStands)}.`,
-  );
-  console.log('Quarters and years are the published months weighted by their days.\n');
-  console.log('Total price, to the cent:');
-  printTable(compared, ['total']);
-  console.log('\nIts components, for information:');
-  printTable(compared, ['vat', 'excise', 'net']);
-
-  printList(
-    'Not computable from these files',
-    refused.map(({ year, monthCode, code }) => `${periodName(year, monthCode)} (${code})`),
-  );
-  printList(
-    'Published, but not in these files',
-    lacking.map(({ year, monthCode, productId }) => {
-      return `${periodName(year, monthCode)} ${productName(productId)}`;
-    }),
-  );
-  printNamed(
-    'One cent off',
-    compared.filter((row) => difference(row, 'total') === 1),
-  );
-  const worse = compared.filter((row) => difference(row, 'total') > 1);
-  printNamed('Worse', worse);
-  if (compared.length === 0) throw new Error('nothing to compare in these months');
-  return worse.length > 0 ? 1 : 0;
-}
-
-function exceptions(lastStands: readonly string[]): string {
-  return lastStands.length > 0 ? `, but the last one's in ${lastStands.join(', ')}` : '';
-}
-
-function printTable(compared: readonly ComparedAverage[], parts: readonly Part[]): void {
-  console.log(row('', '', 'compared', 'equal', 'one off', 'worse'));
-  for (const kind of KINDS) {
-    for (const part of parts) {
-      const differences = compared
-        .filter((average) => average.kind === kind)
-        .map((average) => difference(average, part));
-      const count = (test: (cents: number) => boolean) => String(differences.filter(test).length);
-      const counts = [count((cents) => cents === 0), count((cents) => cents === 1)];
-      console.log(
-        row(
-          kind,
-          part,
-          String(differences.length),
-          ...counts,
-          count((cents) => cents > 1),
-        ),
-      );
-    }
+/** A file that cannot be taken is no difference. */
+async function withoutRefusals(): Promise<void> {
+  try {
+    await verify();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new UsageError(`${error.message} ${JSON.stringify(error.details)}`);
   }
 }
 
-function row(kind: string, part: string, ...counts: string[]): string {
-  return `  ${kind.padEnd(8)} ${part.padEnd(7)}${counts.map((text) => text.padStart(9)).join('')}`;
-}
-
-function printNamed(title: string, averages: readonly ComparedAverage[]): void {
-  const lines = averages.map(({ year, monthCode, productId, computed, published }) => {
-    const name = `${periodName(year, monthCode)} ${productName(productId)}`;
-    return `${name}: computed ${decimalText(computed.total)}, published ${decimalText(published.total)}`;
-  });
-  printList(title, lines);
-}
-
-function printList(title: string, lines: readonly string[]): void {
-  if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-}
-
-function difference({ computed, published }: ComparedAverage, part: Part): number {
-  return Math.abs(computed[part] - published[part]);
-}
-
-function periodName(year: number, code: number): string {
-  const kind = periodKind(code);
-  if (kind === 'year') return String(year);
-  return kind === 'quarter' ? `${year} quarter ${code - 13}` : monthText(year, code);
-}
-
-function productName(id: ComparedAverage['productId']): string {
-  return `product ${id} (${productById(id).reportKey})`;
-}
+await runCommand(withoutRefusals);

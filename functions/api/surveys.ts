@@ -1,8 +1,7 @@
-import type { SurveyView } from '../contract/surveys.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { assertSurveyDate, type Survey, surveyForDay } from '../domain/surveys.ts';
+import { assertSurveyDate, surveyForDay } from '../domain/surveys.ts';
 import type { Handlers } from '../http/endpoint.ts';
-import { type Actor, usernameOf } from '../http/identity.ts';
+import { usernameOf } from '../http/identity.ts';
 import { publishedSeries } from '../store/series-years.ts';
 import {
   countSurveys,
@@ -11,12 +10,18 @@ import {
   publishedSurveyBefore,
   surveyBefore,
   surveyById,
+  withdrawnSurveysFrom,
 } from '../store/survey-records.ts';
 import { applySurveyChange } from '../usecases/change-survey.ts';
+import { maySeeUnpublished, surveyView, surveyWithSteps } from './survey-view.ts';
 
 export const forPublic = {
   'surveys/find': async ({ query, actor }) => {
-    const found = surveyForDay(await publishedSeries(), query.date);
+    const [series, withdrawn] = await Promise.all([
+      publishedSeries(),
+      withdrawnSurveysFrom(query.date),
+    ]);
+    const found = surveyForDay([...series, ...withdrawn], query.date);
     if (!found) throw new Refusal('not_found', { date: query.date });
     return surveyView(await surveyById(found.id), actor);
   },
@@ -35,8 +40,10 @@ export const forPublic = {
       if (!previous) throw new Refusal('not_found', { surveyId: params.id });
       survey = previous;
     }
-    if (!survey.published && !all) throw new Refusal('not_found', { surveyId: params.id });
-    return surveyView(survey, actor);
+    // Whoever knows that it was public is told that it is no longer.
+    const isKnown = survey.published || survey.withdrawn !== undefined;
+    if (!isKnown && !all) throw new Refusal('not_found', { surveyId: params.id });
+    return surveyWithSteps(survey, actor);
   },
 } satisfies Handlers;
 
@@ -58,22 +65,6 @@ export const forAdmin = {
 
   'surveys/change': async ({ params, body, actor, ifMatch, now }) => {
     const survey = await applySurveyChange(params.id, body, ifMatch, usernameOf(actor), now);
-    return surveyView(survey, actor);
+    return surveyWithSteps(survey, actor);
   },
 } satisfies Handlers;
-
-/** A survey as the caller may see it: visitors get the public fields, people with a role all of them. */
-function surveyView(survey: Survey, actor: Actor | undefined): SurveyView {
-  const { id, date, active, published, notes, revision, version, steps } = survey;
-  const open = { id, date, active, published };
-  if (!maySeeUnpublished(actor)) return open;
-  return {
-    ...open,
-    notes,
-    revision,
-    version,
-    ...(steps ? { steps: steps as SurveyView['steps'] } : {}),
-  };
-}
-
-const maySeeUnpublished = (actor: Actor | undefined): boolean => Boolean(actor?.role);

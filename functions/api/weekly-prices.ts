@@ -38,8 +38,9 @@ export const forPublic = {
 } satisfies Handlers;
 
 export const forAdmin = {
-  'weekly-prices/compute': async ({ params, actor, now }) => {
-    const draft = await computeNationalPrices(params.surveyId, usernameOf(actor), now);
+  'weekly-prices/compute': async ({ params, body, actor, now }) => {
+    const by = usernameOf(actor);
+    const draft = await computeNationalPrices(params.surveyId, by, now, body?.leaveOut);
     const { id, date } = await surveyById(params.surveyId);
     const entry = { id, date, revision: draft.revision, prices: draft.prices };
     return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { finding } from './primitives.ts';
 
 /**
  * RFC 9457 problem, media type application/problem+json. `code` is stable, and by it a client chooses
@@ -17,5 +18,7 @@ export const problem = z.looseObject({
       z.looseObject({ pointer: z.string(), code: z.string(), detail: z.optional(z.string()) }),
     ),
   ),
+  /** What stands against a publication: all that needs a reason, or all that forbids it. */
+  findings: z.optional(z.array(finding)),
 });
 export type Problem = z.infer<typeof problem>;

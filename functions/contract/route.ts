@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** The form of the route table. */
 
@@ -41,7 +41,7 @@ export interface Route {
   readonly ignoresToken?: true;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
-  /** Schema of the JSON body; `file` for one file as multipart/form-data. */
+  /** Schema of the JSON body, which may be left out if it is optional; `file` for one file as multipart/form-data. */
   readonly body?: z.ZodMiniType | 'file';
   /** Schema of the JSON answer; `file` for a download, `redirect` to one, `none` for an empty 204. */
   readonly response: z.ZodMiniType | 'file' | 'redirect' | 'none';
@@ -55,6 +55,9 @@ export interface Route {
    */
   readonly cached?: 'data' | 'content';
 }
+
+/** Whether a body may be left out. */
+export const isOptional = (body: z.ZodMiniType): boolean => z.safeParse(body, undefined).success;
 
 /** A file to download. */
 export interface FileReply {

@@ -3,6 +3,7 @@ import { auditRoutes } from './audit.ts';
 import { bulletinRoutes } from './bulletins.ts';
 import { companyRoutes } from './companies.ts';
 import { companyPriceRoutes } from './company-prices.ts';
+import { correctionRoutes } from './corrections.ts';
 import { dailyPriceRoutes } from './daily-prices.ts';
 import { documentRoutes } from './documents.ts';
 import { imputationRoutes } from './imputations.ts';
@@ -10,8 +11,10 @@ import { monthlyPriceRoutes } from './monthly-prices.ts';
 import { newsRoutes } from './news.ts';
 import { priceQueryRoutes } from './price-queries.ts';
 import { productRoutes } from './products.ts';
+import { publicationSettingsRoutes } from './publication-settings.ts';
 import { releaseCalendarRoutes } from './release-calendar.ts';
 import { respondentRoutes } from './respondents.ts';
+import { revisionRoutes } from './revisions.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './session.ts';
@@ -27,6 +30,8 @@ import { weeklyPriceRoutes } from './weekly-prices.ts';
 export const routes = {
   ...serviceRoutes,
   ...surveyRoutes,
+  ...revisionRoutes,
+  ...correctionRoutes,
   ...weeklyPriceRoutes,
   ...companyPriceRoutes,
   ...imputationRoutes,
@@ -34,6 +39,7 @@ export const routes = {
   ...respondentRoutes,
   ...companyRoutes,
   ...productRoutes,
+  ...publicationSettingsRoutes,
   ...monthlyPriceRoutes,
   ...dailyPriceRoutes,
   ...releaseCalendarRoutes,

@@ -1,19 +1,36 @@
 import * as z from 'zod/mini';
-import { flagParam, givenDate, idParams, instant, isoDate, numberIn, text } from './primitives.ts';
+import {
+  flagParam,
+  givenDate,
+  idParams,
+  instant,
+  isoDate,
+  numberIn,
+  publication,
+  publicNote,
+  text,
+} from './primitives.ts';
 import { adminOnly, anyRole, type Routes } from './route.ts';
 
 const step = z.object({ at: instant, by: z.string() });
 
-/** Visitors get the first four fields; people with a role get all. */
+const stepState = z.enum(['done', 'outdated', 'missing', 'gone']);
+
+/** Visitors get the fields up to `withdrawn`; people with a role get all. */
 export const survey = z.object({
   id: z.int(),
   date: isoDate,
   /** Open when true, closed when false. */
   active: z.boolean(),
   published: z.boolean(),
-  notes: z.optional(z.string()),
   /** Number of the latest published revision, 0 before the first. */
   revision: z.optional(z.int()),
+  /** When that revision was published, and what the public is told about it. */
+  publishedAt: z.optional(instant),
+  note: z.optional(publicNote),
+  /** When its figures were taken back; absent while they are public. */
+  withdrawn: z.optional(z.object({ at: instant, note: publicNote })),
+  notes: z.optional(z.string()),
   version: z.optional(z.int()),
   /** When each step of the weekly workflow was last done and by whom. */
   steps: z.optional(
@@ -23,6 +40,28 @@ export const survey = z.object({
       nationalPrices: z.optional(step),
       published: z.optional(step),
     }),
+  ),
+  /** Since when and by whom its next revision is prepared, while the published one stays public. */
+  correction: z.optional(step),
+  /** For administrators, where one survey is asked for: where its steps stand, and which is next. */
+  stepStates: z.optional(
+    z.object({
+      companyPrices: stepState,
+      closed: stepState,
+      nationalPrices: stepState,
+      published: stepState,
+    }),
+  ),
+  nextStep: z.optional(
+    z.enum([
+      'companyPrices',
+      'close',
+      'reopen',
+      'nationalPrices',
+      'enterPrices',
+      'publish',
+      'europeanForm',
+    ]),
   ),
 });
 export type SurveyView = z.infer<typeof survey>;
@@ -47,6 +86,7 @@ export const surveyChange = z.object({
   active: z.optional(z.boolean()),
   published: z.optional(z.boolean()),
   notes: z.optional(text(2000)),
+  ...publication,
 });
 export type SurveyChange = z.infer<typeof surveyChange>;
 

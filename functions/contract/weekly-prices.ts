@@ -7,6 +7,7 @@ import {
   isoDate,
   numberIn,
   productId,
+  requiredText,
   surveyIdParams,
 } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
@@ -61,6 +62,15 @@ const nationalPrices = z.object({
   missing: z.array(productId),
 });
 
+/** Products to leave out of the draft, each with the reason that the public is told. */
+const computation = z.optional(
+  z.object({
+    leaveOut: z.optional(
+      z.array(z.object({ productId, reason: requiredText(500) })).check(z.maxLength(20)),
+    ),
+  }),
+);
+
 export const weeklyPriceRoutes = {
   'weekly-prices/report': {
     method: 'GET',
@@ -110,6 +120,7 @@ export const weeklyPriceRoutes = {
     access: adminOnly,
     fn: 'admin',
     params: surveyIdParams,
+    body: computation,
     response: nationalPrices,
   },
 } as const satisfies Routes<'weekly-prices'>;

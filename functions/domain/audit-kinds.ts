@@ -11,8 +11,14 @@ export const auditActions = {
     'survey.reopened',
     'survey.company-prices-computed',
     'survey.national-prices-computed',
+    'survey.national-prices-entered',
+    'survey.revision-restored',
+    'survey.prepared',
     'survey.published',
     'survey.withdrawn',
+    'survey.correction-opened',
+    'survey.correction-abandoned',
+    'survey.corrected',
     'company-prices.begun',
     'company-prices.declared',
     'company-prices.imputed',
@@ -48,6 +54,7 @@ export const auditActions = {
   ],
   calendar: ['calendar.release-moved'],
   news: ['news.created', 'news.changed', 'news.deleted'],
+  settings: ['settings.publication-changed'],
   history: ['history.imported'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -6,28 +6,30 @@ import type { ProductId } from './products.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 
 /** What can never be published; also the code of the refusal. */
-export type BlockCode = Extract<
-  RefusalCode,
-  | 'survey_in_future'
-  | 'company_prices_missing'
-  | 'company_prices_stale'
-  | 'national_prices_missing'
-  | 'national_prices_stale'
-  | 'net_price_negative'
-  | 'price_out_of_limits'
-  | 'period_not_ended'
-  | 'average_missing'
-  | 'average_stale'
->;
+export const BLOCK_CODES = [
+  'survey_in_future',
+  'company_prices_missing',
+  'company_prices_stale',
+  'national_prices_missing',
+  'national_prices_stale',
+  'net_price_negative',
+  'price_out_of_limits',
+  'period_not_ended',
+  'average_missing',
+  'average_stale',
+] as const satisfies readonly RefusalCode[];
+export type BlockCode = (typeof BLOCK_CODES)[number];
 
 /** What is published only with a reason. */
-export type WarningCode =
-  | 'low_response'
-  | 'large_change'
-  | 'few_companies'
-  | 'dominant_company'
-  | 'days_not_covered'
-  | 'survey_missing';
+export const WARNING_CODES = [
+  'low_response',
+  'large_change',
+  'few_companies',
+  'dominant_company',
+  'days_not_covered',
+  'survey_missing',
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
 
 export interface Finding<Code extends string = BlockCode | WarningCode> {
   readonly code: Code;

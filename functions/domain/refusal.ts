@@ -20,6 +20,10 @@ export type RefusalCode =
   | 'survey_date_not_working'
   | 'correction_open'
   | 'no_correction'
+  /** The survey's national prices are made of its companies' prices. */
+  | 'company_prices_needed'
+  /** The survey has no company prices, as an imported one. */
+  | 'no_companies_asked'
   | 'survey_closed'
   | 'survey_published'
   | 'survey_not_published'

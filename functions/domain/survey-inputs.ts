@@ -3,10 +3,12 @@
  * from these inputs gives the same ones for ever, whatever was changed since.
  */
 import type { IsoDate } from './calendar.ts';
-import { type Hundredths, type PriceParts, splitTotal, type Thousandths } from './money.ts';
-import { type NationalPrices, nationalPrices, type PricedCompany } from './national-prices.ts';
+import type { ImputationMethod } from './imputation.ts';
+import { type Hundredths, splitTotal, type Thousandths } from './money.ts';
+import { nationalPrices, type PricedCompany } from './national-prices.ts';
 import { type ByProduct, isSurveyed, PRODUCT_IDS, type ProductId } from './products.ts';
 import { Refusal } from './refusal.ts';
+import type { PublishedPrice } from './series.ts';
 import type { ProductValues } from './setting-values.ts';
 import type { StationAverage } from './station-prices.ts';
 
@@ -19,6 +21,8 @@ export interface InputPrice {
   readonly source: PriceSource;
   /** Station prices that the price is made of. */
   readonly items?: number;
+  /** How an imputed price was found. */
+  readonly method?: ImputationMethod;
   /** How the company answered an administrator's question about the price. */
   readonly queried?: 'corrected' | 'confirmed';
 }
@@ -54,30 +58,41 @@ export interface EnteredInputs extends AnyInputs {
   readonly kind: 'entered';
   readonly products: ByProduct<ProductValues>;
   readonly totals: ByProduct<Hundredths>;
+  /** Products that keep the price of the revision before, its VAT and excise included. */
+  readonly kept?: ByProduct<PublishedPrice>;
 }
 
 /** National prices as the ministry's file has them, its `VARIAZIONE` included. */
 export interface ImportedInputs {
   readonly kind: 'imported';
   readonly date: IsoDate;
-  readonly prices: ByProduct<PriceParts>;
-  readonly variations?: ByProduct<Hundredths>;
+  readonly prices: ByProduct<PublishedPrice>;
 }
 
 /** The figures of an earlier revision, published again. */
 export interface RestoredInputs extends AnyInputs {
   readonly kind: 'restored';
   readonly revision: number;
-  readonly prices: ByProduct<PriceParts>;
+  readonly prices: ByProduct<PublishedPrice>;
 }
 
 export type SurveyInputs = CompanyInputs | EnteredInputs | ImportedInputs | RestoredInputs;
+
+/** What a survey's national prices are made of: its companies' prices, or figures as they came. */
+export type PriceBasis = 'companies' | 'figures';
+
+/** The national prices of a revision. */
+export interface Figures {
+  readonly prices: ByProduct<PublishedPrice>;
+  /** Surveyed products without one. */
+  readonly missing: readonly ProductId[];
+}
 
 /**
  * The national prices that the inputs make. A product left out is missing.
  * @throws Refusal no_company_prices when no product has a price
  */
-export function figuresOf(inputs: SurveyInputs): NationalPrices {
+export function figuresOf(inputs: SurveyInputs): Figures {
   if (inputs.kind === 'companies') {
     return nationalPrices(pricedCompanies(inputs), inputs.products, inputs.date);
   }
@@ -109,8 +124,8 @@ function pricedCompanies({ companies, leftOut }: CompanyInputs): PricedCompany[]
   }));
 }
 
-function enteredPrices({ totals, products }: EnteredInputs): ByProduct<PriceParts> {
-  const prices: ByProduct<PriceParts> = {};
+function enteredPrices({ totals, products, kept }: EnteredInputs): ByProduct<PublishedPrice> {
+  const prices: ByProduct<PublishedPrice> = { ...kept };
   for (const id of PRODUCT_IDS) {
     const total = totals[id];
     if (total === undefined) continue;

@@ -1,6 +1,7 @@
 /** Where the steps of the weekly workflow really stand, and which one is next. */
 import type { CompanyPrice } from './company-prices.ts';
 import type { ComputedState } from './publication-gates.ts';
+import type { PriceBasis } from './survey-inputs.ts';
 import type { Survey, SurveyStep } from './surveys.ts';
 
 /** `outdated`: done, but what it used has changed since; `gone`: done and taken back. */
@@ -15,22 +16,23 @@ export interface StepContext {
   readonly nationalPrices: ComputedState;
 }
 
-type WorkedSurvey = Pick<Survey, 'active' | 'published' | 'revision' | 'steps'>;
+type WorkedSurvey = Pick<Survey, 'active' | 'published' | 'revision' | 'steps' | 'correction'>;
 
+/** Of a published survey, or of its next revision while a correction is open. */
 export function stepStates(survey: WorkedSurvey, context: StepContext): StepStates {
   const closed: StepState = survey.active ? 'missing' : 'done';
-  if (survey.published) {
+  if (survey.published && !survey.correction) {
     // Its figures are frozen: nothing that changes now makes their steps outdated.
     const companyPrices: StepState = survey.steps?.companyPrices ? 'done' : 'missing';
     return { companyPrices, closed, nationalPrices: 'done', published: 'done' };
   }
-  const isWithdrawn = survey.revision > 0;
+  const isWithdrawn = !survey.published && survey.revision > 0;
   const drafted = STATES[context.nationalPrices];
   return {
     companyPrices: STATES[context.companyPrices],
     closed,
     nationalPrices: drafted === 'missing' && isWithdrawn ? 'gone' : drafted,
-    published: isWithdrawn ? 'gone' : 'missing',
+    published: survey.published ? 'done' : isWithdrawn ? 'gone' : 'missing',
   };
 }
 
@@ -40,15 +42,25 @@ export type NextStep =
   /** Step 1 has to run again, which it does only while the survey is open. */
   | 'reopen'
   | 'nationalPrices'
+  /** Of a survey without company prices: its national prices are entered or restored. */
+  | 'enterPrices'
   | 'publish'
   | 'europeanForm';
 
-/** The one step to take next. */
-export function nextStep(survey: WorkedSurvey, states: StepStates): NextStep {
-  if (survey.published) return 'europeanForm';
-  if (states.companyPrices !== 'done') return survey.active ? 'companyPrices' : 'reopen';
-  if (survey.active) return 'close';
-  return states.nationalPrices === 'done' ? 'publish' : 'nationalPrices';
+/** The one step to take next. @param basis what the survey's national prices are made of */
+export function nextStep(
+  survey: WorkedSurvey,
+  states: StepStates,
+  basis: PriceBasis = 'companies',
+): NextStep {
+  if (survey.published && !survey.correction) return 'europeanForm';
+  const isDrafted = states.nationalPrices === 'done';
+  if (basis === 'figures') return isDrafted ? 'publish' : 'enterPrices';
+  if (states.companyPrices !== 'done') {
+    return survey.active || survey.correction ? 'companyPrices' : 'reopen';
+  }
+  if (survey.active && !survey.correction) return 'close';
+  return isDrafted ? 'publish' : 'nationalPrices';
 }
 
 type Row = Pick<CompanyPrice, 'productId' | 'price' | 'isAdminCommunicating' | 'imputed'>;

@@ -19,10 +19,45 @@ export interface Survey {
   /** Grows with every change: a write made on an older version is refused. */
   readonly version: number;
   /** When and by whom each step was last done. */
-  readonly steps?: { readonly [step in SurveyStep]?: { readonly at: string; readonly by: string } };
+  readonly steps?: { readonly [step in SurveyStep]?: Act } | undefined;
   /** Since when and by whom its next revision is prepared, while the published one stays public. */
-  readonly correction?: { readonly at: string; readonly by: string } | undefined;
+  readonly correction?: Correction | undefined;
+  /** What the public is told about the latest published revision. */
+  readonly note?: PublicNote | undefined;
+  /** Since when its figures are taken back; absent while they are public, and before they were. */
+  readonly withdrawn?: Withdrawal | undefined;
 }
+
+/** A step, when and by whom it was done. */
+interface Act {
+  /** Instant. */
+  readonly at: string;
+  readonly by: string;
+}
+
+export interface Correction extends Act {
+  /** The steps of the public revision, for the case that the correction is given up. */
+  readonly steps?: Survey['steps'];
+}
+
+export interface Withdrawal extends Act {
+  /** Internal. */
+  readonly reason?: string | undefined;
+  /** Public; a neutral one is shown without it. */
+  readonly note?: PublicNote | undefined;
+}
+
+/** What the public is told about a publication or a withdrawal. */
+export interface PublicNote {
+  readonly it: string;
+  readonly en: string;
+}
+
+/** Told about a withdrawal that nobody gave a note. */
+export const NEUTRAL_NOTE: PublicNote = {
+  it: 'I prezzi di questa rilevazione sono stati ritirati.',
+  en: 'The prices of this survey have been withdrawn.',
+};
 
 export type PriceAuthor = 'company' | 'admin';
 
@@ -60,26 +95,14 @@ export function assertCorrectionOpen(survey: SurveyState): void {
   if (!survey.correction) throw new Refusal('no_correction', { surveyId: survey.id });
 }
 
-/** How the national prices that would be published stand to what they are computed from. */
-export type NationalPricesState = 'missing' | 'stale' | 'current';
-
 /**
- * Step 5: says what setting `published` means for the survey.
- * @returns the revision to publish, or 'unchanged' when the survey is already published
- * @throws Refusal national_prices_missing, national_prices_stale
+ * National prices are entered, or those of an earlier revision restored, while a correction is open
+ * or after a withdrawal.
+ * @throws Refusal no_correction
  */
-export function planPublication(
-  survey: SurveyState,
-  nationalPrices: NationalPricesState,
-): { revision: number } | 'unchanged' {
-  if (survey.published) return 'unchanged';
-  if (nationalPrices === 'missing') {
-    throw new Refusal('national_prices_missing', { surveyId: survey.id });
-  }
-  if (nationalPrices === 'stale') {
-    throw new Refusal('national_prices_stale', { surveyId: survey.id });
-  }
-  return { revision: survey.revision + 1 };
+export function assertPricesReplaceable(survey: SurveyState): void {
+  const isWithdrawn = !survey.published && survey.revision > 0;
+  if (!isWithdrawn) assertCorrectionOpen(survey);
 }
 
 /**

@@ -2,6 +2,7 @@ import * as bulletins from '../api/bulletins.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
 import * as releaseCalendar from '../api/release-calendar.ts';
+import * as revisions from '../api/revisions.ts';
 import * as service from '../api/service.ts';
 import * as surveys from '../api/surveys.ts';
 import * as weeklyPrices from '../api/weekly-prices.ts';
@@ -11,6 +12,7 @@ export const handler = serve('public', [
   bulletins.forPublic,
   monthlyPrices.forPublic,
   news.forPublic,
+  revisions.forPublic,
   releaseCalendar.forPublic,
   service.forPublic,
   surveys.forPublic,

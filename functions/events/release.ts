@@ -16,8 +16,9 @@ export interface ReleaseOutcome {
 
 /**
  * Publishes the survey that is due today, when administrators have closed it and computed its
- * national prices, and nothing they depend on has changed since. It computes nothing itself:
- * figures that nobody has checked are never published. On any other day it does nothing.
+ * national prices, nothing they depend on has changed since, and no reason is needed or one was kept
+ * with the draft. It computes nothing itself: figures that nobody has checked are never published.
+ * On any other day it does nothing.
  */
 export async function handler(): Promise<ReleaseOutcome> {
   const now = clock.now();
@@ -36,7 +37,7 @@ async function release(survey: Survey, now: Date): Promise<ReleaseOutcome> {
   // An administrator withdrew its figures, and decides when they are published again.
   if (survey.revision > 0) return { surveyId, published: false, reason: 'survey_withdrawn' };
   try {
-    await publishSurvey(surveyId, 'release', now);
+    await publishSurvey(surveyId, {}, 'release', now);
     return { surveyId, published: true };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

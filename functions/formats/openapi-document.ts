@@ -3,7 +3,7 @@
  * interoperability ask (ModI, technical recommendations on REST).
  */
 import { problem } from '../contract/problem.ts';
-import { apiBase, type Route } from '../contract/route.ts';
+import { apiBase, isOptional, type Route } from '../contract/route.ts';
 import { routes } from '../contract/routes.ts';
 import { type JsonSchema, parametersOf, schemaOf } from './openapi-schemas.ts';
 
@@ -79,11 +79,16 @@ function operationOf(id: string, route: Route): JsonSchema {
     summary: route.summary,
     description: `${route.summary}. ${accessOf(route)}`,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: { required: true, content: contentOf(route.body) } } : {}),
+    ...(route.body ? { requestBody: requestOf(route.body) } : {}),
     responses: { ...successOf(route), ...problemsOf(route) },
     security: securityOf(route),
   };
 }
+
+const requestOf = (body: NonNullable<Route['body']>) => ({
+  required: body === 'file' || !isOptional(body),
+  content: contentOf(body),
+});
 
 const contentOf = (body: NonNullable<Route['body']>) =>
   body === 'file'

@@ -2,7 +2,13 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { clock } from '../aws/clock.ts';
-import { type FileReply, LARGEST_BODY, type RedirectReply, type Route } from '../contract/route.ts';
+import {
+  type FileReply,
+  isOptional,
+  LARGEST_BODY,
+  type RedirectReply,
+  type Route,
+} from '../contract/route.ts';
 import {
   type Answer,
   type Body,
@@ -107,7 +113,9 @@ function parameters(schema: z.ZodMiniType, values: Record<string, string | undef
 function bodyOf(body: NonNullable<Route['body']>, event: HttpEvent): unknown {
   const size = Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (size > LARGEST_BODY) throw new Refusal('too_large');
-  return body === 'file' ? uploadedFile(event) : parsed(body, jsonBody(event));
+  if (body === 'file') return uploadedFile(event);
+  if (size === 0 && isOptional(body)) return undefined;
+  return parsed(body, jsonBody(event));
 }
 
 async function privateAnswer(event: HttpEvent, result: HttpResult): Promise<HttpResult> {

@@ -25,6 +25,14 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   survey_date_not_working: { status: 422, title: 'The date of a survey must be a working day' },
   correction_open: { status: 409, title: 'A correction of the survey is open' },
   no_correction: { status: 409, title: 'No correction of the survey is open' },
+  company_prices_needed: {
+    status: 409,
+    title: 'National prices of this survey are computed from the prices of its companies',
+  },
+  no_companies_asked: {
+    status: 409,
+    title: 'The survey has no company prices: enter national prices or restore a revision',
+  },
   survey_closed: { status: 409, title: 'The survey is closed' },
   survey_published: { status: 409, title: 'The survey is already published' },
   survey_not_published: { status: 409, title: 'The survey is not published' },

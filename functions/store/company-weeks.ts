@@ -164,12 +164,26 @@ async function writeWeek(
  * @returns the survey as it is then, if nobody else changed it
  * @throws WriteConflict when a company declared or the survey changed meanwhile: read and compute again
  */
-export async function storeRows(weeks: readonly CompanyWeek[], survey: Survey): Promise<Survey> {
+export const storeRows = (weeks: readonly CompanyWeek[], survey: Survey): Promise<Survey> =>
+  storeCounted(weeks, survey, ({ version }) => ({ version }));
+
+/** The same for weeks that are put back to other declarations, which makes new versions of them. */
+export const replaceWeeks = (weeks: readonly CompanyWeek[], survey: Survey): Promise<Survey> =>
+  storeCounted(weeks, survey, ({ version }) => ({
+    version: version + 1,
+    declaredVersion: version + 1,
+  }));
+
+async function storeCounted(
+  weeks: readonly CompanyWeek[],
+  survey: Survey,
+  versions: (week: CompanyWeek) => Pick<CompanyWeek, 'version' | 'declaredVersion'>,
+): Promise<Survey> {
   const conflict = new WriteConflict();
   let { inputs, version } = survey;
   for (const chunk of chunks(weeks, MAX_ITEMS - 1)) {
     const puts = chunk.map((week) => ({
-      operation: { Put: unchangedPut(week) },
+      operation: { Put: guardedPut({ ...week, ...versions(week) }, week.version) },
       onConditionFailed: conflict,
     }));
     await transact([...puts, pricesChanged(survey)]);
@@ -193,15 +207,16 @@ const fullItem = (week: CompanyWeek) => ({
   ...keys.companyWeek(week.surveyId, week.companyId),
 });
 
-function unchangedPut(week: CompanyWeek) {
+/** Puts a week that is still at the version it was read with. */
+function guardedPut(week: CompanyWeek, expectedVersion: number) {
   return {
     TableName: coreTable(),
     Item: fullItem(week),
     ConditionExpression:
-      week.version === 0
+      expectedVersion === 0
         ? 'attribute_not_exists(pk) OR version = :expected'
         : 'version = :expected',
-    ExpressionAttributeValues: { ':expected': week.version },
+    ExpressionAttributeValues: { ':expected': expectedVersion },
   };
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Refusal } from '../domain/refusal.ts';
 import { coreTable, type Key, keys } from './keys.ts';
 import { getItem } from './queries.ts';
 import { transact, type Write, WriteConflict, withRetries } from './transactions.ts';
@@ -15,22 +14,41 @@ export const publicVersion = (): Promise<number> => readCounter(keys.publicVersi
 /** Belongs to every transaction that changes what the public sees. */
 export const publicChange = (): Write => increment(keys.publicVersion);
 
-/** Version of all product settings and company weights together: what national prices depend on. */
+/** Version of all product settings, company weights and conditions of publication together. */
 export const settingsVersion = (): Promise<number> => readCounter(keys.settingsCounter);
 
 /** Belongs to every transaction that changes a product's settings or a company's weights. */
 export const settingsChange = (): Write => increment(keys.settingsCounter);
 
-/** Condition that no setting has changed since. */
-export const settingsUnchanged = (expected: number, onConditionFailed: Refusal): Write => ({
+/** Belongs to every transaction that changes a day's station prices. */
+export const stationsChange = (): Write => increment(keys.stationsVersion);
+
+/** Versions of what national prices are computed from, beside the survey with its companies' prices. */
+export interface InputVersions {
+  readonly settings: number;
+  readonly stations: number;
+}
+
+/** To be read before what they stand for: a change in between makes them old, never falsely new. */
+export async function inputVersions(): Promise<InputVersions> {
+  const [settings, stations] = await Promise.all([
+    settingsVersion(),
+    readCounter(keys.stationsVersion),
+  ]);
+  return { settings, stations };
+}
+
+/** Conditions that none of it has changed since. @throws WriteConflict */
+export const inputsUnchanged = ({ settings, stations }: InputVersions): Write[] => [
+  counterUnchanged(keys.settingsCounter, settings),
+  counterUnchanged(keys.stationsVersion, stations),
+];
+
+const counterUnchanged = (key: Key, expected: number): Write => ({
   operation: {
-    ConditionCheck: {
-      TableName: coreTable(),
-      Key: { ...keys.settingsCounter },
-      ...stillAt(expected),
-    },
+    ConditionCheck: { TableName: coreTable(), Key: { ...key }, ...stillAt(expected) },
   },
-  onConditionFailed,
+  onConditionFailed: new WriteConflict(),
 });
 
 const counter = z.object({ n: z.int() });

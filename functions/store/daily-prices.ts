@@ -3,9 +3,10 @@ import { addDays, daysFromTo, type IsoDate } from '../domain/calendar.ts';
 import type { ByProduct } from '../domain/products.ts';
 import type { StationAverage } from '../domain/station-prices.ts';
 import { type AuditRecord, audited } from './audit.ts';
+import { stationsChange } from './counters.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
 import { getItems, queryBetween, queryIndex } from './queries.ts';
-import { chunks } from './request-limits.ts';
+import { chunks, MAX_ITEMS } from './request-limits.ts';
 import { transact, type Write } from './transactions.ts';
 
 /** Station prices of a day: the national mean per product, or one company's. */
@@ -90,7 +91,10 @@ export async function replaceDay(
   const national = records.filter(({ companyId }) => companyId === undefined);
   const companies = records.filter(({ companyId }) => companyId !== undefined);
   const writes = [...removed.map(removal), ...companies.map(put), ...national.map(put)];
-  for (const chunk of chunks([...writes, audited(record)])) await transact(chunk);
+  // Each transaction counts: whoever reads between two of them has read what is no longer so.
+  for (const chunk of chunks([...writes, audited(record)], MAX_ITEMS - 1)) {
+    await transact([...chunk, stationsChange()]);
+  }
 }
 
 /** Writes days that have no records yet. */

@@ -1,10 +1,12 @@
 import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
+import type { CompanyInputs } from '../domain/survey-inputs.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { publicChange, takeNumbers } from './counters.ts';
 import { keys } from './keys.ts';
 import { type NationalPricesRecord, revisionWrite } from './price-revisions.ts';
 import { chunks, MAX_ITEMS } from './request-limits.ts';
+import { inputsWrite } from './revision-inputs.ts';
 import { type SeriesYear, withSurveys, yearWrite } from './series-years.ts';
 import { surveyWrite, takeDate } from './survey-records.ts';
 import { transact, type Write, WriteConflict } from './transactions.ts';
@@ -26,6 +28,8 @@ export interface SurveyChange {
   readonly next: Survey;
   /** The revision to publish; absent when the survey is withdrawn. */
   readonly prices?: NationalPricesRecord | undefined;
+  /** What its figures are made of, unless they came as they are. */
+  readonly inputs?: CompanyInputs | undefined;
   readonly rows: number;
 }
 
@@ -112,14 +116,16 @@ function groups(changes: readonly DatedChange[]): DatedChange[][] {
 
 /** Writes of a group: its surveys, its years and the counter. */
 const size = (group: readonly DatedChange[]): number =>
-  group.reduce((sum, { before, prices }) => sum + (before ? 1 : 2) + (prices ? 1 : 0), 0) +
-  new Set(group.map(yearOf)).size +
-  1;
+  group.reduce((sum, change) => sum + writesOf(change), 0) + new Set(group.map(yearOf)).size + 1;
 
-function surveyWrites({ before, next, prices }: SurveyChange): Write[] {
+const writesOf = ({ before, prices, inputs }: SurveyChange): number =>
+  (before ? 1 : 2) + (prices ? 1 : 0) + (prices && inputs ? 1 : 0);
+
+function surveyWrites({ before, next, prices, inputs }: SurveyChange): Write[] {
   const writes = [surveyWrite(next, before?.version ?? 0)];
   if (!before) writes.push(takeDate(next.date, next.id));
   if (prices) writes.push(revisionWrite(prices));
+  if (prices && inputs) writes.push(inputsWrite(next.id, prices.revision, inputs));
   return writes;
 }
 

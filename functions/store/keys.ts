@@ -43,6 +43,12 @@ export const keys = {
     pk: `SURVEY#${surveyId}`,
     sk: `NAT#${padded(revision, 6)}`,
   }),
+  nationalPricesOf: (surveyId: number) => ({ pk: `SURVEY#${surveyId}`, prefix: 'NAT#' }),
+  /** What a revision's figures are made of. */
+  revisionInputs: (surveyId: number, revision: number) => ({
+    pk: `SURVEY#${surveyId}`,
+    sk: `INPUTS#${padded(revision, 6)}`,
+  }),
   /** The published weekly series, one compact item a year. */
   seriesYear: (year: number) => ({ pk: 'SERIES', sk: `Y#${year}` }),
   allSeries: { pk: 'SERIES', prefix: 'Y#' },
@@ -67,6 +73,8 @@ export const keys = {
     pk: `DAY#${date.slice(0, 7)}`,
     sk: `${date.slice(8)}#CO#${companyId}`,
   }),
+  /** Grows with every change of a day's station prices; beside them, for who may write those alone. */
+  stationsVersion: { pk: 'DAY#VERSION', sk: 'N' },
   product: (id: ProductId) => ({ pk: 'PRODUCTS', sk: padded(id, 3) }),
   products: { pk: 'PRODUCTS', prefix: '' },
   company: (id: number) => ({ pk: 'COMPANIES', sk: padded(id, 6) }),
@@ -84,8 +92,9 @@ export const keys = {
   newsItem: (id: number) => ({ pk: 'NEWS', sk: padded(id, 6) }),
   news: { pk: 'NEWS', prefix: '' },
   newsCounter: { pk: 'COUNTER', sk: 'NEWS' },
-  /** Grows with every change of a product's settings or a company's weights. */
+  /** Grows with every change of a product's settings, a company's weights or what publication asks. */
   settingsCounter: { pk: 'COUNTER', sk: 'SETTINGS' },
+  publicationSettings: { pk: 'SETTINGS', sk: 'PUBLICATION' },
   /** Grows with every change of what the public sees. */
   publicVersion: { pk: 'COUNTER', sk: 'PUBLIC' },
   /** What the system was filled with when it started for the first time. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
 import { publicVersion } from './counters.ts';
-import { keys } from './keys.ts';
+import { coreTable, keys } from './keys.ts';
 import { packedPrices, packPrices } from './packed-prices.ts';
 import { getItem, queryPrefix } from './queries.ts';
-import { versionedPut, type Write } from './transactions.ts';
+import { versionedPut, type Write, WriteConflict } from './transactions.ts';
 
 /** The published weekly series: one compact item a year, all of it in one read. */
 
@@ -70,6 +70,23 @@ export function withSurveys(
   const others = year.surveys.filter(({ id }) => !replaced.has(id));
   return { ...year, surveys: oldestFirst([...others, ...entries]) };
 }
+
+/** Condition that a year is still as it was read. @throws WriteConflict */
+export const yearUnchanged = ({ year, version }: SeriesYear): Write => ({
+  operation: {
+    ConditionCheck: {
+      TableName: coreTable(),
+      Key: { ...keys.seriesYear(year) },
+      ...(version === 0
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : {
+            ConditionExpression: 'version = :version',
+            ExpressionAttributeValues: { ':version': version },
+          }),
+    },
+  },
+  onConditionFailed: new WriteConflict(),
+});
 
 /** Stores a year that was read with its version. @throws Refusal stale_version */
 export function yearWrite({ year, version, surveys }: SeriesYear): Write {

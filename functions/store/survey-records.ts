@@ -9,6 +9,19 @@ import { getItem, getItems, queryBetween, queryIndex, queryPrefix } from './quer
 import { transact, versionedPut, type Write, WriteConflict } from './transactions.ts';
 
 const step = z.object({ at: z.string(), by: z.string() });
+const steps = z.object({
+  companyPrices: z.optional(step),
+  closed: z.optional(step),
+  nationalPrices: z.optional(step),
+  published: z.optional(step),
+});
+export const storedNote = z.object({ it: z.string(), en: z.string() });
+export const storedWithdrawal = z.object({
+  at: z.string(),
+  by: z.string(),
+  reason: z.optional(z.string()),
+  note: z.optional(storedNote),
+});
 const stored = z.object({
   id: z.int(),
   date: z.string(),
@@ -18,14 +31,10 @@ const stored = z.object({
   revision: z.int(),
   inputs: z.int(),
   version: z.int(),
-  steps: z.optional(
-    z.object({
-      companyPrices: z.optional(step),
-      closed: z.optional(step),
-      nationalPrices: z.optional(step),
-      published: z.optional(step),
-    }),
-  ),
+  steps: z.optional(steps),
+  correction: z.optional(z.object({ at: z.string(), by: z.string(), steps: z.optional(steps) })),
+  note: z.optional(storedNote),
+  withdrawn: z.optional(storedWithdrawal),
 });
 const dated = z.object({ sk: z.string(), id: z.int() });
 
@@ -72,6 +81,12 @@ async function lastBefore(date: IsoDate, published: boolean): Promise<Survey | u
   const options = { below: date, limit: 1, newestFirst: true };
   const [found] = await queryIndex(stored, 'gsi1', indexKeys.surveys(published), options);
   return found as Survey | undefined;
+}
+
+/** Surveys dated from a day on whose figures were public and have been taken back, by date. */
+export async function withdrawnSurveysFrom(date: IsoDate): Promise<Survey[]> {
+  const unpublished = await queryIndex(stored, 'gsi1', indexKeys.surveys(false), { from: date });
+  return (unpublished as Survey[]).filter(({ withdrawn }) => withdrawn !== undefined);
 }
 
 /** Date and id of every survey, by date. */
@@ -131,13 +146,19 @@ export function pricesChanged(survey: Survey): Write {
         TableName: coreTable(),
         Key: { ...keys.survey(survey.id) },
         UpdateExpression: 'ADD inputs :one, version :one',
-        ConditionExpression: 'active = :active AND published = :published AND #date = :date',
-        ExpressionAttributeNames: { '#date': 'date' },
+        ConditionExpression: `active = :active AND published = :published AND #date = :date AND ${
+          survey.correction ? 'correction.#at = :at' : 'attribute_not_exists(correction)'
+        }`,
+        ExpressionAttributeNames: {
+          '#date': 'date',
+          ...(survey.correction && { '#at': 'at' }),
+        },
         ExpressionAttributeValues: {
           ':one': 1,
           ':active': survey.active,
           ':published': survey.published,
           ':date': survey.date,
+          ...(survey.correction && { ':at': survey.correction.at }),
         },
       },
     },

@@ -1,7 +1,12 @@
 import type { SurveyChange } from '../contract/surveys.ts';
 import type { AuditAction } from '../domain/audit-kinds.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { assertDateChangeable, assertWithdrawable, type Survey } from '../domain/surveys.ts';
+import {
+  assertDateChangeable,
+  assertWithdrawable,
+  type Survey,
+  type Withdrawal,
+} from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { publicChange } from '../store/counters.ts';
 import { withdraw } from '../store/price-revisions.ts';
@@ -16,7 +21,7 @@ import { publish } from './publish-survey.ts';
  * change is applied to whatever is stored, also when somebody else changes the survey meanwhile.
  * @param expectedVersion version the person saw, if known
  * @throws Refusal not_found, stale_version, survey_exists, survey_published,
- *   national_prices_missing, national_prices_stale
+ *   correction_open, reason_needed, or the code of what can never be published
  */
 export async function applySurveyChange(
   surveyId: number,
@@ -51,8 +56,13 @@ async function applied(
 ): Promise<Survey> {
   const at = now.toISOString();
   const edited = edit(survey, change, at, by);
-  if (change.published === true && !survey.published) return publish(survey, edited, by, now);
-  if (change.published === false && survey.published) return withdrawSurvey(survey, edited, by, at);
+  const { reason, note } = change;
+  if (change.published === true && !survey.published) {
+    return publish(survey, edited, { reason, note }, by, now);
+  }
+  if (change.published === false && survey.published) {
+    return withdrawSurvey(survey, edited, { at, by, reason, note });
+  }
   const record: AuditRecord = {
     actor: by,
     at,
@@ -81,17 +91,18 @@ function edit(survey: Survey, change: SurveyChange, at: string, by: string): Sur
 async function withdrawSurvey(
   before: Survey,
   next: Survey,
-  by: string,
-  at: string,
+  withdrawn: Withdrawal,
 ): Promise<Survey> {
   assertWithdrawable(before);
+  const { at, by, reason, note } = withdrawn;
   const year = await seriesYear(Number(before.date.slice(0, 4)));
-  return withdraw(before, { ...next, published: false }, year, {
+  return withdraw(before, { ...next, published: false, note: undefined, withdrawn }, year, {
     actor: by,
     at,
     action: 'survey.withdrawn',
     subject: `survey/${before.id}`,
     before: { revision: before.revision },
+    after: { reason, note },
   });
 }
 

@@ -18,6 +18,7 @@ import {
 import { publishedSeries } from '../store/series-years.ts';
 import { changeSurvey, surveyBefore, surveyById, withStep } from '../store/survey-records.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
+import { assertCompaniesAsked } from './revision-drafts.ts';
 import { companyStationWeek, stationWeeks } from './station-weeks.ts';
 
 /** A company of the sample with its rows in a survey. */
@@ -31,7 +32,7 @@ export interface CompanyWithRows {
 /**
  * Step 1: computes every sample company's prices and stores them. When a company declares prices
  * while it runs, the computation starts again, so that no declaration is lost.
- * @throws Refusal not_found, survey_closed, survey_published
+ * @throws Refusal not_found, survey_closed, survey_published, no_companies_asked
  */
 export function computeCompanyPrices(
   surveyId: number,
@@ -41,6 +42,7 @@ export function computeCompanyPrices(
   return withRetries(async () => {
     const survey = await surveyById(surveyId);
     assertCompanyPricesComputable(survey);
+    await assertCompaniesAsked(survey);
     const computed = await compute(survey);
     const counted = await storeRows(
       computed.map(({ week }) => week),

@@ -1,56 +1,53 @@
-import { nationalPrices } from '../domain/national-prices.ts';
-import { assertNationalPricesComputable } from '../domain/surveys.ts';
-import type { AuditRecord } from '../store/audit.ts';
-import { settingsVersion } from '../store/counters.ts';
-import { type NationalPricesRecord, revisionWrite } from '../store/price-revisions.ts';
-import { allProducts, settingsByProduct } from '../store/product-settings.ts';
-import { changeSurvey, surveyById, withStep } from '../store/survey-records.ts';
+import { type ByProduct, isSurveyed, type ProductId } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { assertNationalPricesComputable, type Survey } from '../domain/surveys.ts';
+import type { NationalPricesRecord } from '../store/price-revisions.ts';
+import { surveyById } from '../store/survey-records.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
-import { companiesWithRows } from './compute-company-prices.ts';
+import { gatherInputs } from './gather-inputs.ts';
+import { assertCompaniesAsked, storeDraft } from './revision-drafts.ts';
+
+/** A product to leave out, and why: the reason is public. */
+export interface LeftOutProduct {
+  readonly productId: ProductId;
+  readonly reason: string;
+}
 
 /**
- * Step 4: computes the national prices of a survey as a draft of its next revision. When a price or
- * the survey changes while it runs, the computation starts again.
- * @throws Refusal not_found, survey_published, no_company_prices
+ * Step 4: computes the national prices of a survey as a draft of its next revision, without the
+ * products left out. When a price or the survey changes while it runs, the computation starts again.
+ * @throws Refusal not_found, survey_published, no_companies_asked, no_company_prices, invalid
  */
 export function computeNationalPrices(
   surveyId: number,
   by: string,
   now: Date,
+  leaveOut: readonly LeftOutProduct[] = [],
 ): Promise<NationalPricesRecord> {
-  return withRetries(() => conflictWhenStale(compute(surveyId, by, now)));
+  const compute = async () => {
+    const survey = await surveyById(surveyId);
+    assertNationalPricesComputable(survey);
+    await assertCompaniesAsked(survey);
+    const leftOut = leftOutProducts(leaveOut, survey);
+    const { inputs, versions } = await gatherInputs(survey);
+    return storeDraft(survey, {
+      inputs: { ...inputs, leftOut },
+      basis: 'companies',
+      versions,
+      action: 'survey.national-prices-computed',
+      by,
+      now,
+    });
+  };
+  return withRetries(() => conflictWhenStale(compute()));
 }
 
-async function compute(surveyId: number, by: string, now: Date): Promise<NationalPricesRecord> {
-  // Read before the settings themselves: after a change in between, the draft counts as stale.
-  const settings = await settingsVersion();
-  const survey = await surveyById(surveyId);
-  assertNationalPricesComputable(survey);
-  const [companies, products] = await Promise.all([companiesWithRows(survey), allProducts()]);
-  const { prices, missing } = nationalPrices(
-    companies.map(({ weights, rows }) => ({ weights, prices: rows })),
-    settingsByProduct(products, survey.date),
-    survey.date,
+function leftOutProducts(products: readonly LeftOutProduct[], { date }: Survey): ByProduct<string> {
+  const errors = products.flatMap(({ productId }, index) =>
+    isSurveyed(productId, date)
+      ? []
+      : { pointer: `/leaveOut/${index}/productId`, code: 'not_surveyed', productId },
   );
-  const at = now.toISOString();
-  const draft = {
-    surveyId,
-    revision: survey.revision + 1,
-    prices,
-    missing,
-    computedAt: at,
-    computedBy: by,
-    inputs: survey.inputs,
-    settings,
-  };
-  const record: AuditRecord = {
-    actor: by,
-    at,
-    action: 'survey.national-prices-computed',
-    subject: `survey/${surveyId}`,
-    after: draft.prices,
-  };
-  const next = withStep(survey, 'nationalPrices', at, by);
-  await changeSurvey(survey, next, record, [revisionWrite(draft)]);
-  return draft;
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
+  return Object.fromEntries(products.map(({ productId, reason }) => [productId, reason]));
 }

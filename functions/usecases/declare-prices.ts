@@ -14,6 +14,7 @@ import { allProducts, settingsByProduct } from '../store/product-settings.ts';
 import { surveyById } from '../store/survey-records.ts';
 import { withRetries } from '../store/transactions.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
+import { assertCompaniesAsked } from './revision-drafts.ts';
 
 export interface Declaration {
   readonly companyId: number;
@@ -31,14 +32,15 @@ export type Beginning = Pick<Declaration, 'companyId' | 'surveyId' | 'by' | 'now
 /**
  * Stores the prices a company declares; products that are not named keep the price they had. They
  * take the place of imputed prices, and answer questions about the prices before.
- * @throws Refusal not_found, survey_closed, survey_published, product_not_sold, price_out_of_range,
- *   invalid, stale_version
+ * @throws Refusal not_found, survey_closed, survey_published, no_companies_asked, product_not_sold,
+ *   price_out_of_range, invalid, stale_version
  */
 export function declareCompanyPrices(declaration: Declaration): Promise<PriceDeclaration[]> {
   return withRetries(async () => {
     const { companyId, surveyId, prices, author, by, now } = declaration;
     const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
     assertPricesEditable(survey, author);
+    await assertCompaniesAsked(survey);
     await assertAcceptable(prices, company, survey.date);
 
     const [known, previous] = await Promise.all([

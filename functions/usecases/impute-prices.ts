@@ -28,6 +28,7 @@ import { allProducts, settingsByProduct } from '../store/product-settings.ts';
 import { surveyById } from '../store/survey-records.ts';
 import { withRetries } from '../store/transactions.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
+import { assertCompaniesAsked } from './revision-drafts.ts';
 import { companyStationWeek } from './station-weeks.ts';
 
 /** A product without a declared price: what could be put in for it, and what is. */
@@ -117,6 +118,7 @@ async function changeImputed(
     const found = await companyIn(place);
     const { survey, week } = found;
     assertPricesEditable(survey, 'admin');
+    await assertCompaniesAsked(survey);
     const imputed = await change(found);
     const next = { ...week, date: survey.date, imputed };
     const rows = await rowsOfWeek(next, await weekBefore(place.companyId, survey));

@@ -15,8 +15,11 @@ import {
   type SeriesEntry,
   variationOf,
 } from '../../functions/domain/series.ts';
+import type { CompanyInputs, SurveyInputs } from '../../functions/domain/survey-inputs.ts';
+import { qualityOf } from '../../functions/domain/survey-quality.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
 import type { SurveyChange } from '../../functions/store/history.ts';
+import { inputsFingerprint } from '../../functions/store/revision-inputs.ts';
 import { withStep } from '../../functions/store/survey-records.ts';
 import { isDemonstration } from './demonstration-note.ts';
 
@@ -25,6 +28,9 @@ export interface HistorySurvey {
   readonly date: IsoDate;
   /** Without variations where the history has none. */
   readonly prices: ByProduct<PublishedPrice>;
+  /** What the prices are made of, where it is known, and when its steps were done. */
+  readonly inputs?: CompanyInputs;
+  readonly steps?: Survey['steps'];
 }
 
 /** A survey of the series, and the one before it. */
@@ -40,7 +46,6 @@ export interface KnownSurveys {
   /** At least those that the history does not leave as they are. */
   readonly surveys: ReadonlyMap<number, Survey>;
   readonly lastNumber: number;
-  readonly settings: number;
 }
 
 export interface HistoryOptions {
@@ -54,7 +59,7 @@ export interface HistoryPlan {
   readonly changes: readonly SurveyChange[];
   /** Prices that are published already as the history has them. */
   readonly unchanged: number;
-  /** Dates of surveys that are not published: what is being worked on is not overwritten. */
+  /** Dates of surveys not published or being corrected: what is worked on is not overwritten. */
   readonly unpublished: readonly IsoDate[];
 }
 
@@ -68,7 +73,8 @@ export function planHistory(
   const unpublished: IsoDate[] = [];
   let unchanged = 0;
   let lastNumber = known.lastNumber;
-  for (const { date, prices } of [...history].sort((a, b) => (a.date < b.date ? -1 : 1))) {
+  for (const survey of [...history].sort((a, b) => (a.date < b.date ? -1 : 1))) {
+    const { date, prices } = survey;
     const published = known.published.get(date);
     const rows = changedProducts(prices, published).length;
     unchanged += Object.keys(prices).length - rows;
@@ -76,7 +82,7 @@ export function planHistory(
 
     const id = known.ids.get(date);
     const before = id === undefined ? undefined : known.surveys.get(id);
-    if (before && !before.published && !isReplaceable(before)) {
+    if (before && isWorkedOn(before)) {
       unpublished.push(date);
       continue;
     }
@@ -84,7 +90,7 @@ export function planHistory(
     if (before && isDemonstration(options) && !isDemonstration(before)) continue;
     if (!before) lastNumber += 1;
     const base = before ?? newSurvey(lastNumber, date);
-    changes.push({ before, rows, ...revision(base, prices, published, known.settings, options) });
+    changes.push({ before, rows, ...revision(base, survey, published, options) });
   }
   return { changes, unchanged, unpublished };
 }
@@ -118,9 +124,10 @@ export function withdrawal(survey: Survey): SurveyChange {
   return { before: survey, next: { ...survey, published: false }, rows: 0 };
 }
 
-/** A demonstration survey that an earlier import withdrew, and nobody works on. */
-function isReplaceable(survey: Survey): boolean {
-  return isDemonstration(survey) && !survey.active;
+/** Not published, unless an earlier import withdrew it as made up; or being corrected. */
+function isWorkedOn(survey: Survey): boolean {
+  if (survey.published) return survey.correction !== undefined;
+  return survey.active || !isDemonstration(survey);
 }
 
 function newSurvey(id: number, date: IsoDate): Survey {
@@ -130,28 +137,46 @@ function newSurvey(id: number, date: IsoDate): Survey {
 
 function revision(
   survey: Survey,
-  prices: ByProduct<PublishedPrice>,
+  { prices, inputs: companies, steps }: HistorySurvey,
   published: PublishedSurvey | undefined,
-  settings: number,
   { notes, actor, at }: HistoryOptions,
-): Pick<SurveyChange, 'next' | 'prices'> {
+): Pick<SurveyChange, 'next' | 'prices' | 'inputs'> {
+  const { id, date } = survey;
   const number = survey.revision + 1;
   const all = isDemonstration(survey) ? prices : { ...published?.entry.prices, ...prices };
   const named = survey.notes === '' || isDemonstration(survey) ? { ...survey, notes } : survey;
-  const missing = PRODUCT_IDS.filter((id) => isSurveyed(id, survey.date) && !all[id]);
+  const { withdrawn: _, note: __, ...kept } = named;
+  const inputs: SurveyInputs = companies ?? { kind: 'imported', date, prices: all };
+  const before = published && importedInputs(published.entry);
   return {
-    next: { ...withStep(named, 'published', at, actor), published: true, revision: number },
-    prices: {
-      surveyId: survey.id,
+    next: {
+      ...withStep({ ...kept, steps: steps ?? stepsOf(survey) }, 'published', at, actor),
+      published: true,
       revision: number,
+    },
+    prices: {
+      surveyId: id,
+      revision: number,
+      date,
       prices: all,
-      missing,
+      missing: PRODUCT_IDS.filter((product) => isSurveyed(product, date) && !all[product]),
       computedAt: at,
       computedBy: actor,
-      inputs: survey.inputs,
-      settings,
+      fingerprint: inputsFingerprint(inputs),
+      basis: companies ? 'companies' : 'figures',
+      quality: qualityOf(inputs, before),
       publishedAt: at,
       publishedBy: actor,
     },
+    inputs: companies,
   };
 }
+
+/** The steps of a made-up week are none of the official figures that take its place. */
+const stepsOf = (survey: Survey) => (isDemonstration(survey) ? undefined : survey.steps);
+
+const importedInputs = ({ date, prices }: SeriesEntry): SurveyInputs => ({
+  kind: 'imported',
+  date,
+  prices,
+});

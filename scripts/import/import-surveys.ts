@@ -3,7 +3,6 @@ import { oldestFirst } from '../../functions/domain/series.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
 import { averageWrite, type StoredAverage } from '../../functions/store/averages.ts';
-import { settingsVersion } from '../../functions/store/counters.ts';
 import {
   independentParts,
   type SurveyChange,
@@ -102,11 +101,10 @@ interface State {
 }
 
 async function readState({ surveys, isComplete }: SurveysImport): Promise<State> {
-  const [dates, years, lastNumber, settings] = await Promise.all([
+  const [dates, years, lastNumber] = await Promise.all([
     surveyDates(),
     allSeriesYears(),
     countSurveys(),
-    settingsVersion(),
   ]);
   const ids = new Map(dates.map(({ date, id }) => [date, id]));
   const published = new Map(
@@ -136,7 +134,6 @@ async function readState({ surveys, isComplete }: SurveysImport): Promise<State>
       published,
       surveys: new Map(known.map((survey) => [survey.id, survey])),
       lastNumber,
-      settings,
     },
     years,
     strays: candidates.filter((survey) => isDemonstration(survey)),

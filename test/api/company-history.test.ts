@@ -5,6 +5,7 @@ import { referenceProducts } from '../../functions/store/new-system.ts';
 import { seedProducts } from '../../functions/store/product-settings.ts';
 import { callApi } from '../support/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../support/identity.ts';
+import { askNoReasons } from '../support/thresholds.ts';
 import { weightsOf } from '../support/weights.ts';
 
 /** Two weeks of two companies: the first published, the second still open. */
@@ -18,6 +19,7 @@ let surveys: number[];
 beforeAll(async () => {
   clock.now = () => new Date('2026-01-20T09:00:00Z');
   await seedProducts(referenceProducts);
+  await askNoReasons();
   admin = await anAdministrator();
   alpha = await aCompany('=Alfa; Petroli');
   const beta = await aCompany('Beta Carburanti');

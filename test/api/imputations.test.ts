@@ -189,7 +189,7 @@ test('nothing is imputed in a published survey', async () => {
   const published = await callApi('surveys/change', {
     token: admin,
     params: { id: surveyId },
-    body: { published: true },
+    body: { published: true, reason: 'A small sample' },
   });
   expect(published.status).toBe(200);
   expect(await impute(2, 'stations')).toMatchObject({

@@ -184,7 +184,7 @@ test('what is published here is on time or late by the minute', async () => {
   const published = await callApi('surveys/change', {
     token,
     params: { id: surveyId },
-    body: { published: true },
+    body: { published: true, reason: 'A sample of one' },
   });
   expect(published.status).toBe(200);
   expect(await find('weekly', '2026-11-16')).toMatchObject({

@@ -4,6 +4,7 @@ import { referenceProducts } from '../../functions/store/new-system.ts';
 import { seedProducts } from '../../functions/store/product-settings.ts';
 import { callApi } from '../support/call-api.ts';
 import { aCompanyUser, anAdministrator } from '../support/identity.ts';
+import { askNoReasons } from '../support/thresholds.ts';
 import { weightsOf } from '../support/weights.ts';
 
 /** What several people do to one survey at the same moment, and what moving its date takes along. */
@@ -13,6 +14,7 @@ let company: { id: number; token: string };
 
 beforeAll(async () => {
   await seedProducts(referenceProducts);
+  await askNoReasons();
   admins = [await anAdministrator(), await anAdministrator()];
   const { id } = await createCompany(
     { name: 'Alfa Petroli', ...weightsOf({ petrolWeight: 1, dieselWeight: 1 }), brands: [] },
@@ -40,6 +42,9 @@ const enter = (surveyId: number, productId: number, communicatedPrice: number) =
 
 const change = (id: number, body: object, token = admins[0]) =>
   callApi('surveys/change', { token, params: { id }, body });
+
+const computeCompanies = (surveyId: number) =>
+  callApi('company-prices/compute', { token: admins[0], params: { surveyId } });
 
 const computeNational = (surveyId: number, token = admins[0]) =>
   callApi('weekly-prices/compute', { token, params: { surveyId } });
@@ -75,6 +80,7 @@ describe('at the same moment', () => {
   test('administrators who publish make one revision, and all are told that it is published', async () => {
     const surveyId = await aSurvey('2026-02-16');
     await enter(surveyId, 1, 1789);
+    await computeCompanies(surveyId);
     await computeNational(surveyId);
     const answers = await Promise.all(
       admins.map((token) => change(surveyId, { published: true }, token)),
@@ -93,6 +99,7 @@ describe('at the same moment', () => {
     const ids = [await aSurvey('2026-02-23'), await aSurvey('2026-03-02')];
     for (const id of ids) {
       await enter(id, 1, 1789);
+      await computeCompanies(id);
       await computeNational(id);
     }
     const answers = await Promise.all(ids.map((id) => change(id, { published: true })));
@@ -119,6 +126,7 @@ describe("moving a survey's date", () => {
   test("moves the companies' entries, and national prices have to be computed again", async () => {
     const surveyId = await aSurvey('2026-03-16');
     await enter(surveyId, 1, 1789);
+    await computeCompanies(surveyId);
     await computeNational(surveyId);
     const moved = await change(surveyId, { date: '2026-03-17' });
     expect(moved).toMatchObject({ status: 200, body: { date: '2026-03-17' } });

@@ -61,6 +61,9 @@ const change = (id: number, body: object, ifMatch?: number) =>
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 
+/** Two companies are fewer than may be published without a word. */
+const BECAUSE = { reason: 'All companies of the region have answered' };
+
 const computeNational = (surveyId: number) =>
   callApi('weekly-prices/compute', { token: admin, params: { surveyId } });
 
@@ -155,7 +158,10 @@ describe('a week from the first price to publication', () => {
     });
   });
 
-  test('publishing before the national prices are computed is refused', async () => {
+  test('publishing before the prices are computed is refused, step by step', async () => {
+    const before = await change(surveyId, { published: true });
+    expect(before).toMatchObject({ status: 409, body: { code: 'company_prices_missing' } });
+    await computeCompanies(surveyId);
     const refused = await change(surveyId, { published: true });
     expect(refused).toMatchObject({ status: 409, body: { code: 'national_prices_missing' } });
   });
@@ -222,11 +228,32 @@ describe('a week from the first price to publication', () => {
     });
 
     await computeNational(surveyId);
-    const published = await change(surveyId, { published: true });
+    // Two companies, one of which has most of the weight.
+    const refused = await change(surveyId, { published: true });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'reason_needed' } });
+    expect(refused.body).toHaveProperty(
+      'findings',
+      expect.arrayContaining([
+        { code: 'few_companies', productId: 1, details: { contributors: 2, minCompanies: 3 } },
+        {
+          code: 'dominant_company',
+          productId: 1,
+          details: { companyId: alpha.id, name: 'Alfa Petroli', percent: 75, maxShare: 60 },
+        },
+      ]),
+    );
+    const published = await change(surveyId, { published: true, ...BECAUSE });
     expect(published).toMatchObject({ status: 200, body: { published: true, revision: 1 } });
 
     const seen = await callApi('surveys/get', { params: { id: surveyId } });
-    expect(seen.body).toEqual({ id: surveyId, date: '2026-01-12', active: false, published: true });
+    expect(seen.body).toEqual({
+      id: surveyId,
+      date: '2026-01-12',
+      active: false,
+      published: true,
+      revision: 1,
+      publishedAt: expect.stringMatching(/^20/),
+    });
     const prices = await callApi('weekly-prices/get', { params: { surveyId } });
     expect(prices.body[0]).toMatchObject({ productId: 1, totalPrice: 1788.25, variation: null });
     const report = await callApi('weekly-prices/report', {});
@@ -267,7 +294,7 @@ describe('a week from the first price to publication', () => {
     });
     expect((await callApi('weekly-prices/report', {})).body).toEqual([]);
     await computeNational(surveyId);
-    const republished = await change(surveyId, { published: true });
+    const republished = await change(surveyId, { published: true, ...BECAUSE });
     expect(republished.body).toMatchObject({ published: true, revision: 2 });
   });
 
@@ -290,7 +317,7 @@ describe('the week after', () => {
     await computeCompanies(surveyId);
     await computeNational(surveyId);
     await change(surveyId, { active: false });
-    await change(surveyId, { published: true });
+    await change(surveyId, { published: true, ...BECAUSE });
     const prices = await callApi('weekly-prices/get', { params: { surveyId } });
     expect(prices.body[0]).toMatchObject({ totalPrice: 1800, variation: 11.75 });
   });

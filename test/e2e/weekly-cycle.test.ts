@@ -53,6 +53,10 @@ beforeAll(async () => {
     username: 'boreale',
     weights: weightsOf({ petrolWeight: 30, dieselWeight: 5, dieselWeightHeating: 25 }),
   });
+  // Two companies are enough here.
+  const admin = await programOf(portal, 'admin');
+  const thresholds = { minResponse: 0, maxChange: 100, minCompanies: 1, maxShare: 100 };
+  expect((await admin('PUT', '/publication-settings', thresholds)).status).toBe(200);
 });
 afterAll(() => portal?.stop());
 

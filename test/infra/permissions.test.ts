@@ -72,12 +72,24 @@ describe('what functions may do', () => {
     ['overdue-scans', ['UPLOAD#*'], [keys.upload('u')]],
     ['reminders', ['SURVEY#*'], [keys.reminder(1, 2, '2026-03-30')]],
     ...(['stations', 'station-prices'] as const).map(
-      (fn) => [fn, ['DAY#*'], [keys.day('2026-03-29'), keys.companyDay('2026-03-29', 2)]] as const,
+      (fn) =>
+        [
+          fn,
+          ['DAY#*'],
+          [keys.day('2026-03-29'), keys.companyDay('2026-03-29', 2), keys.stationsVersion],
+        ] as const,
     ),
     [
       'release',
-      ['SURVEY#*', 'SERIES', 'COUNTER'],
-      [keys.survey(1), keys.nationalPrices(1, 1), keys.seriesYear(2026), keys.publicVersion],
+      ['SURVEY#*', 'SERIES', 'COUNTER', 'DAY#VERSION'],
+      [
+        keys.survey(1),
+        keys.nationalPrices(1, 1),
+        keys.seriesYear(2026),
+        keys.publicVersion,
+        keys.settingsCounter,
+        keys.stationsVersion,
+      ],
     ],
   ] as const)('%s writes only where its keys are: %j', (fn, partitions, written) => {
     expect(writesOf(fn).map(partitionsOf)).toEqual([partitions]);

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { IsoDate } from '../../functions/domain/calendar.ts';
+import { addDays, type IsoDate } from '../../functions/domain/calendar.ts';
 import type { Survey } from '../../functions/domain/surveys.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
 import { createCompany } from '../../functions/store/companies.ts';
 import { companyWeeksOf, putWeeks, weeksOfCompany } from '../../functions/store/company-weeks.ts';
+import { replaceDay } from '../../functions/store/daily-prices.ts';
 import { referenceProducts } from '../../functions/store/new-system.ts';
 import { seedProducts } from '../../functions/store/product-settings.ts';
 import { createSurvey, surveyById } from '../../functions/store/survey-records.ts';
@@ -11,11 +12,12 @@ import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
 import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
 import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
+import { askNoReasons } from '../support/thresholds.ts';
 import { weightsOf } from '../support/weights.ts';
 
 /** More than one transaction can take. */
 const COMPANIES = 120;
-const now = new Date('2026-02-03T09:00:00.000Z');
+const now = new Date('2026-03-03T09:00:00.000Z');
 const record: AuditRecord = {
   actor: 'test',
   at: now.toISOString(),
@@ -25,7 +27,8 @@ const record: AuditRecord = {
 
 beforeAll(async () => {
   await seedProducts(referenceProducts);
-  const fields = { ...weightsOf({ petrolWeight: 1 }), brands: [] };
+  await askNoReasons();
+  const fields = { ...weightsOf({ petrolWeight: 1, methaneWeight: 1 }), brands: [] };
   for (let number = 1; number <= COMPANIES; number += 1)
     await createCompany({ ...fields, name: `Società ${number}` }, () => record);
 });
@@ -75,16 +78,24 @@ test('national prices computed before an interrupted change went on are not publ
   await stoppedAfter(1, () => move(id, '2026-02-24'));
   await computeNationalPrices(id, 'test', now);
   await stoppedAfter(1, () => move(id, '2026-02-24'));
-  await expect(publish(id)).rejects.toMatchObject({ code: 'national_prices_stale' });
+  await expect(publish(id)).rejects.toMatchObject({ code: 'company_prices_stale' });
   await move(id, '2026-02-24');
-  await expect(publish(id)).rejects.toMatchObject({ code: 'national_prices_stale' });
-  await computeNationalPrices(id, 'test', now);
   expect(await publish(id)).toMatchObject({ published: true, date: '2026-02-24' });
 });
 
 test('nor are those that an interrupted computation of company prices came after', async () => {
-  const { id } = await aSurveyWithPrices('2026-03-02');
+  const { id, date } = await aSurveyWithPrices('2026-03-02');
   await computeNationalPrices(id, 'test', now);
-  await stoppedAfter(1, () => computeCompanyPrices(id, 'test', now));
+  // Station prices that came late give every company a price of methane.
+  const prices = { 12: { price: 145_000, items: 9 } };
+  const companies = Array.from({ length: COMPANIES }, (_, index) => ({ companyId: index + 1 }));
+  const records = companies.map((company) => ({ date: addDays(date, -1), prices, ...company }));
+  await replaceDay([], records, { ...record, subject: `day/${date}` });
+  const stopped = () => stoppedAfter(1, () => computeCompanyPrices(id, 'test', now));
+  for (const compute of [async () => 0, stopped]) {
+    await compute();
+    await expect(publish(id)).rejects.toMatchObject({ code: 'company_prices_stale' });
+  }
+  await computeCompanyPrices(id, 'test', now);
   await expect(publish(id)).rejects.toMatchObject({ code: 'national_prices_stale' });
 });

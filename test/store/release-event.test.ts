@@ -12,6 +12,7 @@ import { computeCompanyPrices } from '../../functions/usecases/compute-company-p
 import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
 import { declareCompanyPrices } from '../../functions/usecases/declare-prices.ts';
 import { auditOf } from '../support/audit-log.ts';
+import { askNoReasons } from '../support/thresholds.ts';
 import { weightsOf } from '../support/weights.ts';
 
 const realNow = clock.now;
@@ -23,11 +24,12 @@ let company: StoredCompany;
 
 beforeAll(async () => {
   await seedProducts(referenceProducts);
+  await askNoReasons();
   const fields = { name: 'Alfa', brands: [], ...weightsOf({ petrolWeight: 1 }) };
   company = await createCompany(fields, () => record);
 });
 
-const monday = new Date('2026-03-30T09:00:00Z');
+const monday = new Date('2026-04-06T09:00:00Z');
 const record: AuditRecord = {
   actor: 'test',
   at: monday.toISOString(),
@@ -103,6 +105,7 @@ test('an open survey waits', async () => {
 
 test('a closed survey without national prices is not computed for anyone', async () => {
   const id = await aSurveyWithPrices('2026-02-02');
+  await computeCompanyPrices(id, 'admin', monday);
   await change(id, { active: false });
   expect(await releaseOn('2026-02-03')).toMatchObject({ reason: 'national_prices_missing' });
   expect(await surveyById(id)).toMatchObject({ published: false, revision: 0 });

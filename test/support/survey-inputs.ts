@@ -97,6 +97,11 @@ const parts = fc
   .record({ total, vat: fc.nat(60_000), excise: fc.nat(100_000) })
   .map((value) => ({ ...value, net: value.total - value.vat - value.excise }));
 
+/** With a variation or without. */
+const published = fc
+  .tuple(parts, fc.option(fc.integer({ min: -50_000, max: 50_000 })))
+  .map(([price, variation]) => (variation === null ? price : { ...price, variation }));
+
 /** Random inputs of every kind. */
 export const anySurveyInputs: fc.Arbitrary<SurveyInputs> = fc.oneof(
   { weight: 3, arbitrary: anyCompanyInputs as fc.Arbitrary<SurveyInputs> },
@@ -107,6 +112,7 @@ export const anySurveyInputs: fc.Arbitrary<SurveyInputs> = fc.oneof(
       date,
       products,
       totals: byProduct(total),
+      kept: byProduct(published),
       previous: byProduct(total),
     }),
   },
@@ -115,8 +121,7 @@ export const anySurveyInputs: fc.Arbitrary<SurveyInputs> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('imported' as const),
       date,
-      prices: byProduct(parts),
-      variations: byProduct(fc.integer({ min: -50_000, max: 50_000 })),
+      prices: byProduct(published),
     }),
   },
   {
@@ -125,7 +130,7 @@ export const anySurveyInputs: fc.Arbitrary<SurveyInputs> = fc.oneof(
       kind: fc.constant('restored' as const),
       date,
       revision: fc.integer({ min: 1, max: 9 }),
-      prices: byProduct(parts),
+      prices: byProduct(published),
       previous: byProduct(total),
     }),
   },

@@ -6,10 +6,10 @@ import {
   assertDateChangeable,
   assertNationalPricesComputable,
   assertPricesEditable,
+  assertPricesReplaceable,
   assertSurveyDate,
   assertWithdrawable,
   mayAddSurvey,
-  planPublication,
   proposedSurveyDate,
   surveyForDay,
 } from '../../../functions/domain/surveys.ts';
@@ -57,6 +57,16 @@ describe('a correction', () => {
     expect(refusalOf(() => assertCorrectionOpen(published)).code).toBe('no_correction');
   });
 
+  it('lets prices be entered or restored, as a withdrawal does', () => {
+    const withdrawn = aSurvey({ ...published, published: false });
+    for (const survey of [corrected, withdrawn]) {
+      expect(() => assertPricesReplaceable(survey)).not.toThrow();
+    }
+    for (const survey of [published, closed]) {
+      expect(refusalOf(() => assertPricesReplaceable(survey)).code).toBe('no_correction');
+    }
+  });
+
   it('ends before the survey is withdrawn', () => {
     expect(refusalOf(() => assertWithdrawable(corrected)).code).toBe('correction_open');
   });
@@ -78,22 +88,6 @@ describe('the weekly steps', () => {
 });
 
 describe('publishing', () => {
-  it('makes the next revision', () => {
-    expect(planPublication(closed, 'current')).toEqual({ revision: 1 });
-    expect(planPublication(aSurvey({ revision: 2 }), 'current')).toEqual({ revision: 3 });
-  });
-
-  it('changes nothing when already published, whatever happened since', () => {
-    expect(planPublication(published, 'stale')).toBe('unchanged');
-  });
-
-  it('is refused without national prices, or when they are older than what they are made of', () => {
-    expect(refusalOf(() => planPublication(closed, 'missing')).code).toBe(
-      'national_prices_missing',
-    );
-    expect(refusalOf(() => planPublication(closed, 'stale')).code).toBe('national_prices_stale');
-  });
-
   it('can be taken back only when done', () => {
     expect(() => assertWithdrawable(published)).not.toThrow();
     expect(refusalOf(() => assertWithdrawable(closed)).code).toBe('survey_not_published');

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { idParams, productId, publicNote, requiredText } from './primitives.ts';
+import { draft } from './revisions.ts';
+import { adminOnly, type Routes } from './route.ts';
+import { survey } from './surveys.ts';
+
+/** A price, EUR per 1000 units with at most two decimals; null for none. */
+const enteredPrice = z.object({
+  productId,
+  totalPrice: z.nullable(z.number().check(z.gt(0), z.lte(100_000), z.multipleOf(0.01))),
+});
+
+/** National prices to enter, where products that are not named keep theirs; or a revision to restore. */
+const replacement = z.union([
+  z.object({ prices: z.array(enteredPrice).check(z.minLength(1), z.maxLength(20)) }),
+  z.object({ restore: z.int().check(z.gte(1)) }),
+]);
+
+const publication = z.object({ reason: requiredText(1000), note: publicNote });
+
+export const correctionRoutes = {
+  'corrections/open': {
+    method: 'POST',
+    path: '/survey-prices/{id}/correction',
+    summary: 'Begin to prepare the next revision of a published survey',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: survey,
+    status: 201,
+  },
+  'corrections/replace': {
+    method: 'PUT',
+    path: '/survey-prices/{id}/correction',
+    summary: 'Enter national prices, or restore an earlier revision, as the draft of the next one',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    body: replacement,
+    response: draft,
+  },
+  'corrections/abandon': {
+    method: 'DELETE',
+    path: '/survey-prices/{id}/correction',
+    summary: 'Give a correction up: what is public stays, company prices return to it',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: survey,
+  },
+  'corrections/publish': {
+    method: 'POST',
+    path: '/survey-prices/{id}/correction/publication',
+    summary: 'Publish a correction in place of the revision that is public',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    body: publication,
+    response: survey,
+  },
+} as const satisfies Routes<'corrections'>;

@@ -1,0 +1,130 @@
+import { PRODUCT_IDS, type ProductId } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { PublishedPrice, SeriesEntry } from '../domain/series.ts';
+import { canonicalInputs, figuresOf, type SurveyInputs } from '../domain/survey-inputs.ts';
+import type { Survey } from '../domain/surveys.ts';
+import { type NationalPricesRecord, revisionsOf } from '../store/price-revisions.ts';
+import { inputsFingerprint, revisionInputs, textFingerprint } from '../store/revision-inputs.ts';
+import { seriesYear } from '../store/series-years.ts';
+import { inputsOf, parsedInputs } from './revision-drafts.ts';
+
+export interface VerifiedRevision {
+  readonly revision: number;
+  /** Absent while it is a draft. */
+  readonly publishedAt: string | undefined;
+  /** What its figures were made of; undefined when no inputs were recorded. */
+  readonly kind: SurveyInputs['kind'] | undefined;
+  readonly fingerprint: string | undefined;
+  /** None when computing it again from its inputs gives what is stored and public. */
+  readonly faults: readonly RevisionFault[];
+}
+
+export type RevisionFault =
+  | { readonly code: 'inputs_missing' }
+  /** The inputs are not those whose fingerprint the revision has. */
+  | { readonly code: 'inputs_changed'; readonly fingerprint: string }
+  /** A stored price is not the computed one. */
+  | PriceFault<'price_differs'>
+  /** A restored price is not that of the revision it was restored from. */
+  | PriceFault<'not_as_restored'>
+  /** The price in the public series is not that of the revision. */
+  | PriceFault<'not_as_public'>;
+
+interface PriceFault<Code> {
+  readonly code: Code;
+  readonly productId: ProductId;
+  readonly stored: PublishedPrice | undefined;
+  readonly expected: PublishedPrice | undefined;
+}
+
+/**
+ * Computes revisions of a survey again from their frozen inputs and compares.
+ * @param revision one of them; without it all
+ * @throws Refusal not_found for a revision that there is not
+ */
+export async function verifyRevisions(
+  survey: Survey,
+  revision?: number,
+): Promise<VerifiedRevision[]> {
+  const all = await revisionsOf(survey.id);
+  const chosen = all.filter((one) => revision === undefined || one.revision === revision);
+  if (revision !== undefined && chosen.length === 0) {
+    throw new Refusal('not_found', { surveyId: survey.id, revision });
+  }
+  const entry = await publicEntry(survey);
+  return Promise.all(
+    chosen.map(async (record) => ({
+      revision: record.revision,
+      publishedAt: record.publishedAt,
+      kind: record.fingerprint === undefined ? undefined : record.quality?.kind,
+      fingerprint: record.fingerprint,
+      faults: [
+        ...(await inputFaults(record, survey, all)),
+        ...(entry?.revision === record.revision
+          ? priceFaults('not_as_public', entry.prices, record.prices)
+          : []),
+      ],
+    })),
+  );
+}
+
+async function inputFaults(
+  record: NationalPricesRecord,
+  survey: Survey,
+  all: readonly NationalPricesRecord[],
+): Promise<RevisionFault[]> {
+  if (record.fingerprint === undefined) return [];
+  const inputs = await checkedInputs(record, survey);
+  if ('code' in inputs) return [inputs];
+  const faults: RevisionFault[] = priceFaults(
+    'price_differs',
+    record.prices,
+    figuresOf(inputs).prices,
+  );
+  if (inputs.kind !== 'restored') return faults;
+  const restored = all.find(({ revision }) => revision === inputs.revision);
+  return [...faults, ...priceFaults('not_as_restored', record.prices, restored?.prices ?? {})];
+}
+
+/** The inputs, if they are those that the revision was computed from. */
+async function checkedInputs(
+  record: NationalPricesRecord,
+  survey: Survey,
+): Promise<SurveyInputs | RevisionFault> {
+  if (record.quality?.kind === 'imported') {
+    const inputs = await inputsOf(record, survey);
+    const fingerprint = inputsFingerprint(inputs);
+    return fingerprint === record.fingerprint ? inputs : { code: 'inputs_changed', fingerprint };
+  }
+  const stored = await revisionInputs(record.surveyId, record.revision);
+  if (!stored) return { code: 'inputs_missing' };
+  const inputs = parsedInputs(stored.text);
+  const fingerprint = textFingerprint(canonicalInputs(inputs));
+  const isSame = fingerprint === record.fingerprint && stored.fingerprint === fingerprint;
+  return isSame ? inputs : { code: 'inputs_changed', fingerprint };
+}
+
+type Prices = NationalPricesRecord['prices'];
+
+function priceFaults<Code extends PriceFault<string>['code']>(
+  code: Code,
+  stored: Prices,
+  expected: Prices,
+): PriceFault<Code>[] {
+  return PRODUCT_IDS.filter((id) => !isSame(stored[id], expected[id])).map((productId) => ({
+    code,
+    productId,
+    stored: stored[productId],
+    expected: expected[productId],
+  }));
+}
+
+const PARTS = ['total', 'vat', 'excise', 'net', 'variation'] as const;
+
+const isSame = (a: PublishedPrice | undefined, b: PublishedPrice | undefined): boolean =>
+  PARTS.every((part) => a?.[part] === b?.[part]);
+
+async function publicEntry({ id, date }: Survey): Promise<SeriesEntry | undefined> {
+  const year = await seriesYear(Number(date.slice(0, 4)));
+  return year.surveys.find((entry) => entry.id === id);
+}
