@@ -29,10 +29,21 @@ export async function releaseCalendar(
   const planned = plannedReleases({ from, to, edits, surveyDates });
   const released = await releasesOf(planned, new Map(surveys.map(({ date, id }) => [date, id])));
   const moves = new Map(edits.map((edit) => [nameOf(edit), edit]));
-  return planned.map((release) => {
+  const calendar = planned.map((release) => {
     const found = released.get(nameOf(release));
     return { ...release, ...outcome(release, found, now), edit: moves.get(nameOf(release)) };
   });
+  return calendar.filter(isExpected(calendar));
+}
+
+/** A release that is not there can only be late once its series has begun. */
+function isExpected(calendar: readonly CalendarRelease[]) {
+  const begun = new Set<string>();
+  const before = calendar.map(({ series, state }) => {
+    if (state === 'released' || state === 'on_time' || state === 'late') begun.add(series);
+    return begun.has(series);
+  });
+  return ({ state }: CalendarRelease, index: number) => state !== 'overdue' || before[index];
 }
 
 interface Released {
