@@ -27,7 +27,11 @@ export interface DemoWeek {
   readonly rows: readonly CompanyPrice[];
 }
 
-/** Made-up weeks of all companies in a survey. @param previous those of the survey before */
+/**
+ * Made-up weeks of all companies in a survey. All declare: who is late is for the open survey to say,
+ * and every week shows enough answers to be published without a reason.
+ * @param previous those of the survey before
+ */
 export function demonstrationWeeks(
   companies: readonly DemoCompany[],
   date: IsoDate,
@@ -42,9 +46,7 @@ export function demonstrationWeeks(
       if (!isDeclared || !weightsOf(company, date)[id] || !total) continue;
       declared[id] = priceNear(total, `${company.name}/${id}`, date);
     }
-    // Now and then a company forgets.
-    const forgets = noise(`${company.name}/${date}`) > 0.94;
-    const week = { company, date, declared: forgets ? {} : declared };
+    const week = { company, date, declared };
     const rows = companyPrices({
       date,
       declared: week.declared,

@@ -1,6 +1,14 @@
-import { addDays, daysFromTo, type IsoDate, todayInRome } from '../../functions/domain/calendar.ts';
-import { nationalPrices } from '../../functions/domain/national-prices.ts';
-import type { PricedSurvey } from '../../functions/domain/periods.ts';
+import {
+  addDays,
+  daysFromTo,
+  type IsoDate,
+  surveyWeek,
+  todayInRome,
+} from '../../functions/domain/calendar.ts';
+import { inputCompany } from '../../functions/domain/company-inputs.ts';
+import { isSurveyed } from '../../functions/domain/products.ts';
+import { weekAverages } from '../../functions/domain/station-prices.ts';
+import { type CompanyInputs, figuresOf } from '../../functions/domain/survey-inputs.ts';
 import { type StoredCompany, weightsOf } from '../../functions/store/companies.ts';
 import { companyWeeksOf, declarePrices, putWeeks } from '../../functions/store/company-weeks.ts';
 import { type DailyPrices, nationalDays, putDays } from '../../functions/store/daily-prices.ts';
@@ -8,6 +16,7 @@ import { referenceProducts } from '../../functions/store/new-system.ts';
 import { settingsByProduct } from '../../functions/store/product-settings.ts';
 import { createSurvey, surveyById, surveyDates } from '../../functions/store/survey-records.ts';
 import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
+import type { HistorySurvey } from '../import/history-plan.ts';
 import { importAverages } from '../import/import-averages.ts';
 import { importSurveys } from '../import/import-surveys.ts';
 import {
@@ -23,8 +32,8 @@ import { surveyDatesUntil, surveyPrices } from './weekly-history.ts';
 
 /** Surveys with company prices, before the open one. */
 const SURVEYED = 12;
-/** Days with station prices. */
-const STATION_DAYS = 35;
+/** Days with station prices: those of all these surveys' weeks, so that they can be corrected. */
+const STATION_DAYS = (SURVEYED + 2) * 7;
 
 /**
  * Demonstration data as of an instant: a published history up to the last survey but one, and that
@@ -44,7 +53,7 @@ export async function seedDemonstration(
   const weeks = weeksOf(companies, dates.slice(-SURVEYED - 1));
   const open = dates.at(-1) ?? today;
 
-  const history = dates.slice(0, -1).map((date) => publishedSurvey(date, weeks.get(date)));
+  const history = publishedSurveys(dates.slice(0, -1), weeks, actor);
   const surveys = importSurveys({
     surveys: history,
     notes: DEMONSTRATION_NOTE,
@@ -81,17 +90,56 @@ function weeksOf(companies: readonly DemoCompany[], dates: readonly IsoDate[]): 
   return weeks;
 }
 
-/** Where companies declared prices, the national ones are theirs. */
-function publishedSurvey(date: IsoDate, weeks: readonly DemoWeek[] | undefined): PricedSurvey {
-  if (!weeks) return { date, prices: surveyPrices(date) };
-  const companies = weeks.map(({ company, rows }) => ({
-    weights: weightsOf(company, date),
-    prices: rows,
-  }));
-  return {
+/** Where companies declared prices, the national ones are theirs, frozen with their inputs. */
+function publishedSurveys(
+  dates: readonly IsoDate[],
+  weeks: WeeksByDate,
+  by: string,
+): HistorySurvey[] {
+  const surveys: HistorySurvey[] = [];
+  for (const date of dates) {
+    const some = weeks.get(date);
+    surveys.push(
+      some ? companySurvey(date, some, surveys.at(-1), by) : { date, prices: surveyPrices(date) },
+    );
+  }
+  return surveys;
+}
+
+function companySurvey(
+  date: IsoDate,
+  weeks: readonly DemoWeek[],
+  before: HistorySurvey | undefined,
+  by: string,
+): HistorySurvey {
+  const inputs: CompanyInputs = {
+    kind: 'companies',
     date,
-    prices: nationalPrices(companies, settingsByProduct(referenceProducts, date), date).prices,
+    products: valuesOn(date),
+    companies: weeks.flatMap(({ company, rows }) => {
+      const { id: companyId, name } = company;
+      const input = inputCompany({ companyId, name, weights: weightsOf(company, date) }, { rows });
+      return Object.keys(input.weights).length > 0 ? input : [];
+    }),
+    stations: weekAverages(surveyWeek(date).days.map(nationalStationDay)),
+    leftOut: {},
+    previous: Object.fromEntries(
+      Object.entries(before?.prices ?? {}).map(([id, { total }]) => [id, total]),
+    ),
   };
+  // On the afternoon of the survey's date.
+  const step = { at: `${date}T14:00:00.000Z`, by };
+  const steps = { companyPrices: step, closed: step, nationalPrices: step };
+  return { date, prices: figuresOf(inputs).prices, inputs, steps };
+}
+
+function valuesOn(date: IsoDate): CompanyInputs['products'] {
+  const settings = Object.values(settingsByProduct(referenceProducts, date));
+  return Object.fromEntries(
+    settings
+      .filter(({ productId }) => isSurveyed(productId, date))
+      .map(({ productId, ...values }) => [productId, values]),
+  );
 }
 
 async function seedWeeks(weeks: WeeksByDate, open: IsoDate): Promise<void> {
@@ -128,7 +176,7 @@ const dayOf =
   ];
 
 /** The first company is left for the demonstration account to enter its prices, and every ninth is late. */
-const hasDeclared = (_: DemoWeek, index: number) => index % 9 !== 0;
+export const hasDeclared = (_: DemoWeek, index: number) => index % 9 !== 0;
 
 async function seedOpenSurvey(
   date: IsoDate,

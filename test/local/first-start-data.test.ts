@@ -14,8 +14,11 @@ import { companyWeeksOf } from '../../functions/store/company-weeks.ts';
 import { publicVersion } from '../../functions/store/counters.ts';
 import { nationalDays } from '../../functions/store/daily-prices.ts';
 import { allProducts, settingsByProduct } from '../../functions/store/product-settings.ts';
+import { inputsFingerprint } from '../../functions/store/revision-inputs.ts';
 import { publishedSeries } from '../../functions/store/series-years.ts';
 import { latestSurveys } from '../../functions/store/survey-records.ts';
+import { gatherInputs } from '../../functions/usecases/gather-inputs.ts';
+import { verifyRevisions } from '../../functions/usecases/verify-revisions.ts';
 import { seed } from '../../scripts/demo/seed.ts';
 import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
@@ -110,12 +113,24 @@ test('published surveys of the last weeks have company prices, and stations the 
     published.map(async ({ id }) => (await companyWeeksOf(id)).length),
   );
   expect(counts).toEqual([...Array.from({ length: 12 }, () => 40), 0]);
-  const days = await nationalDays('2026-01-01', todayInRome(now));
-  expect(days).toHaveLength(35);
+  const days = await nationalDays('2025-01-01', todayInRome(now));
+  expect(days).toHaveLength(98);
   expect(days.at(-1)).toMatchObject({ date: '2026-03-19', demonstration: true });
   expect(Object.keys(days[0]?.prices ?? {})).toHaveLength(
     PRODUCTS.filter(({ stationFuel }) => stationFuel).length,
   );
+});
+
+test('what companies made can be verified, and corrected from where it stands', async () => {
+  for (const survey of await latestSurveys(true, 13)) {
+    const [revision, ...others] = await verifyRevisions(survey);
+    expect(others).toEqual([]);
+    const isSurveyed = survey.date > '2025-12-15';
+    expect(revision).toMatchObject({ kind: isSurveyed ? 'companies' : 'imported', faults: [] });
+    if (!isSurveyed) continue;
+    const { inputs } = await gatherInputs(survey);
+    expect(inputsFingerprint(inputs), survey.date).toBe(revision?.fingerprint);
+  }
 });
 
 test('forty companies say that they are invented', async () => {

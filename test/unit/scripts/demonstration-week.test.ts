@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { addDays } from '../../../functions/domain/calendar.ts';
+import { inputCompany } from '../../../functions/domain/company-inputs.ts';
+import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
+import { DEFAULT_THRESHOLDS } from '../../../functions/domain/publication-gates.ts';
+import type { CompanyInputs } from '../../../functions/domain/survey-inputs.ts';
+import { weeklyGates } from '../../../functions/domain/weekly-gates.ts';
+import { weightsOf } from '../../../functions/store/companies.ts';
+import { referenceProducts } from '../../../functions/store/new-system.ts';
+import { settingsByProduct } from '../../../functions/store/product-settings.ts';
+import { type DemoWeek, demonstrationWeeks } from '../../../scripts/demo/company-weeks.ts';
+import { hasDeclared } from '../../../scripts/demo/demonstration.ts';
+import { sampleCompanies } from '../../../scripts/demo/sample-companies.ts';
+import { surveyDatesUntil, surveyPrices } from '../../../scripts/demo/weekly-history.ts';
+import { entered } from '../../support/demonstration.ts';
+
+/** The week that the demonstration leaves open, whenever it is started. */
+
+const companies = sampleCompanies.map((fields, index) => entered(fields, index + 1));
+
+/** Declared prices and those of stations: a silent company has only the latter. */
+function inputsOf(
+  date: string,
+  weeks: readonly DemoWeek[],
+  declares: (week: DemoWeek, index: number) => boolean,
+): CompanyInputs {
+  const products = settingsByProduct(referenceProducts, date);
+  const before = surveyPrices(addDays(date, -7));
+  return {
+    kind: 'companies',
+    date,
+    products,
+    companies: weeks.map((week, index) => {
+      const { id: companyId, name } = week.company;
+      const isStation = (id: number) => id === 12 || id === 13;
+      const rows = week.rows.filter(
+        ({ productId }) => isStation(productId) || declares(week, index),
+      );
+      return inputCompany({ companyId, name, weights: weightsOf(week.company, date) }, { rows });
+    }),
+    stations: {},
+    leftOut: {},
+    previous: Object.fromEntries(PRODUCT_IDS.map((id) => [id, before[id]?.total ?? 0])),
+  };
+}
+
+const dates = surveyDatesUntil('2028-12-31').filter((date) => date > '2025-12-01');
+
+it('can be published with no reason, with the demonstration company and without it', () => {
+  expect(dates.length).toBeGreaterThan(150);
+  for (const date of dates) {
+    const weeks = demonstrationWeeks(companies, date, []);
+    const withAll = (week: DemoWeek, index: number) => index === 0 || hasDeclared(week, index);
+    for (const declares of [hasDeclared, withAll]) {
+      const inputs = inputsOf(date, weeks, declares);
+      const gates = weeklyGates({
+        date,
+        today: date,
+        companyPrices: 'current',
+        nationalPrices: 'current',
+        inputs,
+        limits: inputs.products,
+        thresholds: DEFAULT_THRESHOLDS,
+      });
+      expect(gates, date).toEqual({ refused: [], needsReason: [] });
+    }
+  }
+});
