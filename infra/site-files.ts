@@ -82,6 +82,7 @@ const siteConfig = (stage: Stage, signIn: SignIn) => ({
   userPoolId: signIn.pool.userPoolId,
   userPoolClientId: signIn.client.userPoolClientId,
   csvDialect: stage.csvDialect,
+  europeanFormUrl: stage.europeanFormUrl,
   ...(signIn.federated ? { hostedDomain: signInHosts(stage).hosted } : {}),
 });
 

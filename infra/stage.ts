@@ -61,6 +61,8 @@ const stage = z.strictObject({
   ),
   /** How CSV files are written that are asked for without a dialect. */
   csvDialect: csvDialect,
+  /** Web form of the European Commission where national prices are entered every week. */
+  europeanFormUrl: z.url({ protocol: /^https$/ }),
 });
 
 export type Stage = z.infer<typeof stage>;

@@ -12,6 +12,8 @@ export interface SiteConfig {
   readonly hostedDomain?: string;
   /** How CSV files are written that are asked for without a dialect. */
   readonly csvDialect: CsvDialect;
+  /** Web form where national prices are entered for the European Commission. */
+  readonly europeanFormUrl: string;
 }
 
 let loading: Promise<SiteConfig> | undefined;

@@ -16,12 +16,16 @@ export interface Settings {
   readonly log: LogLevel;
   /** How CSV files are written that are asked for without a dialect. */
   readonly csvDialect: CsvDialect;
+  /** Web form where national prices are entered for the European Commission. */
+  readonly europeanFormUrl: string;
   /** A DynamoDB to use instead of the emulator, for machines the emulator does not support. */
   readonly dynamodbEndpoint?: string;
 }
 
+const europeanForm = 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en';
+
 /**
- * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT and DYNAMODB_ENDPOINT.
+ * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, EUROPEAN_FORM_URL and DYNAMODB_ENDPOINT.
  * @throws StartError naming the setting that cannot be used
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
@@ -32,7 +36,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     demo: demoSetting(environment.DEMO || '1'),
     log: logSetting(environment.LOG || 'info'),
     csvDialect: dialectSetting(environment.CSV_DIALECT || 'semicolon'),
-    ...(endpoint ? { dynamodbEndpoint: endpointSetting(endpoint) } : {}),
+    europeanFormUrl: addressSetting(
+      'EUROPEAN_FORM_URL',
+      environment.EUROPEAN_FORM_URL || europeanForm,
+    ),
+    ...(endpoint ? { dynamodbEndpoint: addressSetting('DYNAMODB_ENDPOINT', endpoint) } : {}),
   };
 }
 
@@ -85,8 +93,8 @@ function dialectSetting(text: string): CsvDialect {
   return data;
 }
 
-function endpointSetting(text: string): string {
+function addressSetting(name: string, text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new StartError(`DYNAMODB_ENDPOINT=${text} is not an http(s) address.`);
+    throw new StartError(`${name}=${text} is not an http(s) address.`);
   return text;
 }

@@ -52,7 +52,7 @@ export function logEnvironment(level: LogLevel): Record<string, string> {
 }
 
 /** What the browser reads at /dgsaie/config.json. */
-export function siteConfig(cognito: LocalCognito, { csvDialect }: Settings) {
+export function siteConfig(cognito: LocalCognito, { csvDialect, europeanFormUrl }: Settings) {
   return {
     apiBase,
     region: cognito.region,
@@ -61,6 +61,7 @@ export function siteConfig(cognito: LocalCognito, { csvDialect }: Settings) {
     userPoolEndpoint: cognito.endpoint,
     hostedDomain: cognito.hostedDomain,
     csvDialect,
+    europeanFormUrl,
   };
 }
 

@@ -142,7 +142,7 @@ describe('the weekly cycle', () => {
     await page.getByRole('cell', { name: '1,766.50' }).waitFor();
 
     await step(5).click();
-    await confirm('Publish on the site');
+    await confirm('Publish');
     await says(page, `Survey #${surveyId} successfully published`);
     expect(await step(4).isDisabled()).toBe(true);
     expect(await step(5).isDisabled()).toBe(true);

@@ -41,6 +41,7 @@ describe('settings of a stage', () => {
       'sender',
     ],
     ['a dialect that is none', { csvDialect: 'tabs' }, 'csvDialect'],
+    ['a form without encryption', { europeanFormUrl: 'http://example.org/' }, 'europeanFormUrl'],
     [
       'a certificate the distribution cannot use',
       {

@@ -140,6 +140,7 @@ test('without settings, the site is at 8080 and data in .local', () => {
     demo: true,
     log: 'info',
     csvDialect: 'semicolon',
+    europeanFormUrl: 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en',
   });
 });
 

@@ -6,7 +6,15 @@ import { type Part, type Stack, startStack } from '../../scripts/local/stack.ts'
 
 /** Settings of a stack on free ports and a folder of its own. */
 export function testSettings(dataFolder: string, changes: Partial<Settings> = {}): Settings {
-  return { port: 0, dataFolder, demo: false, log: 'silent', csvDialect: 'semicolon', ...changes };
+  return {
+    port: 0,
+    dataFolder,
+    demo: false,
+    log: 'silent',
+    csvDialect: 'semicolon',
+    europeanFormUrl: 'https://example.org/form',
+    ...changes,
+  };
 }
 
 /** What opens the services that tests start, several of which one test file may use together. */

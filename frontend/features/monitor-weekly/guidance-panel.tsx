@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import { Variation } from './check-tables.tsx';
 import { type Deviation, guidanceOf, type SurveyGuidance } from './guidance.ts';
+import { live } from './survey-actions.tsx';
 
 export interface Guidance {
   readonly companies: SurveyGuidance | undefined;
@@ -21,8 +22,8 @@ export function useGuidance(surveyId: number | undefined): Guidance {
   const enabled = surveyId !== undefined;
   const [companies, averages] = useQueries({
     queries: [
-      { ...apiQuery('company-prices/list', call), enabled },
-      { ...apiQuery('company-prices/averages', call), enabled },
+      { ...apiQuery('company-prices/list', call), enabled, ...live },
+      { ...apiQuery('company-prices/averages', call), enabled, ...live },
     ],
   });
   return {

@@ -1,30 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PublicationFinding } from '../../../functions/contract/primitives.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { useFormat } from '../../lib/format.ts';
+import { siteConfigQuery } from '../../lib/site-config.ts';
+import { FindingList } from '../../shared/publication.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { type Guidance, GuidanceLines, NationalChange } from './guidance-panel.tsx';
-import { OpenQueries } from './query-facts.tsx';
 import type { Task } from './survey-tasks.ts';
 
 interface StepListProps {
   readonly survey: SurveyView;
   readonly running: string | undefined;
+  /** What forbids to publish the draft. */
+  readonly refused: readonly PublicationFinding[];
   readonly start: (task: Task) => void;
   readonly openCheck: (() => void) | undefined;
   readonly openMonthly: (() => void) | undefined;
 }
 
-/** Form of the European Commission where national prices are entered every week. */
-const europeanForm = 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en';
-
 /** The seven steps, each with its button, open as far as the survey's state allows. */
-export function StepList({ survey, running, start, openCheck, openMonthly }: StepListProps) {
+export function StepList(props: StepListProps) {
+  const { survey, running, refused, start, openCheck, openMonthly } = props;
   const { t } = useTranslation('monitor-weekly');
-  const { active, published, steps } = survey;
+  const { active, published } = survey;
   const taskButton = (task: Task, enabled: boolean) => (
     <Button
+      variant="outline-primary"
       onClick={() => start(task)}
       disabled={!enabled || running !== undefined}
       busy={running === task}
@@ -32,118 +34,114 @@ export function StepList({ survey, running, start, openCheck, openMonthly }: Ste
       {t(`steps.${task}.action`)}
     </Button>
   );
+  const blocked = !published && survey.nextStep === 'publish' && refused.length > 0;
   return (
     <ol className="steps">
-      <Step name="computeCompanies" done={steps?.companyPrices}>
-        {taskButton('computeCompanies', active)}
+      <Step name="computeCompanies" survey={survey}>
+        {taskButton('computeCompanies', active && !published)}
       </Step>
-      <Step name="check">
+      <Step name="check" survey={survey}>
         <Button variant="outline-primary" onClick={openCheck} disabled={!openCheck}>
           {t('steps.check.action')}
         </Button>
       </Step>
-      <Step name="close" done={active ? undefined : steps?.closed}>
+      <Step name="close" survey={survey}>
         {taskButton('close', active)}
       </Step>
-      <Step name="computeNational" done={steps?.nationalPrices}>
+      <Step name="computeNational" survey={survey}>
         {taskButton('computeNational', !published)}
       </Step>
-      <Step name="publish" done={published ? steps?.published : undefined}>
-        {taskButton('publish', !published)}
+      <Step
+        name="publish"
+        survey={survey}
+        below={
+          blocked ? (
+            <div className="step-outdated-text">
+              <p>{t('refused')}</p>
+              <FindingList findings={refused} />
+            </div>
+          ) : null
+        }
+      >
+        {taskButton('publish', !published && !blocked)}
       </Step>
-      <Step name="monthly">
+      <Step name="monthly" survey={survey}>
         <Button variant="outline-primary" onClick={openMonthly} disabled={!openMonthly}>
           {t('steps.monthly.action')}
         </Button>
       </Step>
-      <Step name="europe">
-        {published ? (
-          <a
-            className="btn btn-outline-primary"
-            href={europeanForm}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('steps.europe.action')}{' '}
-            <span className="visually-hidden">{t('app:states.newTab')}</span>
-          </a>
-        ) : (
-          <Button variant="outline-primary" disabled>
-            {t('steps.europe.action')}
-          </Button>
-        )}
+      <Step name="europe" survey={survey}>
+        <EuropeanForm published={published} />
       </Step>
     </ol>
   );
 }
 
+/** Opens the form whose address is a setting of the stage. */
+export function EuropeanForm({
+  published,
+  primary = false,
+}: {
+  readonly published: boolean;
+  readonly primary?: boolean;
+}) {
+  const { t } = useTranslation('monitor-weekly');
+  const { data } = useQuery(siteConfigQuery);
+  const action = t('steps.europe.action');
+  if (!published || !data) {
+    return (
+      <Button variant="outline-primary" disabled>
+        {action}
+      </Button>
+    );
+  }
+  return (
+    <a
+      className={primary ? 'btn btn-primary' : 'btn btn-outline-primary'}
+      href={data.europeanFormUrl}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {action} <span className="visually-hidden">{t('app:states.newTab')}</span>
+    </a>
+  );
+}
+
+/** The survey's own name of a step, of those that leave a trace. */
+const tracked = {
+  computeCompanies: 'companyPrices',
+  close: 'closed',
+  computeNational: 'nationalPrices',
+  publish: 'published',
+} as const;
+
 interface StepProps {
-  readonly name: string;
-  readonly done?: { readonly at: string; readonly by: string } | undefined;
+  readonly name: Task | 'check' | 'monthly' | 'europe';
+  readonly survey: SurveyView;
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Step({ name, done, children }: StepProps) {
+function Step({ name, survey, below, children }: StepProps) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
+  const step = name in tracked ? tracked[name as Task] : undefined;
+  const state = step && survey.stepStates?.[step];
+  const done = step && survey.steps?.[step];
+  const when = done ? { at: format.dateTime(done.at), by: done.by } : undefined;
   return (
-    <li className={done ? 'step step-done' : 'step'}>
+    <li className={state && state !== 'missing' ? `step step-${state}` : 'step'}>
       <div>
         <h2 className="h6 step-title">{t(`steps.${name}.title`)}</h2>
         <p className="step-text">{t(`steps.${name}.text`)}</p>
-        {done ? (
-          <p className="step-done-text">
-            {t('doneAt', { at: format.dateTime(done.at), by: done.by })}
-          </p>
+        {state === 'done' && when ? <p className="step-done-text">{t('doneAt', when)}</p> : null}
+        {state === 'outdated' && when ? (
+          <p className="step-outdated-text">{t('outdatedAt', when)}</p>
         ) : null}
+        {state === 'gone' ? <p className="step-outdated-text">{t('gone')}</p> : null}
+        {below}
       </div>
       {children}
     </li>
-  );
-}
-
-/** Steps that change what will be published, which is shown beside last week's. */
-const national: readonly Task[] = ['computeNational', 'publish'];
-
-interface StepQuestionProps {
-  readonly surveyId: number;
-  readonly task: Task | undefined;
-  readonly guidance: Guidance;
-  readonly onConfirm: (task: Task) => void;
-  readonly onCancel: () => void;
-}
-
-/** What the step will do, with where the survey stands and the differences from last week. */
-export function StepQuestion(props: StepQuestionProps) {
-  const { surveyId, task, guidance, onConfirm, onCancel } = props;
-  const { t } = useTranslation('monitor-weekly');
-  const shown = task ?? 'close';
-  return (
-    <ConfirmDialog
-      open={task !== undefined}
-      title={t(`steps.${shown}.action`)}
-      confirmLabel={t(`steps.${shown}.action`)}
-      onConfirm={() => onConfirm(shown)}
-      onCancel={onCancel}
-    >
-      {task ? <Consequences task={task} guidance={guidance} /> : null}
-      {task === 'close' ? <OpenQueries surveyId={surveyId} /> : null}
-    </ConfirmDialog>
-  );
-}
-
-function Consequences({ task, guidance }: { readonly task: Task; readonly guidance: Guidance }) {
-  const { t } = useTranslation('monitor-weekly');
-  const { companies, averages } = guidance;
-  return (
-    <>
-      <p>{t(`steps.${task}.question`)}</p>
-      {companies ? (
-        <ul>
-          <GuidanceLines companies={companies} />
-        </ul>
-      ) : null}
-      {national.includes(task) ? <NationalChange averages={averages} /> : null}
-    </>
   );
 }

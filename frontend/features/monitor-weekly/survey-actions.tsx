@@ -15,11 +15,14 @@ import type { SurveyTasks } from './survey-tasks.ts';
 interface SurveyActionsProps {
   readonly survey: SurveyView | undefined;
   readonly latestUnpublished: SurveyView | undefined;
+  /** Then it is not known whether one may be added. */
+  readonly latestFailed: boolean;
   readonly tasks: SurveyTasks;
 }
 
 /** Adding, editing and choosing surveys. A new one waits until the latest unpublished one is closed. */
-export function SurveyActions({ survey, latestUnpublished, tasks }: SurveyActionsProps) {
+export function SurveyActions(props: SurveyActionsProps) {
+  const { survey, latestUnpublished, latestFailed, tasks } = props;
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
   const [asking, setAsking] = useState(false);
@@ -31,12 +34,13 @@ export function SurveyActions({ survey, latestUnpublished, tasks }: SurveyAction
   const date = latest
     ? proposedSurveyDate(latest)
     : nextSurveyDate(addDays(todayInRome(new Date()), -1));
-  const mayAdd = published.isSuccess && mayAddSurvey(latestUnpublished);
+  const mayAdd = published.isSuccess && !latestFailed && mayAddSurvey(latestUnpublished);
   return (
     <section>
       <h2 className="h4">{t('actions.title')}</h2>
       <div className="survey-actions">
         <Button
+          variant="outline-primary"
           onClick={() => setAsking(true)}
           disabled={!mayAdd || tasks.running !== undefined}
           busy={tasks.running === 'create'}
@@ -56,7 +60,7 @@ export function SurveyActions({ survey, latestUnpublished, tasks }: SurveyAction
           {t('actions.list')}
         </PageLink>
       </div>
-      {mayAdd ? null : <p>{t('actions.addBlocked')}</p>}
+      {mayAdd || latestFailed ? null : <p>{t('actions.addBlocked')}</p>}
       <ConfirmDialog
         open={asking}
         title={t('actions.add')}
@@ -73,33 +77,38 @@ export function SurveyActions({ survey, latestUnpublished, tasks }: SurveyAction
   );
 }
 
+/** While companies enter prices and other administrators work, what is shown is read again. */
+export const live = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 0 } as const;
+
 /**
  * The survey the administrator works on: the selected one, else the latest unpublished. After a step it
  * stays selected: once published it would no longer be the latest unpublished one.
  */
 export function useSelectedSurvey() {
   const queries = useQueryClient();
-  const [id, setId] = useState(selectedSurveyId);
+  const [selected, setSelected] = useState(selectedSurveyId);
   const latest = useQuery({
     ...apiQuery('surveys/latest', { query: { limit: 1, published: false } }),
   });
+  const id = selected ?? latest.data?.[0]?.id;
+  // Also of the latest one, as only the answer about one survey says where its steps stand.
   const chosen = useQuery({
     ...apiQuery('surveys/get', { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
+    ...live,
   });
-  const shown = id === undefined ? { ...latest, data: latest.data?.[0] } : chosen;
 
   /** Reads everything about surveys anew, with this one selected. */
   async function reload(surveyId: number): Promise<void> {
     selectSurvey(surveyId);
-    setId(surveyId);
+    setSelected(surveyId);
     await queries.invalidateQueries();
   }
 
   return {
-    survey: shown.data,
+    survey: chosen.data,
     latestUnpublished: latest.data?.[0],
-    isPending: shown.isPending || latest.isPending,
+    isPending: latest.isPending || (id !== undefined && chosen.isPending),
     failedId: chosen.isError ? id : undefined,
     latestFailed: latest.isError,
     reload,

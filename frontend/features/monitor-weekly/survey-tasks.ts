@@ -3,17 +3,24 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import type { Publication } from '../../shared/publication.tsx';
 
 /** A step an administrator runs on a survey; its texts have its name as key. */
 export type Task = 'computeCompanies' | 'close' | 'computeNational' | 'publish';
 
-const calls: Readonly<Record<Task, (survey: SurveyView) => Promise<unknown>>> = {
+type Call = (survey: SurveyView, publication?: Publication) => Promise<unknown>;
+
+const calls: Readonly<Record<Task, Call>> = {
   computeCompanies: ({ id }) => api('company-prices/compute', { params: { surveyId: id } }),
   // Without a version: every price entered makes a new one, and closing does not depend on it.
   close: ({ id }) => api('surveys/change', { params: { id }, body: { active: false } }),
   computeNational: ({ id }) => api('weekly-prices/compute', { params: { surveyId: id } }),
-  publish: ({ id, version }) =>
-    api('surveys/change', { params: { id }, body: { published: true }, ifMatch: version }),
+  publish: ({ id, version }, publication) =>
+    api('surveys/change', {
+      params: { id },
+      body: { published: true, ...publication },
+      ifMatch: version,
+    }),
 };
 
 /** Refusals whose own text is added to the message of the failure. */
@@ -69,9 +76,9 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
     running,
     outcome,
     clearOutcome: () => setOutcome(undefined),
-    start: (task: Task, survey: SurveyView) =>
+    start: (task: Task, survey: SurveyView, publication?: Publication) =>
       run(task, survey.id, async () => {
-        await calls[task](survey);
+        await calls[task](survey, publication);
         return survey.id;
       }),
     create: (date: string) =>

@@ -1,11 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceClass } from '../../../frontend/features/monitor-weekly/check-values.ts';
 import { guidanceOf } from '../../../frontend/features/monitor-weekly/guidance.ts';
 import type { CompanyPriceRow, CompanyWeek } from '../../../functions/contract/company-prices.ts';
+import type { DraftView } from '../../../functions/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import { apiByRoute, type MadeCall } from '../support/api-by-route.ts';
+import { problem } from '../support/api-answers.ts';
+import { type Answers, apiByRoute, type MadeCall } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
+
+vi.mock(import('../../../frontend/lib/site-config.ts'), async (load) => ({
+  ...(await load()),
+  siteConfigQuery: {
+    queryKey: ['site-config'],
+    queryFn: async () => ({ europeanFormUrl: 'https://example.org/form' }),
+  } as never,
+}));
 
 const aPrice = (fields: Partial<CompanyPriceRow> = {}): CompanyPriceRow => ({
   productId: 1,
@@ -86,9 +96,47 @@ describe('the colour of a price on the check page', () => {
 describe('the weekly workflow', () => {
   beforeEach(() => sessionStorage.clear());
 
+  const toClose = {
+    nextStep: 'close',
+    stepStates: {
+      companyPrices: 'done',
+      closed: 'missing',
+      nationalPrices: 'missing',
+      published: 'missing',
+    },
+    steps: { companyPrices: { at: '2026-03-30T08:00:00.000Z', by: 'admin' } },
+  } as const satisfies Partial<SurveyView>;
+  const aDraft = (fields: Partial<DraftView> = {}): DraftView => ({
+    surveyId: 12,
+    date: '2026-03-30',
+    revision: 1,
+    companyPrices: 'current',
+    nationalPrices: 'missing',
+    basis: 'companies',
+    prices: [],
+    missing: [],
+    published: [],
+    differences: [],
+    refused: [],
+    needsReason: [],
+    ...fields,
+  });
+  const national = {
+    productId: 1 as const,
+    totalPrice: 1766.5,
+    vat: 318.55,
+    exciseDuty: 672.9,
+    netPrice: 775.05,
+  };
+  const drafted = aDraft({ nationalPrices: 'current', prices: [national] });
+  const toPublish = aSurvey({
+    active: false,
+    nextStep: 'publish',
+    stepStates: { ...toClose.stepStates, closed: 'done', nationalPrices: 'done' },
+  });
   const answers = {
     'surveys/latest': [aSurvey()],
-    'surveys/get': aSurvey({ active: false }),
+    'surveys/get': aSurvey(toClose),
     'surveys/change': aSurvey({ active: false }),
     'company-prices/list': [
       aWeek('Alfa', [aPrice({ price: 'no', variation: 'Infinity' })]),
@@ -99,14 +147,20 @@ describe('the weekly workflow', () => {
     ],
     'price-queries/of-survey': [],
     'daily-prices/days': [{ date: '2026-03-23' }],
-  };
-  const closeButton = () => screen.getAllByRole('button', { name: 'Close the survey' })[0];
+    'revisions/draft': aDraft(),
+    'weekly-prices/get': [{ ...national, date: '2026-03-30', variation: 16.5 }],
+  } satisfies Answers;
+  const step = (number: number) =>
+    screen.getAllByRole('listitem').filter((item) => item.classList.contains('step'))[
+      number - 1
+    ] as HTMLElement;
+  const buttonOf = (number: number) => within(step(number)).getByRole<HTMLButtonElement>('button');
 
   it('says what closing will do and who is missing, and closes only when confirmed', async () => {
     const api = apiByRoute(answers);
     await renderPage('monitor-weekly');
     await screen.findByText('1 of 2 companies have communicated all their prices.');
-    fireEvent.click(closeButton() as HTMLElement);
+    fireEvent.click(buttonOf(3));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/companies can no longer change their prices/)).toBeTruthy();
     expect(dialog.getByText(/1 of 2 companies/)).toBeTruthy();
@@ -114,11 +168,12 @@ describe('the weekly workflow', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(api.callsOf('surveys/change')).toEqual([]);
 
-    fireEvent.click(closeButton() as HTMLElement);
+    fireEvent.click(buttonOf(3));
+    api.answer({ 'surveys/get': aSurvey({ active: false }) });
     fireEvent.click(dialog.getByRole('button', { name: 'Close the survey' }));
     await screen.findByText('Survey #12 successfully closed');
     expect(api.callsOf('surveys/change')).toMatchObject([{ body: { active: false } }]);
-    await waitFor(() => expect((closeButton() as HTMLButtonElement).disabled).toBe(true));
+    await waitFor(() => expect(buttonOf(3).disabled).toBe(true));
   });
 
   it('lists the questions without an answer before closing', async () => {
@@ -138,7 +193,7 @@ describe('the weekly workflow', () => {
     });
     await renderPage('monitor-weekly');
     await screen.findByText('1 of 2 companies have communicated all their prices.');
-    fireEvent.click(closeButton() as HTMLElement);
+    fireEvent.click(buttonOf(3) as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText(/1 question has no answer yet/);
     expect(dialog.getByText('Alfa, Euro-Super 95')).toBeTruthy();
@@ -148,12 +203,121 @@ describe('the weekly workflow', () => {
   it('shows before computing what would change nationally', async () => {
     apiByRoute(answers);
     await renderPage('monitor-weekly');
-    const [button] = await screen.findAllByRole('button', { name: 'Compute the national price' });
-    fireEvent.click(button as HTMLElement);
+    await screen.findAllByRole('button', { name: 'Compute the national price' });
+    fireEvent.click(buttonOf(4));
     const dialog = within(await screen.findByRole('dialog'));
-    const row = dialog.getByRole('row', { name: /Euro-Super 95/ });
+    const row = await dialog.findByRole('row', { name: /Euro-Super 95/ });
     expect(row.textContent).toContain('1.700');
     expect(row.textContent).toContain('+5.00');
+  });
+
+  it('shows before publishing the draft itself, and asks for the reason that it needs', async () => {
+    const finding = {
+      code: 'few_companies',
+      productId: 1,
+      details: { contributors: 2, minCompanies: 3 },
+    } as const;
+    const api = apiByRoute({
+      ...answers,
+      'surveys/get': toPublish,
+      'revisions/draft': { ...drafted, needsReason: [finding] },
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: publish the national price.');
+    await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
+    fireEvent.click(buttonOf(5));
+    const dialog = within(await screen.findByRole('dialog'));
+    const row = await dialog.findByRole('row', { name: /Euro-Super 95/ });
+    expect(row.textContent).toContain('1,766.50');
+    expect(dialog.getByText(/Euro-Super 95: .*2 compan/)).toBeTruthy();
+
+    const publish = () => fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    publish();
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: /^Reason/ }).getAttribute('aria-invalid')).toBe(
+        'true',
+      ),
+    );
+    expect(api.callsOf('surveys/change')).toEqual([]);
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Reason/ }), {
+      target: { value: 'Checked by phone' },
+    });
+    publish();
+    await screen.findByText('Survey #12 successfully published');
+    expect(api.callsOf('surveys/change')).toMatchObject([
+      { body: { published: true, reason: 'Checked by phone' }, ifMatch: '"4"' },
+    ]);
+  });
+
+  it('says why the draft cannot be published', async () => {
+    apiByRoute({
+      ...answers,
+      'surveys/get': toPublish,
+      'revisions/draft': {
+        ...drafted,
+        refused: [{ code: 'net_price_negative', productId: 1, details: { net: -7144701 } }],
+      },
+    });
+    await renderPage('monitor-weekly');
+    await waitFor(() => expect(step(5).textContent).toContain('−71,447.01'));
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', {
+      name: 'Publish on the site',
+    })) {
+      expect(button.disabled).toBe(true);
+    }
+  });
+
+  it('tells steps that are out of date or gone from those that are done', async () => {
+    const at = '2026-03-31T08:00:00.000Z';
+    const done = { at, by: 'admin' };
+    apiByRoute({
+      ...answers,
+      'surveys/get': aSurvey({
+        active: false,
+        revision: 1,
+        nextStep: 'nationalPrices',
+        steps: { companyPrices: done, closed: done, nationalPrices: done, published: done },
+        stepStates: {
+          companyPrices: 'done',
+          closed: 'done',
+          nationalPrices: 'outdated',
+          published: 'gone',
+        },
+      }),
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: compute the national price.');
+    expect(step(1).className).toBe('step step-done');
+    expect(step(4).className).toBe('step step-outdated');
+    expect(step(4).textContent).toContain('what it used has changed since');
+    expect(step(5).className).toBe('step step-gone');
+    expect(step(5).textContent).toContain('withdrawn');
+    const primary = [...document.querySelectorAll('.btn-primary')].filter(
+      (button) => !button.closest('dialog'),
+    );
+    expect(primary.map(({ textContent }) => textContent)).toEqual(['Compute the national price']);
+  });
+
+  it('does not offer step 1 where it is refused, and leads to the European form of the settings', async () => {
+    apiByRoute({
+      ...answers,
+      'surveys/get': aSurvey({ published: true, revision: 1, nextStep: 'europeanForm' }),
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Published, revision 1');
+    expect(buttonOf(1).disabled).toBe(true);
+    const [link] = await screen.findAllByRole('link', { name: /European form/ });
+    expect(link?.getAttribute('href')).toBe('https://example.org/form');
+  });
+
+  it('enables nothing when the latest survey cannot be read', async () => {
+    apiByRoute({ ...answers, 'surveys/latest': problem(500, 'unknown') });
+    await renderPage('monitor-weekly');
+    await screen.findByText(/retrieving latest survey info/);
+    expect(screen.queryByText('There is no survey to publish.')).toBeNull();
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add new survey' });
+    expect(add.disabled).toBe(true);
+    expect(document.querySelector('.steps')).toBeNull();
   });
 
   it('says which days have station prices', async () => {
@@ -192,6 +356,7 @@ describe('the check page', () => {
   ];
   const answers = {
     'surveys/latest': [aSurvey()],
+    'surveys/get': aSurvey(),
     'company-prices/list': weeks,
     'company-prices/averages': (call: MadeCall) => average(call.query.observatory ? 1690 : 1700),
     'company-prices/other-fuels': [],

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { surveyWeek } from '../../../functions/domain/calendar.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { SurveyBadge } from '../../shared/surveys.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/page.tsx';
+import type { SurveyGuidance } from './guidance.ts';
+import { EuropeanForm } from './steps.tsx';
+import type { Task } from './survey-tasks.ts';
+
+interface SurveyStateProps {
+  readonly survey: SurveyView;
+  readonly companies: SurveyGuidance | undefined;
+  readonly running: string | undefined;
+  /** Whether something forbids to publish the draft. */
+  readonly blocked: boolean;
+  readonly start: (task: Task) => void;
+}
+
+/** Where the survey stands, and the one button for the step to take next. */
+export function SurveyState({ survey, companies, ...next }: SurveyStateProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const { from, to } = surveyWeek(survey.date);
+  return (
+    <section className="survey-state">
+      <p className="survey-state-date">
+        {t('surveyOf', { id: survey.id, date: format.longDate(survey.date) })}{' '}
+        <SurveyBadge active={survey.active} />{' '}
+        {survey.published ? (
+          <Badge variant="primary">{t('published', { revision: survey.revision })}</Badge>
+        ) : null}
+      </p>
+      <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
+      {companies ? (
+        <p>
+          {t('answered', {
+            reported: companies.companies - companies.missing.length,
+            companies: companies.companies,
+            share: format.number(companies.weightShare, 1),
+          })}
+        </p>
+      ) : null}
+      <NextStep survey={survey} {...next} />
+    </section>
+  );
+}
+
+const tasks = {
+  companyPrices: 'computeCompanies',
+  close: 'close',
+  nationalPrices: 'computeNational',
+  publish: 'publish',
+} as const satisfies Record<string, Task>;
+
+function NextStep({ survey, running, blocked, start }: Omit<SurveyStateProps, 'companies'>) {
+  const { t } = useTranslation('monitor-weekly');
+  const { nextStep } = survey;
+  if (!nextStep) return null;
+  return (
+    <>
+      <p className="survey-state-next">{t(`next.${nextStep}`)}</p>
+      {nextStep in tasks ? (
+        <Button
+          disabled={running !== undefined || (nextStep === 'publish' && blocked)}
+          onClick={() => start(tasks[nextStep as keyof typeof tasks])}
+        >
+          {t(`steps.${tasks[nextStep as keyof typeof tasks]}.action`)}
+        </Button>
+      ) : null}
+      {nextStep === 'reopen' ? (
+        <PageLink
+          page="monitor-survey"
+          suffix={`?surveyId=${survey.id}`}
+          className="btn btn-primary"
+        >
+          {t('actions.edit')}
+        </PageLink>
+      ) : null}
+      {nextStep === 'enterPrices' ? (
+        <PageLink page="monitor-surveys" className="btn btn-primary" />
+      ) : null}
+      {nextStep === 'europeanForm' ? <EuropeanForm published primary /> : null}
+    </>
+  );
+}

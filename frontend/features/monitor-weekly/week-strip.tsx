@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { daysFromTo, surveyWeek } from '../../../functions/domain/calendar.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { locales } from '../../lib/language.ts';
+
+/** Which days of a survey's week have station prices, side by side. */
+export function WeekStrip({ date }: { readonly date: string }) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const { from, to } = surveyWeek(date);
+  const days = daysFromTo(from, to);
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+  const results = useQueries({
+    queries: months.map((month) =>
+      apiQuery('daily-prices/days', {
+        params: { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) },
+      }),
+    ),
+  });
+  const defined = new Set(results.flatMap(({ data }) => data ?? []).map((one) => one.date));
+  const weekday = new Intl.DateTimeFormat(locales[useLanguage()], {
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
+  return (
+    <section>
+      <h2 className="h5">{t('days.title')}</h2>
+      <ol className="week-strip">
+        {days.map((day) => (
+          <li key={day} className={defined.has(day) ? 'week-day week-day-defined' : 'week-day'}>
+            <span className="week-day-name">{weekday.format(new Date(`${day}T12:00:00Z`))}</span>{' '}
+            <time dateTime={day}>{format.date(day).slice(0, 5)}</time>{' '}
+            <span className="week-day-mark" aria-hidden="true">
+              {defined.has(day) ? '✓' : '–'}
+            </span>
+            <span className="week-day-state">
+              {t(defined.has(day) ? 'days.defined' : 'days.missing')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
