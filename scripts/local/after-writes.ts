@@ -20,7 +20,8 @@ export function afterWrites(tell: () => void): void {
           tell();
       }
     },
-    { step: 'initialize', name: 'afterWrites' },
+    // A process has one client: of two stacks started in it, the later one's cache is told.
+    { step: 'initialize', name: 'afterWrites', override: true },
   );
 }
 
