@@ -158,10 +158,12 @@ function useColumns({ active }: SurveyView, { busy, send }: Reminders): Column<R
             variant="outline-primary"
             busy={busy === companyId}
             disabled={busy !== undefined}
-            aria-label={t('respondents.remindOne', { company: companyName })}
             onClick={() => void send(companyId)}
           >
-            {t('respondents.remind')}
+            {t('respondents.remind')}{' '}
+            <span className="visually-hidden">
+              {t('respondents.remindTo', { company: companyName })}
+            </span>
           </Button>
         ) : null,
     },

@@ -188,7 +188,7 @@ describe('who has not answered', () => {
     await screen.findByText(
       /1 of 3 companies have communicated all their prices; .*33\.33 percent/,
     );
-    const remind = await button('Send a reminder to Beta');
+    const remind = await button('Send reminder to Beta');
     expect(remind.closest('tr')?.textContent).toMatch(
       /No prices.*Anna Neri anna@example\.org.*No sign-in on record.*None/,
     );
