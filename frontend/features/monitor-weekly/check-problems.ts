@@ -5,8 +5,8 @@ import { type ByProduct, PRODUCTS, type ProductId } from '../../../functions/dom
 import { priceOf, sells } from './check-values.ts';
 
 /** Percent from which on a change or a distance is looked at, and from which on it is large. */
-export const NOTABLE = 4;
-export const LARGE = 8;
+const NOTABLE = 4;
+const LARGE = 8;
 
 /** What a company declares, or should, of one product, with all that can be wrong with it. */
 export interface CheckedPrice {
