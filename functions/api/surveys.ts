@@ -65,6 +65,7 @@ export const forAdmin = {
 
   'surveys/change': async ({ params, body, actor, ifMatch, now }) => {
     const survey = await applySurveyChange(params.id, body, ifMatch, usernameOf(actor), now);
-    return surveyWithSteps(survey, actor);
+    // The steps of one that is not public take much reading: they are told where they are asked for.
+    return survey.published ? surveyWithSteps(survey, actor) : surveyView(survey, actor);
   },
 } satisfies Handlers;
