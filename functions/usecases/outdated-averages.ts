@@ -72,4 +72,5 @@ async function surveysEverPublic(): Promise<CascadeSurvey[]> {
 }
 
 /** When what is public of a survey changed last. */
-const changeOf = ({ steps }: Survey): string => steps?.published?.at ?? '';
+const changeOf = ({ withdrawn, steps }: Survey): string =>
+  withdrawn?.at ?? steps?.published?.at ?? '';
