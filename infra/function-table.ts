@@ -93,12 +93,12 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     concurrency: 5,
     whenItFails: 'Uploaded files are not published although their malware scan has ended.',
   },
-  release: {
-    entry: `events/${schedules.release.entry}`,
-    memory: 1024,
+  'weekly-job': {
+    entry: `events/${schedules['weekly-job'].entry}`,
+    memory: 1769,
     timeout: 120,
     concurrency: 1,
     whenItFails:
-      'The prices of the week are not published at noon: an administrator must do it by hand.',
+      'What the week does by itself is not done; prices are not released at their minute: an administrator must do it by hand.',
   },
 };

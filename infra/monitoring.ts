@@ -49,6 +49,22 @@ export class Monitoring extends Construct {
     return alarm;
   }
 
+  /** Alarm when a period passes without what the metric counts. */
+  silenceAlarm(scope: Construct, id: string, metric: IMetric, meaning: string): Alarm {
+    const alarm = new Alarm(scope, id, {
+      metric,
+      threshold: 1,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      // Nothing counted is no data.
+      treatMissingData: TreatMissingData.BREACHING,
+      alarmDescription: meaning,
+    });
+    alarm.addAlarmAction(new SnsAction(this.#topic));
+    alarm.addOkAction(new SnsAction(this.#topic));
+    return alarm;
+  }
+
   /** Adds a row to the page. */
   show(...widgets: IWidget[]): void {
     this.#dashboard.addWidgets(...widgets);

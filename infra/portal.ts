@@ -64,6 +64,7 @@ export class Portal extends Stack {
         { StringEquals: { 'ses:FromAddress': sender } },
       );
     };
+    const approvalRequired = stage.approvalRequired ? 'on' : 'off';
     const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
       public: (fn) => {
         tables.grantReadCore(fn);
@@ -92,6 +93,7 @@ export class Portal extends Stack {
         signIn.grantCheckTokens(fn);
         signIn.grantInvite(fn);
         fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
+        fn.addEnvironment('APPROVAL_REQUIRED', approvalRequired);
         sendReminders(fn);
       },
       exports: (fn) => {
@@ -132,11 +134,23 @@ export class Portal extends Stack {
         fn.addEnvironment('SCHEDULED_REMINDERS', stage.reminders?.scheduled ? 'on' : 'off');
       },
       'station-prices': (fn) => ingestStationPrices(fn),
-      release: (fn) => {
+      'weekly-job': (fn) => {
         tables.grantReadCore(fn);
         // Of station prices it only makes sure that they have not changed.
-        tables.grantWriteCore(fn, 'SURVEY#*', 'SERIES', 'COUNTER', 'DAY#VERSION');
+        tables.grantWriteCore(
+          fn,
+          'SURVEY#*',
+          'SURVEY-DATE',
+          'SERIES',
+          'COUNTER',
+          'DAY#VERSION',
+          'MONTHLY#*',
+          'PERIODS#*',
+          'JOB',
+          'JOB#*',
+        );
         tables.grantAppendAudit(fn);
+        fn.addEnvironment('APPROVAL_REQUIRED', approvalRequired);
       },
     };
     const functions = Object.fromEntries(

@@ -6,7 +6,11 @@ import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type ScheduledFunction, schedules } from '../functions/events/schedules.ts';
+import {
+  type ScheduledFunction,
+  type Schedule as ScheduleOf,
+  schedules,
+} from '../functions/events/schedules.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
 import type { Monitoring } from './monitoring.ts';
 import type { PortalFunction } from './portal-function.ts';
@@ -40,9 +44,11 @@ export class Schedules extends Construct {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
     });
     for (const name of Object.keys(schedules) as ScheduledFunction[]) {
-      const { description, cron, timeZone } = schedules[name];
+      const { description, cron, timeZone }: ScheduleOf = schedules[name];
+      // The next run does what a failed one left.
+      const isEveryMinute = cron.minute === '*';
       functions[name].configureAsyncInvoke({
-        retryAttempts: 2,
+        retryAttempts: isEveryMinute ? 0 : 2,
         maxEventAge: Duration.hours(2),
         onFailure: new SqsDestination(failed),
       });
@@ -51,11 +57,16 @@ export class Schedules extends Construct {
         schedule: ScheduleExpression.cron({ ...texts(cron), timeZone: TimeZone.of(timeZone) }),
         target: new LambdaInvoke(functions[name], {
           role,
-          retryAttempts: 3,
+          retryAttempts: isEveryMinute ? 0 : 3,
           maxEventAge: Duration.hours(2),
           deadLetterQueue: failed,
         }),
       });
+      if (isEveryMinute) {
+        const runs = functions[name].metricInvocations({ period: Duration.minutes(15) });
+        const meaning = `${name} has not run for a quarter of an hour: ${description}.`;
+        monitoring.silenceAlarm(functions[name], 'MissedRuns', runs, meaning);
+      }
       acceptWildcards(role, 'The scheduler may call any version of its own functions.', {
         resources: [`${functions[name].functionArn}:*`],
       });

@@ -59,6 +59,8 @@ const stage = z.strictObject({
       scheduled: z.boolean(),
     }),
   ),
+  /** Whether figures are published only after a second administrator has approved them. */
+  approvalRequired: z.boolean(),
   /** How CSV files are written that are asked for without a dialect. */
   csvDialect: csvDialect,
   /** Web form of the European Commission where national prices are entered every week. */

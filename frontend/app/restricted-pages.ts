@@ -114,6 +114,13 @@ export const restrictedPages: PageTable = {
     texts: ['monitor-calendar'],
     parent: 'monitor-calendar',
   },
+  'monitor-job': {
+    path: '/monitor/adm-attivita',
+    audience: 'admin',
+    load: () => import('../features/monitor-job/job-page.tsx').then((module) => module.JobPage),
+    texts: ['monitor-job'],
+    parent: 'monitor',
+  },
   'monitor-surveys': {
     path: '/monitor/adm-rilevazioni',
     audience: 'admin',

@@ -89,7 +89,13 @@ export const formatIn = memoized((language: Language): Format => {
 const dateStyles = {
   date: { day: '2-digit', month: '2-digit', year: 'numeric' },
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
-  dateTime: { dateStyle: 'short', timeStyle: 'short' },
+  dateTime: {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
   month: { month: 'long' },
   monthOfYear: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -77,6 +77,7 @@ export type PageId =
   | 'monitor-yearly'
   | 'monitor-calendar'
   | 'monitor-release'
+  | 'monitor-job'
   | 'monitor-bulletins'
   | 'monitor-files'
   | 'monitor-users'

@@ -1,4 +1,9 @@
-import type { AverageRow, MonthlyPrice, PeriodRevisionView } from '../contract/monthly-prices.ts';
+import type {
+  AverageRow,
+  MonthlyPrice,
+  PeriodRevisionView,
+  PeriodState as PeriodStateView,
+} from '../contract/monthly-prices.ts';
 import type { Hundredths } from '../domain/money.ts';
 import { isMonthCode, type PeriodPrice, periodKind, YEAR_CODE } from '../domain/periods.ts';
 import type { ByProduct } from '../domain/products.ts';
@@ -8,7 +13,17 @@ import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import { hasPrice, publishedAverages, type StoredAverage } from '../store/averages.ts';
 import { type PeriodRevision, periodRevisions } from '../store/period-revisions.ts';
-import { computePeriod, periodPrice, periodState } from '../usecases/compute-averages.ts';
+import {
+  approveAverages,
+  prepareAverages,
+  withdrawApproval,
+} from '../usecases/approve-averages.ts';
+import {
+  computePeriod,
+  type Period,
+  periodPrice,
+  periodState,
+} from '../usecases/compute-averages.ts';
 import { outdatedAverages } from '../usecases/outdated-averages.ts';
 import { gatesOf, publishPeriod } from '../usecases/publish-averages.ts';
 
@@ -59,27 +74,21 @@ export const forAdmin = {
     return published.rows.map(averageRowView);
   },
 
-  'monthly-prices/state': async ({ query, now }) => {
-    const state = await periodState(query);
-    const { refused, needsReason } = await gatesOf(query, state, now);
-    const published = state.published.map(periodPrice);
-    const { draft } = state;
-    return {
-      ...query,
-      revision: state.revision,
-      published: published.map(averageRowView),
-      draft: draft
-        ? {
-            revision: draft.revision,
-            computedAt: draft.computedAt,
-            computedBy: draft.computedBy,
-            rows: draft.rows.map(averageRowView),
-            differences: figureChanges(totalsOf(published), totalsOf(draft.rows)).map(changeView),
-          }
-        : null,
-      refused: [...refused],
-      needsReason: [...needsReason],
-    };
+  'monthly-prices/state': ({ query, now }) => stateView(query, now),
+
+  'monthly-prices/prepare': async ({ body: { year, month, ...texts }, actor, now }) => {
+    await prepareAverages({ year, month }, texts, usernameOf(actor), now);
+    return stateView({ year, month }, now);
+  },
+
+  'monthly-prices/approve': async ({ body: { year, month, computedAt }, actor, now }) => {
+    await approveAverages({ year, month }, computedAt, usernameOf(actor), now);
+    return stateView({ year, month }, now);
+  },
+
+  'monthly-prices/withdraw-approval': async ({ query, actor, now }) => {
+    await withdrawApproval(query, usernameOf(actor), now);
+    return stateView(query, now);
   },
 
   'monthly-prices/outdated': async () =>
@@ -93,6 +102,32 @@ export const forAdmin = {
       differences: differences.map(changeView),
     })),
 } satisfies Handlers;
+
+async function stateView(period: Period, now: Date): Promise<PeriodStateView> {
+  const state = await periodState(period);
+  const { refused, needsReason } = await gatesOf(period, state, now);
+  const published = state.published.map(periodPrice);
+  const { draft } = state;
+  return {
+    ...period,
+    revision: state.revision,
+    published: published.map(averageRowView),
+    draft: draft
+      ? {
+          revision: draft.revision,
+          computedAt: draft.computedAt,
+          computedBy: draft.computedBy,
+          rows: draft.rows.map(averageRowView),
+          differences: figureChanges(totalsOf(published), totalsOf(draft.rows)).map(changeView),
+          reason: draft.reason,
+          note: draft.note,
+          approval: draft.approval,
+        }
+      : null,
+    refused: [...refused],
+    needsReason: [...needsReason],
+  };
+}
 
 function revisionView(
   { year, month, revision, rows, surveys, months, note, reason, publishedBy }: PeriodRevision,

@@ -7,6 +7,7 @@ import { NEUTRAL_NOTE, type Survey } from '../domain/surveys.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import { surveyById } from '../store/survey-records.ts';
+import { approveDraft, withdrawDraftApproval } from '../usecases/approve-draft.ts';
 import { preparePublication } from '../usecases/prepare-publication.ts';
 import { checkDraft } from '../usecases/publish-survey.ts';
 import {
@@ -37,6 +38,12 @@ export const forAdmin = {
 
   'revisions/prepare': async ({ params, body, actor, now }) =>
     draftView(await preparePublication(params.id, body, usernameOf(actor), now), now),
+
+  'revisions/approve': async ({ params, body, actor, now }) =>
+    draftView(await approveDraft(params.id, body.fingerprint, usernameOf(actor), now), now),
+
+  'revisions/withdraw-approval': async ({ params, actor, now }) =>
+    draftView(await withdrawDraftApproval(params.id, usernameOf(actor), now), now),
 } satisfies Handlers;
 
 /** What would be published of a survey now, beside what is public. */
@@ -60,6 +67,7 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
       ...(draft.quality && { quality: qualityView(draft.quality) }),
       ...(draft.reason && { reason: draft.reason }),
       ...(draft.note && { note: { ...draft.note } }),
+      ...(draft.approval && { approval: draft.approval }),
     }),
     prices: priceViews(draft?.prices ?? {}),
     missing: [...(draft?.missing ?? [])],

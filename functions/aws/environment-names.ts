@@ -20,6 +20,7 @@ export const environmentNames = [
   'CSV_DIALECT',
   'MAIL_SENDER',
   'SCHEDULED_REMINDERS',
+  'APPROVAL_REQUIRED',
 ] as const;
 
 export type EnvironmentName = (typeof environmentNames)[number];

@@ -10,3 +10,6 @@ export function environment(name: EnvironmentName): string {
 export function optionalEnvironment(name: EnvironmentName): string | undefined {
   return process.env[name] || undefined;
 }
+
+/** Whether figures are published only after a second administrator has approved them. */
+export const approvalRequired = (): boolean => optionalEnvironment('APPROVAL_REQUIRED') === 'on';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exportQuery } from './exports.ts';
 import {
+  approval,
   euroPer1000,
   figureChange,
   finding,
@@ -67,6 +68,7 @@ export type AverageRow = z.infer<typeof averageRow>;
 const averageRows = z.array(averageRow);
 
 const period = { year: z.int(), month: z.int() };
+const periodBody = { year: yearOrMonth, month: z.int().check(z.gte(1), z.lte(17)) };
 const periodQuery = z.object({ year: numberIn(1996, 2100), month: numberIn(1, 17) });
 
 /** Where the figures of a period stand: what is public, and the draft of what may replace it. */
@@ -83,6 +85,10 @@ const periodState = z.object({
       rows: averageRows,
       /** Totals that differ from the public ones. */
       differences: z.array(figureChange),
+      /** Kept for the publication. */
+      reason: z.optional(z.string()),
+      note: z.optional(publicNote),
+      approval: z.optional(approval),
     }),
   ),
   /** Why the draft cannot be published now. */
@@ -227,5 +233,32 @@ export const monthlyPriceRoutes = {
     fn: 'admin',
     body: averagePublication,
     response: averageRows,
+  },
+  'monthly-prices/prepare': {
+    method: 'PUT',
+    path: '/monthly-prices/draft',
+    summary: 'Keep with the draft of a period the reason and note it is to be published with',
+    access: adminOnly,
+    fn: 'admin',
+    body: z.object({ ...periodBody, ...publication }),
+    response: periodState,
+  },
+  'monthly-prices/approve': {
+    method: 'POST',
+    path: '/monthly-prices/approval',
+    summary: 'Approve the draft of a period that somebody else prepared',
+    access: adminOnly,
+    fn: 'admin',
+    body: z.object({ ...periodBody, computedAt: z.string() }),
+    response: periodState,
+  },
+  'monthly-prices/withdraw-approval': {
+    method: 'DELETE',
+    path: '/monthly-prices/approval',
+    summary: 'Take back the approval of a draft',
+    access: adminOnly,
+    fn: 'admin',
+    query: periodQuery,
+    response: periodState,
   },
 } as const satisfies Routes<'monthly-prices'>;

@@ -73,6 +73,9 @@ export type PublicNote = z.infer<typeof publicNote>;
 /** Sent with what is published, corrected or withdrawn: why, for the record, and what the public reads. */
 export const publication = { reason: z.optional(text(1000)), note: z.optional(publicNote) };
 
+/** A second administrator's yes to a draft, which any change of the draft makes void. */
+export const approval = z.object({ at: z.string(), by: z.string() });
+
 /** What a publication gate found (`domain/publication-gates.ts`). */
 export const finding = z.object({
   code: z.string(),

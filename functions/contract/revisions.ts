@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  approval,
   euroPer1000,
   figureChange,
   finding,
@@ -103,6 +104,7 @@ export const draft = z.object({
   /** Kept for its publication. */
   reason: z.optional(z.string()),
   note: z.optional(publicNote),
+  approval: z.optional(approval),
 });
 export type DraftView = z.infer<typeof draft>;
 
@@ -137,6 +139,26 @@ export const revisionRoutes = {
     fn: 'admin',
     params: idParams,
     body: preparation,
+    response: draft,
+  },
+  'revisions/approve': {
+    method: 'POST',
+    path: '/survey-prices/{id}/approval',
+    summary: 'Approve the draft of a survey that somebody else prepared',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    /** Of the draft that was seen. */
+    body: z.object({ fingerprint: z.string() }),
+    response: draft,
+  },
+  'revisions/withdraw-approval': {
+    method: 'DELETE',
+    path: '/survey-prices/{id}/approval',
+    summary: 'Take back the approval of a draft',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
     response: draft,
   },
 } as const satisfies Routes<'revisions'>;

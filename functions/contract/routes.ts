@@ -7,6 +7,7 @@ import { correctionRoutes } from './corrections.ts';
 import { dailyPriceRoutes } from './daily-prices.ts';
 import { documentRoutes } from './documents.ts';
 import { imputationRoutes } from './imputations.ts';
+import { jobRoutes } from './jobs.ts';
 import { monthlyPriceRoutes } from './monthly-prices.ts';
 import { newsRoutes } from './news.ts';
 import { priceQueryRoutes } from './price-queries.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...monthlyPriceRoutes,
   ...dailyPriceRoutes,
   ...releaseCalendarRoutes,
+  ...jobRoutes,
   ...documentRoutes,
   ...bulletinRoutes,
   ...newsRoutes,

@@ -14,6 +14,8 @@ export const auditActions = {
     'survey.national-prices-entered',
     'survey.revision-restored',
     'survey.prepared',
+    'survey.approved',
+    'survey.approval-withdrawn',
     'survey.published',
     'survey.withdrawn',
     'survey.correction-opened',
@@ -41,7 +43,13 @@ export const auditActions = {
     'account.sign-in-linked',
     'account.signed-out',
   ],
-  average: ['average.computed', 'average.published'],
+  average: [
+    'average.computed',
+    'average.prepared',
+    'average.approved',
+    'average.approval-withdrawn',
+    'average.published',
+  ],
   day: ['station-prices.ingested'],
   document: [
     'document.sent',
@@ -54,7 +62,7 @@ export const auditActions = {
   ],
   calendar: ['calendar.release-moved'],
   news: ['news.created', 'news.changed', 'news.deleted'],
-  settings: ['settings.publication-changed'],
+  settings: ['settings.publication-changed', 'settings.job-changed'],
   history: ['history.imported'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -24,6 +24,7 @@ export type RefusalCode =
   | 'company_prices_needed'
   /** The survey has no company prices, as an imported one. */
   | 'no_companies_asked'
+  | 'survey_open'
   | 'survey_closed'
   | 'survey_published'
   | 'survey_not_published'
@@ -53,6 +54,12 @@ export type RefusalCode =
   | 'period_not_ended'
   /** What is public already has no planned release to move. */
   | 'already_released'
+  /** A second administrator has to approve it first. */
+  | 'approval_needed'
+  /** It is not the draft that was seen any more. */
+  | 'draft_changed'
+  /** Who prepared it cannot approve it. */
+  | 'own_draft'
   | 'station_file_refused'
   | 'station_source_failed'
   | 'import_refused'

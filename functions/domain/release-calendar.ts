@@ -69,7 +69,7 @@ export interface CalendarOptions {
 }
 
 /** Until an administrator sets another. */
-const DEFAULT_RELEASE_TIME = '12:00';
+export const DEFAULT_RELEASE_TIME = '12:00';
 
 /** How far a release can be moved from the day that the rules plan. */
 export const MAX_MOVE_DAYS = 92;

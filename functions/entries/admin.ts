@@ -4,6 +4,7 @@ import * as companyPrices from '../api/company-prices.ts';
 import * as corrections from '../api/corrections.ts';
 import * as dailyPrices from '../api/daily-prices.ts';
 import * as imputations from '../api/imputations.ts';
+import * as jobs from '../api/jobs.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
 import * as priceQueries from '../api/price-queries.ts';
@@ -24,6 +25,7 @@ export const handler = serve('admin', [
   corrections.forAdmin,
   dailyPrices.forAdmin,
   imputations.forAdmin,
+  jobs.forAdmin,
   monthlyPrices.forAdmin,
   news.forAdmin,
   priceQueries.forAdmin,

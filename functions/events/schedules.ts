@@ -3,8 +3,15 @@ export interface Schedule {
   /** File below functions/events that exports `handler`. */
   readonly entry: string;
   readonly description: string;
-  /** Local time in `timeZone`; every hour when none is named, every day when no weekday is. */
-  readonly cron: { readonly minute: number; readonly hour?: number; readonly weekDay?: WeekDay };
+  /**
+   * Local time in `timeZone`; every minute for `*`, every hour when none is named, every day when no
+   * weekday is.
+   */
+  readonly cron: {
+    readonly minute: number | '*';
+    readonly hour?: number;
+    readonly weekDay?: WeekDay;
+  };
   readonly timeZone: 'Europe/Rome';
 }
 
@@ -18,11 +25,11 @@ export const schedules = {
     cron: { minute: 30, hour: 9 },
     timeZone: 'Europe/Rome',
   },
-  release: {
-    entry: 'release.ts',
-    description: 'Publishes the survey that is due today',
-    // Mostly on Tuesday; holidays move a survey, or the day after it, to any other.
-    cron: { minute: 0, hour: 12 },
+  'weekly-job': {
+    entry: 'weekly-job.ts',
+    description: 'Does what is due of the week: opens, closes, computes, releases',
+    // Releases are planned to the minute.
+    cron: { minute: '*' },
     timeZone: 'Europe/Rome',
   },
   reminders: {

@@ -95,6 +95,11 @@ export const keys = {
   /** Grows with every change of a product's settings, a company's weights or what publication asks. */
   settingsCounter: { pk: 'COUNTER', sk: 'SETTINGS' },
   publicationSettings: { pk: 'SETTINGS', sk: 'PUBLICATION' },
+  jobSettings: { pk: 'SETTINGS', sk: 'JOB' },
+  /** When the weekly job ran last, and what each of its parts answered. */
+  jobState: { pk: 'JOB', sk: 'STATE' },
+  jobRun: (at: string, part: string) => ({ pk: `JOB#${at.slice(0, 7)}`, sk: `${at}#${part}` }),
+  jobRunsOf: (month: string) => ({ pk: `JOB#${month}`, prefix: '' }),
   /** Grows with every change of what the public sees. */
   publicVersion: { pk: 'COUNTER', sk: 'PUBLIC' },
   /** What the system was filled with when it started for the first time. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PublicNote } from '../contract/primitives.ts';
+import type { Approval } from '../domain/approval.ts';
 import type { PublishedPeriod } from '../domain/cascade.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
@@ -23,6 +24,7 @@ export interface PeriodRevision extends Omit<PublishedPeriod, 'publishedAt'> {
   /** Why it was published although a gate asked, or why it replaces another; not public. */
   readonly reason?: string | undefined;
   readonly note?: PublicNote | undefined;
+  readonly approval?: Approval | undefined;
 }
 
 const stored = z.object({
@@ -57,6 +59,7 @@ const stored = z.object({
   publishedBy: z.optional(z.string()),
   reason: z.optional(z.string()),
   note: z.optional(z.object({ it: z.string(), en: z.string() })),
+  approval: z.optional(z.object({ at: z.string(), by: z.string(), of: z.string() })),
 });
 
 /** All revisions of a period, oldest first; the last may be a draft. Imported figures have none. */
@@ -72,6 +75,16 @@ export async function periodRevisionsOfYear(year: number): Promise<PeriodRevisio
 /** Stores a draft in place of an earlier one. @throws Refusal already_published */
 export async function saveDraft(draft: PeriodRevision, record: AuditRecord): Promise<void> {
   await transact([revisionPut(draft, 'attribute_not_exists(publishedAt)', {}), audited(record)]);
+}
+
+/** Stores what was said about a draft that is still the one that was read. @throws Refusal stale_version */
+export async function annotateDraft(draft: PeriodRevision, record: AuditRecord): Promise<void> {
+  const { operation } = revisionPut(
+    draft,
+    'computedAt = :computedAt AND attribute_not_exists(publishedAt)',
+    { ':computedAt': draft.computedAt },
+  );
+  await transact([{ operation, onConditionFailed: new Refusal('stale_version') }, audited(record)]);
 }
 
 /**

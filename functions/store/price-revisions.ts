@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Approval } from '../domain/approval.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import type { ByProduct, ProductId } from '../domain/products.ts';
 import type { Finding, WarningCode } from '../domain/publication-gates.ts';
@@ -37,6 +38,8 @@ export interface NationalPricesRecord {
   /** Why it is published as it is: internal, given before publication or with it. */
   readonly reason?: string | undefined;
   readonly note?: PublicNote | undefined;
+  /** A second administrator's, of exactly these figures and words. */
+  readonly approval?: Approval | undefined;
   readonly publishedAt?: string | undefined;
   readonly publishedBy?: string | undefined;
   /** What the reason was needed for. */
@@ -84,6 +87,7 @@ const stored = z.object({
   ),
   reason: z.optional(z.string()),
   note: z.optional(storedNote),
+  approval: z.optional(z.object({ at: z.string(), by: z.string(), of: z.string() })),
   publishedAt: z.optional(z.string()),
   publishedBy: z.optional(z.string()),
   findings: z.optional(

@@ -12,7 +12,7 @@ import {
 } from '../domain/release-calendar.ts';
 import { saveReleaseEdit } from '../store/release-edits.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
-import { releaseCalendar } from './release-calendar.ts';
+import { everyRelease } from './release-calendar.ts';
 
 /**
  * Moves a release that has not taken place yet.
@@ -50,7 +50,7 @@ export async function moveRelease(
 async function plannedRelease(name: ReleaseName, now: Date): Promise<CalendarRelease> {
   const span = releaseSpan(name);
   const wanted = span && stablePeriod(name);
-  const releases = span ? await releaseCalendar(span.from, span.to, now) : [];
+  const releases = span ? await everyRelease(span.from, span.to, now) : [];
   const found = releases.find(
     (release) => release.series === name.series && stablePeriod(release) === wanted,
   );

@@ -7,7 +7,8 @@ import type { PublicationTexts } from './publish-survey.ts';
 
 /**
  * Keeps with a draft why it is to be published as it is, and what the public is told: whoever
- * publishes it later, the schedule too, needs not say so again. A new draft keeps nothing.
+ * publishes it later, the schedule too, needs not say so again. A new draft keeps nothing. An
+ * approval given before is void, as it was not for these words.
  * @throws Refusal not_found, national_prices_missing without a draft
  */
 export function preparePublication(
@@ -28,7 +29,9 @@ export function preparePublication(
       before: { reason: draft.reason, note: draft.note },
       after: { revision: draft.revision, reason, note },
     };
-    return changeSurvey(survey, survey, record, [revisionWrite({ ...draft, reason, note })]);
+    return changeSurvey(survey, survey, record, [
+      revisionWrite({ ...draft, reason, note, approval: undefined }),
+    ]);
   };
   return withRetries(() => conflictWhenStale(attempt()));
 }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { approvalRequired } from '../aws/environment.ts';
 import type { PublicNote } from '../contract/primitives.ts';
+import { type ApprovableDraft, assertApproved } from '../domain/approval.ts';
 import { todayInRome } from '../domain/calendar.ts';
 import { periodGates, surveysMissing } from '../domain/period-gates.ts';
 import { assertPublishable, type ComputedState, type Gates } from '../domain/publication-gates.ts';
@@ -19,7 +21,8 @@ export interface PeriodPublication {
 /**
  * Makes a period's draft public, all products or none; a revision in place of the figures before.
  * @throws Refusal average_missing without a draft; average_stale when computing now gives other
- *   figures; period_not_ended, net_price_negative, reason_needed; already_published
+ *   figures; period_not_ended, net_price_negative, reason_needed; already_published;
+ *   approval_needed
  */
 export async function publishPeriod(
   period: Period,
@@ -31,9 +34,10 @@ export async function publishPeriod(
   if (state.published.length > 0 && !revision) {
     throw new Refusal('already_published', { ...period });
   }
-  assertPublishable(await gatesOf(period, state, now), reason);
   const { draft } = state;
+  assertPublishable(await gatesOf(period, state, now), reason ?? draft?.reason);
   if (!draft) throw new Refusal('average_missing', { ...period });
+  assertApproved(approvable(draft), { reason, note }, approvalRequired());
   const published = {
     ...draft,
     publishedAt: now.toISOString(),
@@ -51,6 +55,12 @@ export async function publishPeriod(
   });
   return published;
 }
+
+/** A period's draft as an approver sees it. */
+export const approvable = (draft: PeriodRevision): ApprovableDraft => ({
+  ...draft,
+  mark: draft.computedAt,
+});
 
 /** What holds against publishing the period's draft now. */
 export async function gatesOf(period: Period, state: PeriodState, now: Date): Promise<Gates> {

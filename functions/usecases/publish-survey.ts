@@ -1,3 +1,5 @@
+import { approvalRequired } from '../aws/environment.ts';
+import { type ApprovableDraft, assertApproved } from '../domain/approval.ts';
 import { todayInRome } from '../domain/calendar.ts';
 import {
   assertPublishable,
@@ -28,7 +30,7 @@ export interface CheckedDraft extends DraftState {
 /**
  * Step 5: makes the draft of a survey public, all or nothing, with a reason where one is needed, or
  * with the one that was kept with the draft. A published survey stays as it is.
- * @throws Refusal not_found, reason_needed, or the code of what can never be published
+ * @throws Refusal not_found, reason_needed, approval_needed, or the code of what can never be published
  */
 export function publishSurvey(
   surveyId: number,
@@ -59,6 +61,7 @@ export async function publish(
   const reason = texts.reason ?? draft?.reason;
   assertPublishable(gates, reason);
   if (!draft) throw new Refusal('national_prices_missing', { surveyId: before.id });
+  assertApproved(approvable(draft), texts, approvalRequired());
   const note = texts.note ?? draft.note;
   const revision: NationalPricesRecord = { ...draft, reason, note, findings: gates.needsReason };
   const at = now.toISOString();
@@ -73,6 +76,12 @@ export async function publish(
     after: recordOf(revision, gates.needsReason),
   });
 }
+
+/** A survey's draft as an approver sees it. */
+export const approvable = (draft: NationalPricesRecord): ApprovableDraft => ({
+  ...draft,
+  mark: draft.fingerprint ?? draft.computedAt,
+});
 
 /** The draft of a survey with its gates, as of now. */
 export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraft> {

@@ -1,8 +1,10 @@
 import type { IsoDate } from '../domain/calendar.ts';
 import { addDays } from '../domain/calendar.ts';
+import { valueOn } from '../domain/dated-settings.ts';
 import {
   averagePeriod,
   type CalendarRelease,
+  DEFAULT_RELEASE_TIME,
   lateness,
   MAX_MOVE_DAYS,
   type PlannedRelease,
@@ -10,6 +12,7 @@ import {
   stablePeriod,
 } from '../domain/release-calendar.ts';
 import { publishedAveragesOf } from '../store/averages.ts';
+import { jobSettings } from '../store/job-settings.ts';
 import { periodRevisionsOfYear } from '../store/period-revisions.ts';
 import { firstReleases } from '../store/price-revisions.ts';
 import { releaseEdits } from '../store/release-edits.ts';
@@ -21,19 +24,30 @@ export async function releaseCalendar(
   to: IsoDate,
   now: Date,
 ): Promise<CalendarRelease[]> {
-  const [edits, surveys] = await Promise.all([
+  const releases = await everyRelease(from, to, now);
+  return releases.filter(isExpected(releases));
+}
+
+/** The same with those that were due before their series began, or whose predecessor is not in the span. */
+export async function everyRelease(
+  from: IsoDate,
+  to: IsoDate,
+  now: Date,
+): Promise<CalendarRelease[]> {
+  const [edits, settings, surveys] = await Promise.all([
     releaseEdits(),
+    jobSettings(),
     surveyDatesBetween(addDays(from, -MAX_MOVE_DAYS), addDays(to, MAX_MOVE_DAYS)),
   ]);
   const surveyDates = surveys.map(({ date }) => date);
-  const planned = plannedReleases({ from, to, edits, surveyDates });
+  const timeOn = (date: IsoDate) => valueOn(settings.releaseTimes, date) ?? DEFAULT_RELEASE_TIME;
+  const planned = plannedReleases({ from, to, edits, surveyDates, timeOn });
   const released = await releasesOf(planned, new Map(surveys.map(({ date, id }) => [date, id])));
   const moves = new Map(edits.map((edit) => [nameOf(edit), edit]));
-  const calendar = planned.map((release) => {
+  return planned.map((release) => {
     const found = released.get(nameOf(release));
     return { ...release, ...outcome(release, found, now), edit: moves.get(nameOf(release)) };
   });
-  return calendar.filter(isExpected(calendar));
 }
 
 /** A release that is not there can only be late once its series has begun. */

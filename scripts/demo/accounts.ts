@@ -9,10 +9,10 @@ import {
 import { Refusal } from '../../functions/domain/refusal.ts';
 import { saveAccount } from '../../functions/store/accounts.ts';
 
-/** The password of both accounts, as the README tells. */
+/** The password of all accounts, as the README tells. */
 const PASSWORD = 'Demo-password-2026';
 
-/** Fiscal codes are those of the stand-in SPID and CIE providers' people. */
+/** Fiscal codes of the first and the last are those of the stand-in SPID and CIE providers' people. */
 const accounts = [
   {
     username: 'admin',
@@ -20,6 +20,15 @@ const accounts = [
     lastName: 'Rossi',
     email: 'admin@example.org',
     fiscalCode: 'RSSMRA80A01H501U',
+    role: 'ADMIN',
+  },
+  // Approves what the first one prepared, where the stage asks for a second person.
+  {
+    username: 'admin2',
+    firstName: 'Anna',
+    lastName: 'Verdi',
+    email: 'admin2@example.org',
+    fiscalCode: 'VRDNNA75C50H501Q',
     role: 'ADMIN',
   },
   {
@@ -37,7 +46,7 @@ export interface UserPool {
   readonly userPoolId: string;
 }
 
-/** Registers an administrator and a company's reference, in the user pool and in the store. */
+/** Registers two administrators and a company's reference, in the user pool and in the store. */
 export async function seedAccounts(
   pool: UserPool,
   companyId: number,

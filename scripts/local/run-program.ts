@@ -29,7 +29,7 @@ export async function runUntilSignal(
   }
 }
 
-const demoAccounts = ['admin@example.org', 'azienda@example.org'];
+const demoAccounts = ['admin@example.org', 'admin2@example.org', 'azienda@example.org'];
 const demoPassword = 'Demo-password-2026';
 
 /** Prints what runs where. */

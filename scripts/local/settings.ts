@@ -18,6 +18,8 @@ export interface Settings {
   readonly csvDialect: CsvDialect;
   /** Web form where national prices are entered for the European Commission. */
   readonly europeanFormUrl: string;
+  /** Whether figures are published only after a second administrator has approved them. */
+  readonly approvalRequired: boolean;
   /** A DynamoDB to use instead of the emulator, for machines the emulator does not support. */
   readonly dynamodbEndpoint?: string;
 }
@@ -25,7 +27,7 @@ export interface Settings {
 const europeanForm = 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en';
 
 /**
- * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, EUROPEAN_FORM_URL and DYNAMODB_ENDPOINT.
+ * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, APPROVAL_REQUIRED, EUROPEAN_FORM_URL and DYNAMODB_ENDPOINT.
  * @throws StartError naming the setting that cannot be used
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
@@ -36,6 +38,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     demo: demoSetting(environment.DEMO || '1'),
     log: logSetting(environment.LOG || 'info'),
     csvDialect: dialectSetting(environment.CSV_DIALECT || 'semicolon'),
+    approvalRequired: approvalSetting(environment.APPROVAL_REQUIRED || 'off'),
     europeanFormUrl: addressSetting(
       'EUROPEAN_FORM_URL',
       environment.EUROPEAN_FORM_URL || europeanForm,
@@ -91,6 +94,12 @@ function dialectSetting(text: string): CsvDialect {
       `CSV_DIALECT=${text} is not understood: set CSV_DIALECT to ${csvDialect.options.join(', ')}.`,
     );
   return data;
+}
+
+function approvalSetting(text: string): boolean {
+  if (text !== 'on' && text !== 'off')
+    throw new StartError(`APPROVAL_REQUIRED=${text} is not understood: set it to on or off.`);
+  return text === 'on';
 }
 
 function addressSetting(name: string, text: string): string {

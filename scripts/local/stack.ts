@@ -113,6 +113,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       ...awsEnvironment(credentials),
       ...stationFiles(),
       CSV_DIALECT: settings.csvDialect,
+      APPROVAL_REQUIRED: settings.approvalRequired ? 'on' : 'off',
       ...reminders(folder.file('outbox')),
       ...(dynamodb ? databaseEnvironment(dynamodb.endpoint) : {}),
       ...(s3 ? s3Environment(s3) : {}),

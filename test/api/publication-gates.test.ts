@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
-import { handler as release } from '../../functions/events/release.ts';
+import { handler as weeklyJob } from '../../functions/events/weekly-job.ts';
 import { changeProduct, storedProduct } from '../../functions/store/product-settings.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { callApi } from '../support/call-api.ts';
@@ -188,7 +188,8 @@ describe('the scheduled release', () => {
   test('publishes no week that needs a reason, unless one was kept with the draft', async () => {
     const surveyId = await sample.readySurvey('2026-03-30', { 1: 1700 });
     at('2026-03-31T10:00:00Z');
-    expect(await release()).toEqual({ surveyId, published: false, reason: 'reason_needed' });
+    const refused = { part: 'release', subject: `survey/${surveyId}`, result: 'refused' };
+    expect(await weeklyJob()).toMatchObject({ runs: [{ ...refused, code: 'reason_needed' }] });
     const call = { token: sample.token, params: { id: surveyId } };
     const reason = 'The others sold nothing';
     const kept = await callApi('revisions/prepare', { ...call, body: { reason } });
@@ -196,11 +197,12 @@ describe('the scheduled release', () => {
 
     // What is computed anew is prepared anew.
     await sample.computeNational(surveyId);
-    expect(await release()).toMatchObject({ reason: 'reason_needed' });
+    await weeklyJob();
+    expect((await callApi('surveys/get', call)).body).toMatchObject({ published: false });
     await callApi('revisions/prepare', { ...call, body: { reason } });
-    expect(await release()).toEqual({ surveyId, published: true });
+    expect(await weeklyJob()).toMatchObject({ runs: [{ part: 'release', result: 'done' }] });
     const { body } = await callApi('revisions/list', call);
-    expect(body).toMatchObject([{ revision: 1, by: 'release', reason }]);
+    expect(body).toMatchObject([{ revision: 1, by: 'weekly-job', reason }]);
   });
 
   test('nothing is prepared without a draft', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
 import type { ReleaseView } from '../../functions/contract/release-calendar.ts';
+import { handler as weeklyJob } from '../../functions/events/weekly-job.ts';
 import { referenceProducts } from '../../functions/store/new-system.ts';
 import { seedProducts } from '../../functions/store/product-settings.ts';
 import { importSurveys } from '../../scripts/import/import-surveys.ts';
@@ -168,6 +169,48 @@ describe('a release that is moved', () => {
       expect((await move(period)).status, period).toBe(404);
     }
   });
+});
+
+test('another release time holds for what is still to come', async () => {
+  const { body: settings } = await callApi('jobs/settings', { token });
+  expect(settings).toMatchObject({ releaseTime: '12:00', parts: { release: true, open: false } });
+  const { version, ...values } = settings;
+  const body = { ...values, releaseTime: '10:30' };
+  const change = { token, body, ifMatch: version };
+  expect(await callApi('jobs/change-settings', change)).toMatchObject({
+    status: 200,
+    body: { releaseTime: '10:30', version: 1 },
+  });
+  expect((await callApi('jobs/change-settings', { ...change, body: values })).status).toBe(409);
+  expect(await find('weekly', '2026-11-23')).toMatchObject({
+    plannedAt: '2026-11-24T09:30:00.000Z',
+  });
+  expect(await find('weekly', '2026-11-16')).toMatchObject({
+    plannedAt: '2026-11-17T11:00:00.000Z',
+  });
+  expect(await auditOf('settings/job')).toMatchObject([
+    { action: 'settings.job-changed', before: { releaseTime: '12:00' } },
+  ]);
+  const wrong = { ...body, closeTime: '24:10' };
+  expect(await callApi('jobs/change-settings', { token, body: wrong })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/closeTime' }] },
+  });
+  await callApi('jobs/change-settings', { token, body: values });
+});
+
+test('the job says what it did, and that it does not run', async () => {
+  expect((await callApi('jobs/runs', { token })).body).toEqual({
+    lastRunAt: null,
+    missing: true,
+    runs: [],
+  });
+  await weeklyJob();
+  at('2026-11-20T09:09:00Z');
+  const running = (await callApi('jobs/runs', { token })).body;
+  expect(running).toMatchObject({ lastRunAt: '2026-11-20T09:00:00.000Z', missing: false });
+  at('2026-11-20T09:11:00Z');
+  expect((await callApi('jobs/runs', { token })).body).toMatchObject({ missing: true });
 });
 
 test('what is published here is on time or late by the minute', async () => {

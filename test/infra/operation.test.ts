@@ -64,6 +64,17 @@ describe('alarms', () => {
     expect(portal.resource('Schedules/FailedRuns').Properties.AlarmActions).toEqual([topic]);
     expect(portal.resource('MalwareScan/FailedResults').Properties.AlarmActions).toEqual([topic]);
   });
+
+  it('ring when the weekly job does not run at all', () => {
+    expect(portal.resource('weekly-job/MissedRuns').Properties).toMatchObject({
+      MetricName: 'Invocations',
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      Period: 900,
+      TreatMissingData: 'breaching',
+      AlarmActions: [topic],
+    });
+  });
 });
 
 describe('schedules', () => {
@@ -71,7 +82,7 @@ describe('schedules', () => {
   it.each([
     ['station-prices', 'cron(30 9 * * ? *)'],
     ['reminders', 'cron(0 15 * * ? *)'],
-    ['release', 'cron(0 12 * * ? *)'],
+    ['weekly-job', 'cron(* * * * ? *)'],
     ['overdue-scans', 'cron(20 * * * ? *)'],
   ] as const)('%s runs at its hour in Rome', (name, expression) => {
     expect(portal.resource(`Schedules/${name}`).Properties).toMatchObject({

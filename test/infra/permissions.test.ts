@@ -80,15 +80,32 @@ describe('what functions may do', () => {
         ] as const,
     ),
     [
-      'release',
-      ['SURVEY#*', 'SERIES', 'COUNTER', 'DAY#VERSION'],
+      'weekly-job',
+      [
+        'SURVEY#*',
+        'SURVEY-DATE',
+        'SERIES',
+        'COUNTER',
+        'DAY#VERSION',
+        'MONTHLY#*',
+        'PERIODS#*',
+        'JOB',
+        'JOB#*',
+      ],
       [
         keys.survey(1),
+        keys.companyWeek(1, 2),
         keys.nationalPrices(1, 1),
-        keys.seriesYear(2026),
-        keys.publicVersion,
+        keys.surveyDate('2026-11-23'),
+        keys.surveyCounter,
         keys.settingsCounter,
         keys.stationsVersion,
+        keys.seriesYear(2026),
+        keys.publicVersion,
+        keys.average(1, 2026, 10),
+        keys.periodRevision(2026, 10, 1),
+        keys.jobState,
+        keys.jobRun('2026-11-24T11:00:00.000Z', 'release'),
       ],
     ],
   ] as const)('%s writes only where its keys are: %j', (fn, partitions, written) => {
@@ -259,5 +276,18 @@ describe('functions', () => {
       LogGroup: { Ref: portal.idOf(`${fn}-log`) },
     });
     expect(portal.resource(`${fn}-log`).Properties.RetentionInDays).toBe(365);
+  });
+});
+
+describe('approval by a second administrator', () => {
+  it.each([
+    ['production', 'on'],
+    ['test', 'off'],
+  ] as const)('is in %s what the stage says, for all who publish: %s', (stage, expected) => {
+    const template = portalTemplate(stage);
+    for (const fn of ['admin', 'weekly-job'] as const) {
+      const { Variables } = template.resource(fn).Properties.Environment;
+      expect(Variables.APPROVAL_REQUIRED).toBe(expected);
+    }
   });
 });

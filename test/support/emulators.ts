@@ -13,6 +13,7 @@ export function testSettings(dataFolder: string, changes: Partial<Settings> = {}
     log: 'silent',
     csvDialect: 'semicolon',
     europeanFormUrl: 'https://example.org/form',
+    approvalRequired: false,
     ...changes,
   };
 }

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobRuns, JobRunView } from '../../../functions/contract/jobs.ts';
+import { apiQuery, useFreshQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { HistoryLink, MonitorActions } from '../../shared/register-page.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { Badge, type BadgeVariant, PageHeading } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { JobSettingsForm } from './job-settings-form.tsx';
+
+/** What the portal does by itself: whether it runs, what it did, and what it may do. */
+export function JobPage() {
+  const { t } = useTranslation('monitor-job');
+  const runs = useQuery({ ...apiQuery('jobs/runs'), refetchInterval: 60_000 });
+  const settings = useFreshQuery(apiQuery('jobs/settings'));
+  const [saved, setSaved] = useState(false);
+  if (runs.isPending || settings.isPending) return <PageSpinner />;
+  return (
+    <div className="container">
+      <PageHeading lead={t('lead')}>{t('app:pages.monitor-job.title')}</PageHeading>
+      {saved ? (
+        <Alert variant="success" dismissible onDismiss={() => setSaved(false)}>
+          {t('saved')}
+        </Alert>
+      ) : null}
+      {runs.isError || settings.isError ? <Alert>{t('failures.list')}</Alert> : null}
+      {runs.data ? <Runs runs={runs.data} /> : null}
+      {settings.data ? (
+        <section>
+          <h2 className="h4">{t('settings')}</h2>
+          <JobSettingsForm
+            key={settings.data.version}
+            settings={settings.data}
+            reload={settings.reload}
+            onSaved={() => {
+              setSaved(true);
+              window.scrollTo({ top: 0 });
+            }}
+          />
+          <HistoryLink subject="settings/job" />
+        </section>
+      ) : null}
+      <MonitorActions />
+    </div>
+  );
+}
+
+const badges: Readonly<Record<JobRunView['result'], BadgeVariant>> = {
+  done: 'success',
+  dry_run: 'secondary',
+  refused: 'warning',
+  failed: 'danger',
+};
+
+function Runs({ runs: { lastRunAt, missing, runs } }: { readonly runs: JobRuns }) {
+  const { t } = useTranslation('monitor-job');
+  const format = useFormat();
+  const subject = useSubjectName();
+  const last = lastRunAt ? t('lastRun', { time: format.dateTime(lastRunAt) }) : t('neverRan');
+  return (
+    <section>
+      <h2 className="h4">{t('runs')}</h2>
+      {missing ? <Alert>{`${t('missing')} ${last}`}</Alert> : <p>{last}</p>}
+      <DataTable
+        caption={t('runs')}
+        captionHidden
+        rows={runs}
+        rowKey={({ at, part, subject: about }) => `${at} ${part} ${about}`}
+        rowsPerPage={0}
+        emptyText={t('none')}
+        columns={[
+          { id: 'at', header: t('columns.at'), cell: ({ at }) => format.dateTime(at) },
+          {
+            id: 'part',
+            header: t('columns.part'),
+            cell: ({ part }) => t(`parts.${part}`),
+            rowHeader: true,
+          },
+          { id: 'subject', header: t('columns.subject'), cell: (run) => subject(run.subject) },
+          {
+            id: 'result',
+            header: t('columns.result'),
+            cell: ({ result, code }) => (
+              <>
+                <Badge variant={badges[result]}>{t(`results.${result}`)}</Badge>
+                {code ? ` ${t([`app:problems.${code}`, 'app:problems.unknown'])}` : null}
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** `survey/12` -> "rilevazione n. 12", `average/2026/10` -> "ottobre 2026". */
+function useSubjectName(): (subject: string) => string {
+  const { t } = useTranslation('monitor-job');
+  const format = useFormat();
+  return (subject) => {
+    const [kind, first = '', second] = subject.split('/');
+    if (kind === 'average') return `${format.period(Number(second))} ${first}`;
+    const isDate = first.includes('-');
+    return isDate ? t('surveyOf', { date: format.date(first) }) : t('survey', { number: first });
+  };
+}

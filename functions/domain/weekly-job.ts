@@ -1,0 +1,104 @@
+/** What the weekly job may do by itself, and when each of its parts is due. */
+import {
+  addDays,
+  type IsoDate,
+  instantInRome,
+  mondayOf,
+  nextSurveyDate,
+  publicationDay,
+  todayInRome,
+} from './calendar.ts';
+import type { Timeline } from './dated-settings.ts';
+import { mayAddSurvey, type Survey } from './surveys.ts';
+
+/** In the order in which a run does them. */
+export const JOB_PARTS = ['open', 'close', 'compute', 'prepare', 'release', 'periods'] as const;
+export type JobPart = (typeof JOB_PARTS)[number];
+
+export interface JobSettings {
+  readonly parts: Readonly<Record<JobPart, boolean>>;
+  /** Says what it would do, and does nothing. */
+  readonly dryRun: boolean;
+  /** Times of day in Rome, `HH:MM`. */
+  readonly openTime: string;
+  /** On the survey's own date, or on the day of its publication. */
+  readonly closeDay: 'survey' | 'publication';
+  readonly closeTime: string;
+  /** Of releases, by the survey's date. */
+  readonly releaseTimes: Timeline<string>;
+}
+
+/** As the portal worked before it had a job: it releases what people have closed and computed. */
+export const DEFAULT_JOB_SETTINGS: JobSettings = {
+  parts: {
+    open: false,
+    close: false,
+    compute: false,
+    prepare: false,
+    release: true,
+    periods: false,
+  },
+  dryRun: false,
+  openTime: '08:00',
+  closeDay: 'publication',
+  closeTime: '09:30',
+  releaseTimes: [],
+};
+
+export type JobResult = 'done' | 'dry_run' | 'refused' | 'failed';
+
+/** What a part did to one thing, or why not. */
+export interface JobOutcome {
+  readonly part: JobPart;
+  /** `survey/12`, `average/2026/10`; of a survey that is still to be opened, its date. */
+  readonly subject: string;
+  readonly result: JobResult;
+  /** Of a refusal, or what is still missing before the release. */
+  readonly code?: string;
+}
+
+type KnownSurvey = Pick<Survey, 'id' | 'date' | 'active' | 'published' | 'revision'>;
+
+/** The date of the survey to open now: regularly dated today, where its week has none. */
+export function surveyToOpen(
+  unpublished: readonly KnownSurvey[],
+  dates: Iterable<IsoDate>,
+  settings: Pick<JobSettings, 'openTime'>,
+  now: Date,
+): IsoDate | undefined {
+  const today = todayInRome(now);
+  if (nextSurveyDate(addDays(today, -1)) !== today) return undefined;
+  if (now < instantInRome(today, settings.openTime)) return undefined;
+  const monday = mondayOf(today);
+  const isThere = [...dates].some((date) => mondayOf(date) === monday);
+  return isThere || !mayAddSurvey(unpublished[0]) ? undefined : today;
+}
+
+/** When a survey closes by itself. */
+export function closingTime(
+  date: IsoDate,
+  { closeDay, closeTime }: Pick<JobSettings, 'closeDay' | 'closeTime'>,
+): Date {
+  return instantInRome(closeDay === 'survey' ? date : publicationDay(date), closeTime);
+}
+
+/** Surveys that the job works on: what is withdrawn or older than a week is left to people. */
+export const isInHand = ({ published, revision, date }: KnownSurvey, now: Date): boolean =>
+  !published && revision === 0 && date <= todayInRome(now) && date >= addDays(todayInRome(now), -7);
+
+/**
+ * Whether a planned release takes place now. Where nobody has approved it, it does so only on its
+ * day: later an administrator decides.
+ */
+export function isReleaseDue(plannedAt: string, isApproved: boolean, now: Date): boolean {
+  if (Date.parse(plannedAt) > now.getTime()) return false;
+  return isApproved || todayInRome(new Date(plannedAt)) === todayInRome(now);
+}
+
+/** Minutes without a run after which runs are missing: the job runs every minute. */
+const MISSED_AFTER_MINUTES = 10;
+
+export function isJobMissing(lastRunAt: string | undefined, now: Date): boolean {
+  if (lastRunAt === undefined) return true;
+  return now.getTime() - Date.parse(lastRunAt) > MISSED_AFTER_MINUTES * 60_000;
+}
