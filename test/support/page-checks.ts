@@ -16,6 +16,8 @@ const parameters: Record<string, string> = {
   companyId: '1',
   newsId: '1',
   productId: '1',
+  // That of the year that runs: always planned, within the days that the calendar shows.
+  release: `yearly-${new Date().getUTCFullYear()}`,
   userId: 'azienda',
 };
 const queries: Record<string, string> = {

@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ) : null}
         </table>
       </TableBox>
-      <Pagination {...table.paging} onPage={table.goTo} />
+      <Pagination {...table.paging} onPage={table.goTo} tableName={labelOf(caption)} />
     </div>
   );
 }

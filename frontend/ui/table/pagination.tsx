@@ -10,15 +10,20 @@ interface PaginationProps {
   readonly to: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
+  /** Name of the table, which tells its pages from those of another one. */
+  readonly tableName?: string | undefined;
 }
 
 /** Pages of a table: the current one, two on each side, and steps back and on. */
-export function Pagination({ page, pages, from, to, total, onPage }: PaginationProps) {
+export function Pagination({ page, pages, from, to, total, onPage, tableName }: PaginationProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (pages <= 1) return null;
   return (
-    <nav className="table-paging" aria-label={t('table.pages')}>
+    <nav
+      className="table-paging"
+      aria-label={[t('table.pages'), tableName].filter(Boolean).join(': ')}
+    >
       <p className="table-range" role="status">
         {t('table.range', {
           from: format.number(from),
