@@ -281,13 +281,16 @@ describe('functions', () => {
 
 describe('approval by a second administrator', () => {
   it.each([
-    ['production', 'on'],
-    ['test', 'off'],
-  ] as const)('is in %s what the stage says, for all who publish: %s', (stage, expected) => {
-    const template = portalTemplate(stage);
-    for (const fn of ['admin', 'weekly-job'] as const) {
-      const { Variables } = template.resource(fn).Properties.Environment;
-      expect(Variables.APPROVAL_REQUIRED).toBe(expected);
-    }
-  });
+    [true, 'on'],
+    [false, 'off'],
+  ] as const)(
+    'is asked for where the stage says so (%s), of all who publish: %s',
+    (approvalRequired, expected) => {
+      const template = portalTemplate('production', { settings: { approvalRequired } });
+      for (const fn of ['admin', 'weekly-job'] as const) {
+        const { Variables } = template.resource(fn).Properties.Environment;
+        expect(Variables.APPROVAL_REQUIRED).toBe(expected);
+      }
+    },
+  );
 });

@@ -32,5 +32,6 @@ test('a system with official figures gets accounts and products, but nothing mad
   expect(others).toEqual([]);
   const accounts = await allAccounts();
   expect(accounts.find(({ role }) => role === 'USER')?.companyId).toBe(company?.id);
-  expect(accounts).toHaveLength(2);
+  // Two administrators and the company's reference.
+  expect(accounts).toHaveLength(3);
 });
