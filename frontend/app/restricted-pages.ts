@@ -19,7 +19,7 @@ export const restrictedPages: PageTable = {
     path: '/app/prezzi-settimanali/gestione/listino',
     audience: 'company',
     load: () =>
-      import('../features/company/price-entry-page.tsx').then((module) => module.PriceEntryPage),
+      import('../features/company/declaration-page.tsx').then((module) => module.DeclarationPage),
     texts: ['company'],
     parent: 'company-home',
   },
@@ -60,7 +60,7 @@ export const restrictedPages: PageTable = {
     path: '/monitor/adm-controllo-prezzi/:companyId',
     audience: 'admin',
     load: () =>
-      import('../features/company/price-entry-page.tsx').then((module) => module.PriceControlPage),
+      import('../features/company/declaration-page.tsx').then((module) => module.PriceControlPage),
     texts: ['company'],
     parent: 'monitor-weekly-check',
   },

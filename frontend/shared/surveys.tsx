@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../lib/api-query.ts';
 import { Badge } from '../ui/page.tsx';
 
-/** Whether companies may enter prices: Open is green, anything else red. */
+/** Whether companies may declare prices: Open is green, anything else red. */
 export function SurveyBadge({ active }: { readonly active: boolean }) {
   const { t } = useTranslation();
   return active ? (
@@ -25,7 +25,7 @@ export function selectedSurveyId(): number | undefined {
   return Number(window.sessionStorage.getItem(key)) || undefined;
 }
 
-/** The survey that companies enter prices in: the latest that is not published. */
+/** The survey that companies declare prices in: the latest that is not published. */
 export function useLatestSurvey() {
   const query = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: false } }));
   return { ...query, survey: query.data?.[0] };

@@ -8,7 +8,7 @@ export interface PriceLimits {
   readonly max: number;
 }
 
-export interface CommunicatedPrice {
+export interface DeclaredAmount {
   readonly productId: ProductId;
   readonly communicatedPrice: Thousandths;
 }
@@ -28,7 +28,7 @@ export function isWithinLimits(price: Thousandths, limits: PriceLimits): boolean
 
 /** The prices to reject, in the order given; a product without limits accepts any price. */
 export function pricesOutOfRange(
-  prices: Iterable<CommunicatedPrice>,
+  prices: Iterable<DeclaredAmount>,
   limits: ByProduct<PriceLimits>,
 ): PriceOutOfRange[] {
   const rejected: PriceOutOfRange[] = [];

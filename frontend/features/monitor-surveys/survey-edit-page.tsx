@@ -104,7 +104,7 @@ function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
     saved();
   }
 
-  /** Entered prices also make a new version, but change no field of this form: the save is repeated. */
+  /** Declared prices also make a new version, but change no field of this form: the save is repeated. */
   async function change(values: Values, expectedVersion: number | undefined): Promise<void> {
     try {
       await api('surveys/change', { params: { id }, body: values, ifMatch: expectedVersion });

@@ -77,7 +77,7 @@ export function SurveyActions(props: SurveyActionsProps) {
   );
 }
 
-/** While companies enter prices and other administrators work, what is shown is read again. */
+/** While companies declare prices and other administrators work, what is shown is read again. */
 export const live = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 0 } as const;
 
 /**

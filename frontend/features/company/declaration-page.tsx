@@ -13,12 +13,12 @@ import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { PriceForm } from './price-form.tsx';
 import './company.css';
 
-/** A company's reference enters the prices of the company. */
-export function PriceEntryPage() {
+/** A company's reference declares the prices of the company. */
+export function DeclarationPage() {
   const companyId = useUser()?.companyId;
   const home = usePage('company-home');
   const leave = useLeave(home?.path ?? '/');
-  return companyId ? <PriceEntry companyId={companyId} leave={leave} /> : null;
+  return companyId ? <Declaration companyId={companyId} leave={leave} /> : null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function PriceControlPage() {
     </p>
   );
   return (
-    <PriceEntry
+    <Declaration
       companyId={companyId}
       surveyId={Number(address.get('surveyId')) || undefined}
       leave={leave}
@@ -69,7 +69,7 @@ function useLeave(path: string) {
     navigate(path, successText ? { state: withAlert('success', successText) } : {});
 }
 
-interface PriceEntryProps {
+interface DeclarationProps {
   readonly companyId: number;
   /** The current survey when absent. */
   readonly surveyId?: number | undefined;
@@ -82,7 +82,7 @@ interface PriceEntryProps {
 }
 
 /** The prices of a company in a survey: reads what the form needs, then shows it. */
-function PriceEntry(props: PriceEntryProps) {
+function Declaration(props: DeclarationProps) {
   const { companyId, leave, isAdministrator = false, links } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
@@ -153,7 +153,7 @@ function PriceEntry(props: PriceEntryProps) {
   );
 }
 
-/** The survey of the id; without one that which companies enter prices in. */
+/** The survey of the id; without one that which companies declare prices in. */
 function useSurvey(id: number | undefined) {
   const latest = useLatestSurvey();
   const chosen = useQuery({
