@@ -21,6 +21,23 @@ const asAdmin = (id: number, body?: object) => ({
   params: { id },
   ...(body && { body }),
 });
+const STEPS: readonly (readonly [name: string, Call])[] = [
+  ['step 1', (id) => sample.computeCompanies(id)],
+  ['step 4', (id) => sample.computeNational(id)],
+  ['close', (id) => sample.change(id, { active: false })],
+  ['reopen', (id) => sample.change(id, { active: true })],
+  ['publish', (id) => sample.change(id, { published: true })],
+  ['publish with a reason', (id) => sample.change(id, { published: true, reason: 'yes' })],
+  ['withdraw', (id) => sample.change(id, { published: false })],
+  ['open', (id) => callApi('corrections/open', asAdmin(id))],
+  ['restore', (id) => callApi('corrections/replace', asAdmin(id, { restore: 1 }))],
+  ['give up', (id) => callApi('corrections/abandon', asAdmin(id))],
+  ['correct', (id) => callApi('corrections/publish', asAdmin(id, { reason: 'yes', note: NOTE }))],
+];
+/** Random calls may publish nothing at all; this sequence always does, twice. */
+const A_CORRECTED_WEEK = ['publish with a reason', 'open', 'step 4', 'correct'].flatMap((name) =>
+  STEPS.filter(([step]) => step === name),
+);
 const call: fc.Arbitrary<readonly [name: string, Call]> = fc.oneof(
   fc
     .tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 1400, max: 2100 }), fc.boolean())
@@ -28,19 +45,7 @@ const call: fc.Arbitrary<readonly [name: string, Call]> = fc.oneof(
       `company ${company} declares ${price}`,
       (id: number) => sample.declare(id, company, { 1: price }, byAdmin ? sample.token : undefined),
     ]),
-  fc.constantFrom<readonly [string, Call]>(
-    ['step 1', (id) => sample.computeCompanies(id)],
-    ['step 4', (id) => sample.computeNational(id)],
-    ['close', (id) => sample.change(id, { active: false })],
-    ['reopen', (id) => sample.change(id, { active: true })],
-    ['publish', (id) => sample.change(id, { published: true })],
-    ['publish with a reason', (id) => sample.change(id, { published: true, reason: 'yes' })],
-    ['withdraw', (id) => sample.change(id, { published: false })],
-    ['open', (id) => callApi('corrections/open', asAdmin(id))],
-    ['restore', (id) => callApi('corrections/replace', asAdmin(id, { restore: 1 }))],
-    ['give up', (id) => callApi('corrections/abandon', asAdmin(id))],
-    ['correct', (id) => callApi('corrections/publish', asAdmin(id, { reason: 'yes', note: NOTE }))],
-  ),
+  fc.constantFrom(...STEPS),
 ) as fc.Arbitrary<readonly [string, Call]>;
 
 let monday = '2024-06-10';
@@ -63,10 +68,9 @@ test('whatever is called, the public sees whole revisions that can be computed a
         }
       },
     ),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true, examples: [[true, A_CORRECTED_WEEK]] },
   );
-  // Some of it came to something.
-  expect(publications).toBeGreaterThan(0);
+  expect(publications).toBeGreaterThan(1);
 }, 120_000);
 
 async function checkPublic(surveyId: number): Promise<void> {
