@@ -12,6 +12,8 @@ export const problem = z.looseObject({
   code: z.string(),
   detail: z.optional(z.string()),
   instance: z.optional(z.string()),
+  /** Of the request, as the portal's logs name it: what a person who asks for help can quote. */
+  requestId: z.optional(z.string()),
   /** One entry per field that failed validation; `pointer` is a JSON pointer into body or query. */
   errors: z.optional(
     z.array(

@@ -1,5 +1,5 @@
 import { clock } from '../aws/clock.ts';
-import { log } from '../aws/log.ts';
+import { log, loggedRun } from '../aws/log.ts';
 import { arrivalOf } from '../store/document-objects.ts';
 import { documentSubject } from '../store/documents.ts';
 import { openUploads, removeUpload } from '../store/uploads.ts';
@@ -19,7 +19,7 @@ export interface OverdueScans {
  * Looks for files whose scan result does not come: each is logged as an error, which raises the
  * function's alarm. Records of uploads that were never sent are removed.
  */
-export async function handler(): Promise<OverdueScans> {
+export const handler = loggedRun(async (): Promise<OverdueScans> => {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const overdue: string[] = [];
@@ -43,4 +43,4 @@ export async function handler(): Promise<OverdueScans> {
   }
   log.info('overdue scans', { overdue: overdue.length, forgotten });
   return { overdue, forgotten };
-}
+});

@@ -1,6 +1,6 @@
 import { clock } from '../aws/clock.ts';
 import { optionalEnvironment } from '../aws/environment.ts';
-import { log } from '../aws/log.ts';
+import { log, loggedRun } from '../aws/log.ts';
 import { publicationDay, todayInRome } from '../domain/calendar.ts';
 import { latestSurveys } from '../store/survey-records.ts';
 import { type ReminderOutcome, remindCompanies } from '../usecases/remind-companies.ts';
@@ -16,12 +16,12 @@ export interface ReminderRunOutcome extends Partial<ReminderOutcome> {
  * Reminds companies from the survey's date until the day before its publication, while it is open and
  * prices are missing. Who was reminded by the schedule on the same day is not reminded again.
  */
-export async function handler(): Promise<ReminderRunOutcome> {
+export const handler = loggedRun(async (): Promise<ReminderRunOutcome> => {
   const outcome = await run(clock.now());
   if (outcome.failed?.length) log.error('reminders were not sent', { ...outcome });
   else log.info('reminders', { ...outcome });
   return outcome;
-}
+});
 
 async function run(now: Date): Promise<ReminderRunOutcome> {
   if (optionalEnvironment('SCHEDULED_REMINDERS') !== 'on') return { reason: 'switched_off' };

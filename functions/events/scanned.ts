@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clock } from '../aws/clock.ts';
 import { environment } from '../aws/environment.ts';
-import { log } from '../aws/log.ts';
+import { log, loggedRun } from '../aws/log.ts';
 import { type Decision, decideUpload, type ScanResult } from '../usecases/decide-upload.ts';
 
 /**
@@ -30,7 +30,7 @@ const verdicts: Readonly<Record<string, ScanResult['verdict']>> = {
 };
 
 /** Publishes or rejects an upload when the malware scan of exactly this version has ended. */
-export async function handler(event: ScanEvent): Promise<Decision> {
+export const handler = loggedRun(async (event: ScanEvent): Promise<Decision> => {
   const { s3ObjectDetails, scanResultDetails } = z.parse(scanEvent, event).detail;
   const { bucketName, objectKey: key, versionId } = s3ObjectDetails;
   if (bucketName !== environment('QUARANTINE_BUCKET')) return 'unknown';
@@ -52,4 +52,4 @@ export async function handler(event: ScanEvent): Promise<Decision> {
     decision,
   });
   return decision;
-}
+});

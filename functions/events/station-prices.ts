@@ -1,5 +1,5 @@
 import { clock } from '../aws/clock.ts';
-import { log } from '../aws/log.ts';
+import { log, loggedRun } from '../aws/log.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { DayIngested } from '../usecases/ingest-day.ts';
@@ -19,9 +19,9 @@ const timeoutMs = 60_000;
  * files are refused, it throws and the data stay as they were: the platform tries again, then
  * raises the alarm.
  */
-export async function handler({ date }: StationPricesEvent = {}): Promise<DayIngested> {
+export const handler = loggedRun(async (event?: StationPricesEvent): Promise<DayIngested> => {
   try {
-    const asked = { day: date, actor: 'station-prices', now: clock.now(), timeoutMs };
+    const asked = { day: event?.date, actor: 'station-prices', now: clock.now(), timeoutMs };
     const day = await ingestFromSource(asked);
     const { national: _, ...counts } = day;
     log.info('station prices ingested', { ...counts });
@@ -30,4 +30,4 @@ export async function handler({ date }: StationPricesEvent = {}): Promise<DayIng
     if (error instanceof Refusal) log.warn('station prices refused', { ...error.details });
     throw error;
   }
-}
+});

@@ -1,4 +1,5 @@
 import { clock } from '../aws/clock.ts';
+import { loggedRun } from '../aws/log.ts';
 import type { JobRun } from '../store/job-runs.ts';
 import { runWeeklyJob } from '../usecases/weekly-job.ts';
 
@@ -6,6 +7,8 @@ import { runWeeklyJob } from '../usecases/weekly-job.ts';
  * Runs every minute, so that a release takes place in its planned one. What is not due yet is read
  * by nobody but the functions: nothing is written for the public beforehand.
  */
-export async function handler(): Promise<{ readonly runs: readonly JobRun[] }> {
-  return { runs: await runWeeklyJob(clock.now()) };
-}
+export const handler = loggedRun(
+  async (): Promise<{ readonly runs: readonly JobRun[] }> => ({
+    runs: await runWeeklyJob(clock.now()),
+  }),
+);

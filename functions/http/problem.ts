@@ -1,4 +1,4 @@
-import { log } from '../aws/log.ts';
+import { currentRequestId, log } from '../aws/log.ts';
 import type { Problem } from '../contract/problem.ts';
 import { Refusal, type RefusalCode } from '../domain/refusal.ts';
 import { type HttpResult, jsonResult } from './http-event.ts';
@@ -81,7 +81,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
 
 /**
  * The answer to what was thrown: the problem document of a refusal, or that of an internal error,
- * which is logged and says nothing of its cause.
+ * which is logged and says nothing of its cause. It names the request, as the log does.
  * @param instance path that was asked for
  */
 export function problemResult(error: unknown, instance: string): HttpResult {
@@ -93,7 +93,7 @@ export function problemResult(error: unknown, instance: string): HttpResult {
 }
 
 function problemOf({ code, details }: Refusal, instance: string): Problem {
-  return { type: 'about:blank', ...problems[code], code, instance, ...details };
+  return { type: 'about:blank', ...problems[code], code, instance, ...ofRequest(), ...details };
 }
 
 const internalError = (instance: string): Problem => ({
@@ -102,7 +102,13 @@ const internalError = (instance: string): Problem => ({
   status: 500,
   code: 'internal',
   instance,
+  ...ofRequest(),
 });
+
+function ofRequest(): Pick<Problem, 'requestId'> {
+  const requestId = currentRequestId();
+  return requestId ? { requestId } : {};
+}
 
 function headersOf({ status, retryAfter, allow }: Problem): Record<string, string> {
   return {

@@ -13,7 +13,6 @@ export function requestLog(
   const write: middy.MiddlewareFn<HttpEvent, HttpResult, Error, Context, Timed> = (request) => {
     log.info('request', {
       route: id,
-      requestId: request.event.requestContext?.requestId,
       status: request.response?.statusCode,
       ms: Math.round(performance.now() - request.internal.started),
     });

@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda';
+import { duringRequest } from '../aws/log.ts';
 import { apiBase, type HttpFunction, methodsOf } from '../contract/route.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -33,8 +34,9 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
   }
   return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
     const handler = byRouteKey.get(event.routeKey);
-    if (handler) return handler(event, context);
-    return problemResult(refusalOf(event), resourceOf(event));
+    return duringRequest(event.requestContext.requestId, async () =>
+      handler ? handler(event, context) : problemResult(refusalOf(event), resourceOf(event)),
+    );
   };
 }
 

@@ -16,20 +16,21 @@ function handler(event) {
   var request = event.request;
   var headers = request.headers;
   var length = headers['content-length'];
-  if (length && Number(length.value) > LARGEST_BODY) return tooLarge(request.uri);
+  if (length && Number(length.value) > LARGEST_BODY) return tooLarge(event);
   headers['x-viewer'] = { value: headers.authorization ? 'signed-in' : 'anonymous' };
   headers['x-caller-address'] = { value: event.viewer.ip };
   return request;
 }
 
-function tooLarge(uri) {
+function tooLarge(event) {
   var problem = {
     type: 'about:blank',
     status: 413,
     title: 'The request is too large',
     detail: 'Files of up to 100 MB go straight to storage: see POST /cmis/uploads',
     code: 'too_large',
-    instance: uri.slice('/dgsaie/api/v1'.length),
+    instance: event.request.uri.slice('/dgsaie/api/v1'.length),
+    requestId: event.context.requestId,
   };
   return {
     statusCode: 413,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { edgeScript } from '../../infra/edge/edge-script.ts';
 
 /** A request as CloudFront gives it to a function; names of headers in lower case. */
@@ -47,5 +48,6 @@ export function edgeFunction(
 ): EdgeFunction {
   const script = edgeScript(name, given);
   const handler = new Function(`${script}\nreturn handler;`)();
-  return (request, ip = '127.0.0.1') => handler({ request, viewer: { ip } });
+  return (request, ip = '127.0.0.1') =>
+    handler({ request, viewer: { ip }, context: { requestId: randomUUID() } });
 }

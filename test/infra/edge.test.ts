@@ -127,7 +127,9 @@ describe('a request whose body is too large for a function', () => {
       'content-type': { value: refused.headers?.['content-type'] },
       'cache-control': { value: refused.headers?.['cache-control'] },
     });
-    expect(JSON.parse(body.data)).toEqual(JSON.parse(String(refused.body)));
+    const { requestId, ...problem } = JSON.parse(body.data);
+    expect(requestId).toMatch(/^[\w-]{20,}$/);
+    expect(problem).toEqual(JSON.parse(String(refused.body)));
   });
 
   it('is passed on as long as it is not', () => {
