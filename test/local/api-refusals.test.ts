@@ -11,13 +11,16 @@ async function ask(method: string, path: string, headers: Record<string, string>
     status,
     headers: answered,
     body,
+    requestId,
   } = await gateway({
     method,
     target: `/dgsaie/api/v1${path}`,
     headers: { host: 'localhost', ...headers },
     sourceIp: '127.0.0.1',
   });
-  return { status, headers: answered, body: JSON.parse(body.toString()) };
+  const { requestId: told, ...rest } = JSON.parse(body.toString());
+  expect(told).toBe(requestId);
+  return { status, headers: answered, body: rest };
 }
 
 const problem = (status: number, code: string, instance: string) => ({
