@@ -28,6 +28,7 @@ import type { PortalFunction } from './portal-function.ts';
 /** The HTTP API: one route for each row of the route table, served by the function it names. */
 export class Api extends Construct {
   readonly #api: HttpApi;
+  readonly #stage: HttpStage;
   /** Host name, without scheme. */
   readonly host: string;
 
@@ -35,7 +36,8 @@ export class Api extends Construct {
     super(scope, id);
     this.#api = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.host = `${this.#api.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`;
-    this.#watch(this.#addStage(this.#api), monitoring);
+    this.#stage = this.#addStage(this.#api);
+    this.#watch(this.#stage, monitoring);
   }
 
   /**
@@ -52,6 +54,7 @@ export class Api extends Construct {
       ]),
     );
     for (const name of httpFunctions) functions[name].addEnvironment('BUILD_ID', build);
+    const ordered: HttpRoute[] = [];
     for (const { method, path, access, fn } of Object.values<Route>(routes)) {
       const added = this.#api.addRoutes({
         path: `${apiBase}${path}`,
@@ -60,6 +63,7 @@ export class Api extends Construct {
       });
       const reason = access === 'anyone' ? openToAnyone : checkedByFunction;
       for (const route of added) Validations.of(route).acknowledge(reason);
+      ordered.push(...added);
     }
     const unknown = new HttpRoute(this, 'Unknown', {
       httpApi: this.#api,
@@ -68,6 +72,7 @@ export class Api extends Construct {
     });
     Validations.of(unknown).acknowledge(openToAnyone);
     // The permission for all routes names stage, method and path, which this one does not have.
+    this.#createInOrder([...ordered, unknown]);
     functions.public.addPermission('Unknown', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: Stack.of(this).formatArn({
@@ -76,6 +81,18 @@ export class Api extends Construct {
         resourceName: '*/$default',
       }),
     });
+  }
+
+  /**
+   * A few routes at a time, and the stage after the last: it deploys the API by itself at every
+   * change, and a hundred changes at once fail with "concurrent modification".
+   */
+  #createInOrder(created: readonly HttpRoute[]): void {
+    for (const [index, route] of created.entries()) {
+      const before = created[index - ROUTES_AT_A_TIME];
+      if (before) route.node.addDependency(before);
+    }
+    this.#stage.node.addDependency(...created.slice(-ROUTES_AT_A_TIME));
   }
 
   #addStage(httpApi: HttpApi): HttpStage {
@@ -119,6 +136,8 @@ export class Api extends Construct {
     );
   }
 }
+
+const ROUTES_AT_A_TIME = 5;
 
 const openToAnyone = {
   id: 'AwsSolutions-APIG4',

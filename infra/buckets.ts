@@ -1,9 +1,17 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import type { IRole } from 'aws-cdk-lib/aws-iam';
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  AnyPrincipal,
+  Effect,
+  type IRole,
+  PolicyStatement,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  BucketPolicy,
   type BucketProps,
   HttpMethods,
   type IBucket,
@@ -13,6 +21,7 @@ import { Construct } from 'constructs';
 import type { EnvironmentName } from '../functions/aws/environment-names.ts';
 import type { BucketName } from '../functions/store/table-shapes.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
+import { dataRemoval } from './kept-data.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
 
@@ -37,7 +46,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    const removalPolicy = stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const removalPolicy = dataRemoval(stage);
     const logs = new Bucket(this, 'logs', {
       ...closed,
       removalPolicy,
@@ -60,14 +69,53 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
       { bucketName: quarantineName(this, stage) },
     );
     this.quarantine = this.#uploads as IBucket;
+    const named = (name: 'public' | 'stations', own: () => Bucket): IBucket => {
+      const bucketName = stage.buckets?.[name];
+      return bucketName ? Bucket.fromBucketName(this, name, bucketName) : (own() as IBucket);
+    };
     // Earlier versions of a publication stay, as its record.
-    this.public = bucket('public', {}) as IBucket;
+    this.public = named('public', () => bucket('public', {}));
     this.site = bucket('site', { noncurrentVersionExpiration: Duration.days(90) }) as IBucket;
     // A day of the year before last is not computed again.
-    this.stations = bucket('stations', {
-      expiration: Duration.days(400),
-      noncurrentVersionExpiration: Duration.days(30),
-    }) as IBucket;
+    this.stations = named('stations', () =>
+      bucket('stations', {
+        expiration: Duration.days(400),
+        noncurrentVersionExpiration: Duration.days(30),
+      }),
+    );
+  }
+
+  /**
+   * Lets the distribution read `public` where the stage names another bucket in its place: CDK
+   * writes the policy of the stack's own buckets only.
+   */
+  admitToNamed(distribution: Distribution): void {
+    if (this.public instanceof Bucket) return;
+    const { bucketArn } = this.public;
+    const files = this.public.arnForObjects('*');
+    const cloudFront = new ServicePrincipal('cloudfront.amazonaws.com');
+    const conditions = { StringEquals: { 'AWS:SourceArn': distribution.distributionArn } };
+    new BucketPolicy(this, 'PublicPolicy', { bucket: this.public }).document.addStatements(
+      new PolicyStatement({
+        principals: [cloudFront],
+        actions: ['s3:GetObject'],
+        resources: [files],
+        conditions,
+      }),
+      new PolicyStatement({
+        principals: [cloudFront],
+        actions: ['s3:ListBucket'],
+        resources: [bucketArn],
+        conditions,
+      }),
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:*'],
+        resources: [bucketArn, files],
+        conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
   }
 
   /** Pages of this origin may send uploads, by a form that somebody else signed for them. */

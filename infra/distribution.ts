@@ -79,13 +79,14 @@ export class PortalDistribution extends Construct {
         : {}),
       ...(webAclArn ? { webAclId: webAclArn } : {}),
     });
+    buckets.admitToNamed(distribution);
     this.host = distribution.distributionDomainName;
     this.origin = `https://${domain?.name ?? this.host}`;
     Validations.of(distribution).acknowledge(...accepted(stage));
   }
 
   #site(bucket: IBucket, stage: Stage, folder: string): BehaviorOptions {
-    const called = [...Object.values(signInHosts(stage)), uploadHost(this, stage)];
+    const called = [...Object.values(signInHosts(this, stage)), uploadHost(this, stage)];
     const origins = called.map((host) => `https://${host}`);
     return {
       origin: bucketOrigin(bucket),
@@ -164,6 +165,10 @@ const accepted = ({ domain, webAclArn }: Stage) => [
     id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
     reason:
       'No request reaches the root of a bucket: the functions at the edge redirect or refuse it.',
+  },
+  {
+    id: '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+    reason: 'The policy of a bucket that the stage names is written beside the distribution.',
   },
   { id: 'AwsSolutions-CFR1', reason: 'Public statistics are for readers in every country.' },
   ...(webAclArn

@@ -1,7 +1,8 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { closed } from './buckets.ts';
+import { dataRemoval } from './kept-data.ts';
 import type { Stage } from './stage.ts';
 
 /** CloudFront delivers logs to no bucket in Milan; this is the next region of the Union that it serves. */
@@ -22,7 +23,7 @@ export class EdgeLogs extends Stack {
       bucketName: edgeLogBucketName(this, stage),
       // The log delivery service writes by access control list.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: dataRemoval(stage),
       lifecycleRules: [{ expiration: Duration.days(365) }],
     });
     Validations.of(bucket).acknowledge({

@@ -9,7 +9,7 @@ export interface FunctionShape {
   readonly memory: number;
   /** Seconds. The gateway gives up on HTTP functions after 30. */
   readonly timeout: number;
-  /** At most so many at a time. */
+  /** At most so many at a time, on a stage that reserves concurrency. */
   readonly concurrency?: number;
   /** What breaks for whom when it fails: the text of its alarms. */
   readonly whenItFails: string;

@@ -13,13 +13,21 @@ import type { EnvironmentName } from '../functions/aws/environment-names.ts';
 import { bundledCode } from './bundle.ts';
 import type { FunctionShape } from './function-table.ts';
 import type { Monitoring } from './monitoring.ts';
+import type { Stage } from './stage.ts';
+
+interface PortalFunctionProps {
+  readonly shape: FunctionShape;
+  readonly stage: Stage;
+  readonly monitoring: Monitoring;
+}
 
 /**
  * A Lambda function of the portal: its bundle, its own role that may do nothing but write its own
  * log until something is granted, and its alarms.
  */
 export class PortalFunction extends LambdaFunction {
-  constructor(scope: Construct, id: string, shape: FunctionShape, monitoring: Monitoring) {
+  constructor(scope: Construct, id: string, { shape, stage, monitoring }: PortalFunctionProps) {
+    const reserved = stage.reservedConcurrency ? shape.concurrency : undefined;
     const logGroup = new LogGroup(scope, `${id}-log`, {
       retention: RetentionDays.ONE_YEAR,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -35,7 +43,7 @@ export class PortalFunction extends LambdaFunction {
       architecture: Architecture.ARM_64,
       memorySize: shape.memory,
       timeout: Duration.seconds(shape.timeout),
-      ...(shape.concurrency ? { reservedConcurrentExecutions: shape.concurrency } : {}),
+      ...(reserved ? { reservedConcurrentExecutions: reserved } : {}),
       environment: { NODE_OPTIONS: '--enable-source-maps' },
       loggingFormat: LoggingFormat.JSON,
       logGroup,

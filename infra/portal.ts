@@ -1,9 +1,11 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Api } from './api.ts';
+import { BackupCopies } from './backup-copies.ts';
 import { Buckets } from './buckets.ts';
 import { PortalDistribution } from './distribution.ts';
 import { type FunctionName, functionTable } from './function-table.ts';
+import { isProtected } from './kept-data.ts';
 import { MalwareScan } from './malware-scan.ts';
 import { Monitoring } from './monitoring.ts';
 import { PortalFunction } from './portal-function.ts';
@@ -24,7 +26,7 @@ export class Portal extends Stack {
   constructor(scope: Construct, id: string, { stage, siteFolder }: PortalProps) {
     super(scope, id, {
       env: { region: stage.region, ...(stage.account ? { account: stage.account } : {}) },
-      terminationProtection: stage.keepData,
+      terminationProtection: isProtected(scope, stage),
     });
     const monitoring = new Monitoring(this, 'Monitoring', stage);
     const tables = new Tables(this, 'Tables', stage);
@@ -155,7 +157,7 @@ export class Portal extends Stack {
     };
     const functions = Object.fromEntries(
       Object.entries(functionTable).map(([name, shape]) => {
-        const fn = new PortalFunction(this, name, shape, monitoring);
+        const fn = new PortalFunction(this, name, { shape, stage, monitoring });
         permissions[name as FunctionName](fn);
         return [name, fn];
       }),
@@ -164,7 +166,23 @@ export class Portal extends Stack {
     api.serve(functions);
     malwareScan.report(functions.scanned, monitoring);
     new Schedules(this, 'Schedules', { functions, monitoring });
-    new SiteFiles(this, 'SiteFiles', { stage, bucket: buckets.site, signIn, folder: siteFolder });
+    const site = new SiteFiles(this, 'SiteFiles', {
+      stage,
+      bucket: buckets.site,
+      signIn,
+      folder: siteFolder,
+    });
+    // A page of this version asks an API of this version.
+    site.uploadAfter(api, ...Object.values(functions));
+
+    if (stage.backupVaultArn) {
+      new BackupCopies(this, 'BackupCopies', {
+        stage,
+        vaultArn: stage.backupVaultArn,
+        tables: [tables.core, tables.audit],
+        buckets: [buckets.public, buckets.stations],
+      });
+    }
 
     for (const [name, value] of Object.entries({
       Site: `${origin}/dgsaie/`,
@@ -174,6 +192,8 @@ export class Portal extends Stack {
       AuditTable: tables.audit.tableName,
       QuarantineBucket: buckets.quarantine.bucketName,
       PublicBucket: buckets.public.bucketName,
+      StationsBucket: buckets.stations.bucketName,
+      UserPoolClientId: signIn.client.userPoolClientId,
     })) {
       new CfnOutput(this, name, { value });
     }

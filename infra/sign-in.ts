@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -13,15 +13,19 @@ import {
 import { Construct } from 'constructs';
 import { userPoolSettings } from '../functions/contract/user-pool-settings.ts';
 import { IdentityProviders } from './identity-providers.ts';
+import { dataRemoval, isProtected } from './kept-data.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
 
 /** Hosts of the user pool that the browser calls when somebody signs in. */
-export const signInHosts = ({ region, name }: Stage) => ({
-  userPools: `cognito-idp.${region}.amazonaws.com`,
+export const signInHosts = (scope: Construct, stage: Stage) => ({
+  userPools: `cognito-idp.${stage.region}.amazonaws.com`,
   /** The pages that hand over to SPID and CIE. */
-  hosted: `${name}.auth.${region}.amazoncognito.com`,
+  hosted: `${domainPrefix(scope, stage)}.auth.${stage.region}.amazoncognito.com`,
 });
+
+/** With the account, since nobody else in the region may have it, in any account. */
+const domainPrefix = (scope: Construct, { name }: Stage) => `${name}-${Stack.of(scope).account}`;
 
 interface SignInProps {
   readonly stage: Stage;
@@ -40,11 +44,11 @@ export class SignIn extends Construct {
   constructor(scope: Construct, id: string, { stage, origin }: SignInProps) {
     super(scope, id);
     this.pool = newPool(this, stage);
-    this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix: stage.name } });
+    this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix: domainPrefix(this, stage) } });
     const providers = new IdentityProviders(this, 'Providers', this.pool, stage);
     this.federated = providers.names.length > 0;
     this.client = newClient(this.pool, providers, origin);
-    this.issuer = `https://${signInHosts(stage).userPools}/${this.pool.userPoolId}`;
+    this.issuer = `https://${signInHosts(this, stage).userPools}/${this.pool.userPoolId}`;
   }
 
   /** Recognising who calls by the token that comes with the call. */
@@ -107,8 +111,8 @@ function newPool(scope: Construct, stage: Stage): UserPool {
       }),
     },
     featurePlan: FeaturePlan.ESSENTIALS,
-    deletionProtection: stage.keepData,
-    removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    deletionProtection: isProtected(scope, stage),
+    removalPolicy: dataRemoval(stage),
   });
   Validations.of(pool).acknowledge(
     {

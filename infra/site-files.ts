@@ -28,6 +28,8 @@ interface SiteFilesProps {
  * deployments stay, since a page opened before still asks for them.
  */
 export class SiteFiles extends Construct {
+  readonly #copies: BucketDeployment[] = [];
+
   constructor(scope: Construct, id: string, { stage, bucket, signIn, folder }: SiteFilesProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', {
@@ -45,9 +47,10 @@ export class SiteFiles extends Construct {
         logGroup,
       });
       acceptDeployer(deployment.handlerRole, bucket);
+      this.#copies.push(deployment);
       return deployment;
     };
-    const settings = Source.jsonData('config.json', siteConfig(stage, signIn));
+    const settings = Source.jsonData('config.json', siteConfig(this, stage, signIn));
     if (existsSync(folder)) {
       const assets = copy(
         'Assets',
@@ -66,6 +69,11 @@ export class SiteFiles extends Construct {
       copy('Pages', 'dgsaie', [settings], askEachTime);
     }
   }
+
+  /** Copies nothing before these are deployed. */
+  uploadAfter(...others: readonly Construct[]): void {
+    for (const copy of this.#copies) copy.node.addDependency(...others);
+  }
 }
 
 /** For files whose name changes with their content. */
@@ -77,13 +85,13 @@ const forever = [
 const askEachTime = [CacheControl.noCache()];
 
 /** What the site reads from `/dgsaie/config.json`. */
-const siteConfig = (stage: Stage, signIn: SignIn) => ({
+const siteConfig = (scope: Construct, stage: Stage, signIn: SignIn) => ({
   region: stage.region,
   userPoolId: signIn.pool.userPoolId,
   userPoolClientId: signIn.client.userPoolClientId,
   csvDialect: stage.csvDialect,
   europeanFormUrl: stage.europeanFormUrl,
-  ...(signIn.federated ? { hostedDomain: signInHosts(stage).hosted } : {}),
+  ...(signIn.federated ? { hostedDomain: signInHosts(scope, stage).hosted } : {}),
 });
 
 /** The function that copies the files is CDK's own; it stands beside the portal and serves no request. */

@@ -13,6 +13,9 @@ const text = z.string().check(z.minLength(1));
 const edgeArn = (service: string) =>
   z.string().check(z.regex(new RegExp(`^arn:aws:${service}:us-east-1:\\d{12}:.+$`)));
 
+const tableName = z.string().check(z.regex(/^[a-zA-Z0-9_.-]{3,255}$/));
+const bucketName = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/));
+
 const identityProvider = z.strictObject({
   issuer: z.url({ protocol: /^https$/ }),
   clientId: text,
@@ -24,14 +27,29 @@ const identityProvider = z.strictObject({
 
 const stage = z.strictObject({
   /**
-   * Name of the stack, and the first part of the names that must be nobody else's: the sign-in
-   * domain, the bucket of uploads and that of the distribution's logs.
+   * Name of the stack. With the account's number, also the name of what must be nobody else's: the
+   * sign-in domain, the bucket of uploads and that of the distribution's logs.
    */
   name: z.string().check(z.regex(/^(?!.*(aws|amazon|cognito))[a-z][a-z0-9-]{2,30}[a-z0-9]$/)),
   region: z.string().check(z.regex(/^[a-z]{2}-[a-z]+-\d$/)),
   account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
   /** Whether tables and files outlive the stack; never false where data matter. */
   keepData: z.boolean(),
+  /**
+   * Whether functions keep a share of the account's concurrency for themselves; needs a quota of
+   * their sum and a hundred more, which a new account does not have.
+   */
+  reservedConcurrency: z.optional(z.boolean()),
+  /** Names of tables to use in place of the stack's own, such as restored ones. */
+  tables: z.optional(z.strictObject({ core: z.optional(tableName), audit: z.optional(tableName) })),
+  /** Names of buckets to use in place of the stack's own. */
+  buckets: z.optional(
+    z.strictObject({ public: z.optional(bucketName), stations: z.optional(bucketName) }),
+  ),
+  /** Backup vault, best of another account, that tables and files are copied to every night. */
+  backupVaultArn: z.optional(
+    z.string().check(z.regex(/^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:.+$/)),
+  ),
   alarmEmail: z.optional(z.email()),
   domain: z.optional(
     z.strictObject({

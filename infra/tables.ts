@@ -1,7 +1,7 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, type ITable, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { type TableName, type TableShape, tableShapes } from '../functions/store/table-shapes.ts';
+import { dataRemoval, isProtected } from './kept-data.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
 
@@ -10,12 +10,18 @@ import type { Stage } from './stage.ts';
  * remove one, except the counters of failed sign-ins, which are no records.
  */
 export class Tables extends Construct {
-  readonly core: Table;
-  readonly audit: Table;
+  readonly core: ITable;
+  readonly audit: ITable;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    const table = (name: TableName) => newTable(this, name, tableShapes[name], stage);
+    const table = (name: TableName): ITable => {
+      const tableName = stage.tables?.[name];
+      const table = tableName
+        ? Table.fromTableName(this, name, tableName)
+        : newTable(this, name, tableShapes[name], stage);
+      return table as ITable;
+    };
     this.core = table('core');
     this.audit = table('audit');
   }
@@ -74,8 +80,8 @@ function newTable(scope: Construct, name: TableName, shape: TableShape, stage: S
     ...keys(shape),
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: stage.keepData,
-    removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    deletionProtection: isProtected(scope, stage),
+    removalPolicy: dataRemoval(stage),
     ...(shape.ttlAttribute ? { timeToLiveAttribute: shape.ttlAttribute } : {}),
   });
   for (const index of shape.indexes) {
@@ -89,7 +95,7 @@ const keys = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string
   sortKey: { name: sortKey, type: AttributeType.STRING },
 });
 
-const indexArns = (table: Table, shape: TableShape) =>
+const indexArns = (table: ITable, shape: TableShape) =>
   shape.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
 
 const leadingKeys = (patterns: string[]) => ({

@@ -47,7 +47,7 @@ describe('what a stage keeps', () => {
   ];
 
   it.each(kept)('in production %s outlives the stack', (path) => {
-    expect(production.resource(path).DeletionPolicy).toBe('Retain');
+    expect(production.resource(path).DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   it.each(kept)('in test %s goes with the stack', (path) => {

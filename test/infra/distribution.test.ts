@@ -138,7 +138,7 @@ describe('response headers', () => {
     }).toEqual(
       securityHeaders([
         'https://cognito-idp.eu-south-1.amazonaws.com',
-        'https://energy-statistics-test.auth.eu-south-1.amazoncognito.com',
+        'https://energy-statistics-test-123456789012.auth.eu-south-1.amazoncognito.com',
         'https://energy-statistics-test-quarantine-123456789012.s3.eu-south-1.amazonaws.com',
       ]),
     );

@@ -4,7 +4,7 @@ import { type FunctionName, functionTable } from '../../infra/function-table.ts'
 import { portalTemplate } from '../support/portal-template.ts';
 
 const portal = portalTemplate('production', {
-  settings: { alarmEmail: 'operations@example.org' },
+  settings: { alarmEmail: 'operations@example.org', reservedConcurrency: true },
 });
 const functions = Object.keys(functionTable) as FunctionName[];
 const topic = { Ref: portal.idOf('Monitoring/Alarms') };
@@ -106,7 +106,7 @@ describe('schedules', () => {
   );
 
   it.each(Object.keys(schedules) as ScheduledFunction[])(
-    '%s never runs twice at a time',
+    '%s never runs twice at a time, where concurrency is reserved',
     (name) => {
       expect(portal.resource(name).Properties.ReservedConcurrentExecutions).toBe(1);
     },

@@ -4,7 +4,7 @@ import { keys } from '../../functions/store/keys.ts';
 import { type FunctionName, functionTable } from '../../infra/function-table.ts';
 import { actionsOf, concerns, portalTemplate, type Statement } from '../support/portal-template.ts';
 
-const portal = portalTemplate('production');
+const portal = portalTemplate('production', { settings: { reservedConcurrency: true } });
 const functions = Object.keys(functionTable) as FunctionName[];
 const core = portal.idOf('Tables/core');
 const audit = portal.idOf('Tables/audit');

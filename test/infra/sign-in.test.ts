@@ -78,8 +78,17 @@ describe('SPID and CIE', () => {
       ['CIE', 'OIDC'],
     ]);
     expect(JSON.stringify(clientOf(federated).SupportedIdentityProviders)).toContain('COGNITO');
-    expect(siteConfigOf(federated).hostedDomain).toBe(
-      'energy-statistics.auth.eu-south-1.amazoncognito.com',
+    // The account stands where a marker does until it is known.
+    expect(siteConfigOf(federated).hostedDomain).toMatch(
+      /^energy-statistics-(<<marker:\w+:\d+>>)\.auth\.eu-south-1\.amazoncognito\.com$/,
+    );
+    const account = '123456789012';
+    const known = portalTemplate('production', { settings: { identityProviders, account } });
+    expect(siteConfigOf(known).hostedDomain).toBe(
+      `energy-statistics-${account}.auth.eu-south-1.amazoncognito.com`,
+    );
+    expect(known.single('AWS::Cognito::UserPoolDomain').Properties.Domain).toBe(
+      `energy-statistics-${account}`,
     );
   });
 

@@ -39,6 +39,8 @@ interface TemplateOptions {
   /** Settings of the stage that differ from those in cdk.json. */
   readonly settings?: object;
   readonly siteFolder?: string;
+  /** As `npm run deploy` makes it for an account without the stack. */
+  readonly firstDeployment?: boolean;
 }
 
 /** The portal as `cdk synth` makes it, checks included, but without bundling the functions. */
@@ -55,7 +57,10 @@ export function portalTemplate(
 const made = new Map<string, PortalTemplate>();
 export type PortalTemplate = ReturnType<typeof makeTemplate>;
 
-function makeTemplate(stage: string, { settings = {}, siteFolder = builtSite }: TemplateOptions) {
+function makeTemplate(
+  stage: string,
+  { settings = {}, siteFolder = builtSite, firstDeployment = false }: TemplateOptions,
+) {
   const app = new App({
     outdir: join(folder, `out-${made.size}`),
     context: {
@@ -63,6 +68,7 @@ function makeTemplate(stage: string, { settings = {}, siteFolder = builtSite }: 
       stage,
       stages: { [stage]: { ...context.stages[stage], ...settings } },
       'aws:cdk:bundling-stacks': [],
+      ...(firstDeployment ? { firstDeployment: 'true' } : {}),
     },
   });
   const { edgeLogs, portal } = addPortal(app, siteFolder);
@@ -89,7 +95,10 @@ function makeTemplate(stage: string, { settings = {}, siteFolder = builtSite }: 
     portal,
     all,
     idOf,
+    /** All resources, by their logical ids. */
+    resources: template.toJSON().Resources as Readonly<Record<string, Resource>>,
     resourceById: (logicalId: string): Resource => template.toJSON().Resources[logicalId],
+    template: template.toJSON(),
     edgeLogs: Template.fromStack(edgeLogs),
     resource: (path: string): Resource => template.toJSON().Resources[idOf(path)],
     /** The one resource of its type. */

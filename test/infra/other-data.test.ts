@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { functionTable } from '../../infra/function-table.ts';
+import { portalTemplate } from '../support/portal-template.ts';
+
+const tables = { core: 'core-restored', audit: 'audit-restored' };
+const buckets = { public: 'public-restored', stations: 'stations-restored' };
+const restored = portalTemplate('production', { settings: { tables, buckets } });
+
+describe('tables and buckets that the stage names', () => {
+  it('are made by nobody here', () => {
+    expect(restored.all('AWS::DynamoDB::Table')).toEqual([]);
+    const made = restored.all('AWS::S3::Bucket').length;
+    expect(made).toBe(portalTemplate('production').all('AWS::S3::Bucket').length - 2);
+  });
+
+  it('are what every function is told and may use', () => {
+    const environments = Object.keys(functionTable).map(
+      (fn) => restored.resource(fn).Properties.Environment.Variables,
+    );
+    const told = (name: string) => new Set(environments.flatMap((one) => one[name] ?? []));
+    expect(told('CORE_TABLE')).toEqual(new Set(['core-restored']));
+    expect(told('AUDIT_TABLE')).toEqual(new Set(['audit-restored']));
+    expect(told('PUBLIC_BUCKET')).toEqual(new Set(['public-restored']));
+    expect(told('STATIONS_BUCKET')).toEqual(new Set(['stations-restored']));
+    const allowed = JSON.stringify(restored.statementsOf('public-role'));
+    expect(allowed).toContain(':table/core-restored"');
+    expect(allowed).toContain(':table/core-restored/index/gsi1"');
+    expect(JSON.stringify(restored.statementsOf('scanned-role'))).toContain(
+      'arn:aws:s3:::public-restored/*',
+    );
+  });
+
+  it('are named by the outputs', () => {
+    const { Outputs } = restored.template;
+    expect(Outputs.CoreTable.Value).toBe('core-restored');
+    expect(Outputs.PublicBucket.Value).toBe('public-restored');
+  });
+
+  it('the bucket of publications admits the distribution alone, and refuses requests without encryption', () => {
+    const { Statement } = restored
+      .all('AWS::S3::BucketPolicy')
+      .map(({ Properties }) => Properties)
+      .find(({ Bucket }) => Bucket === 'public-restored').PolicyDocument;
+    expect(Statement).toHaveLength(3);
+    for (const { Effect, Principal, Condition } of Statement) {
+      if (Effect === 'Deny') expect(Condition.Bool['aws:SecureTransport']).toBe('false');
+      else {
+        expect(Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+        expect(JSON.stringify(Condition.StringEquals['AWS:SourceArn'])).toContain(
+          restored.idOf('Distribution/Distribution'),
+        );
+      }
+    }
+  });
+});
+
+describe('copies to a vault of another account', () => {
+  const backupVaultArn = 'arn:aws:backup:eu-south-1:210987654321:backup-vault:portal';
+  const copied = portalTemplate('production', { settings: { backupVaultArn } });
+
+  it('are made only where the stage names the vault', () => {
+    expect(portalTemplate('production').all('AWS::Backup::BackupPlan')).toEqual([]);
+  });
+
+  it('are made of both tables, publications and station files every night', () => {
+    const { Resources } = copied.single('AWS::Backup::BackupSelection').Properties.BackupSelection;
+    const ids = ['Tables/core', 'Tables/audit', 'Buckets/public', 'Buckets/stations'];
+    expect(Resources).toEqual(ids.map((path) => ({ 'Fn::GetAtt': [copied.idOf(path), 'Arn'] })));
+    const [rule] = copied.single('AWS::Backup::BackupPlan').Properties.BackupPlan.BackupPlanRule;
+    expect(rule.ScheduleExpression).toBe('cron(0 1 * * ? *)');
+    expect(rule.CopyActions[0].DestinationBackupVaultArn).toBe(backupVaultArn);
+  });
+
+  it('are encrypted with a key of the account, without which they could not leave it', () => {
+    const { EncryptionKeyArn } = copied.single('AWS::Backup::BackupVault').Properties;
+    expect(EncryptionKeyArn).toEqual({ 'Fn::GetAtt': [copied.idOf('BackupCopies/Key'), 'Arn'] });
+  });
+});
