@@ -44,9 +44,9 @@ export class Portal extends Stack {
     buckets.takeUploadsFrom(origin);
     const signIn = new SignIn(this, 'SignIn', { stage, origin });
 
-    const ingestStationPrices = (fn: PortalFunction) => {
+    const ingestStationPrices = (fn: PortalFunction, ...morePartitions: string[]) => {
       tables.grantReadCore(fn);
-      tables.grantWriteCore(fn, 'DAY#*');
+      tables.grantWriteCore(fn, 'DAY#*', ...morePartitions);
       tables.grantAppendAudit(fn);
       buckets.grantArchiveStationFiles(fn);
       fn.addEnvironment('STATION_PRICES_URL', stage.stationPrices.pricesUrl);
@@ -75,7 +75,7 @@ export class Portal extends Stack {
       },
       session: (fn) => {
         tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'USER#*');
+        tables.grantWriteCore(fn, 'USER#*', 'RECEIPT#*');
         tables.grantAppendAudit(fn);
         tables.grantCountSignIns(fn);
         signIn.grantCheckTokens(fn);
@@ -83,7 +83,7 @@ export class Portal extends Stack {
       },
       company: (fn) => {
         tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'SURVEY#*');
+        tables.grantWriteCore(fn, 'SURVEY#*', 'RECEIPT#*');
         tables.grantAppendAudit(fn);
         signIn.grantCheckTokens(fn);
       },
@@ -105,7 +105,7 @@ export class Portal extends Stack {
       },
       files: (fn) => {
         tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'DOC#*', 'FOLDERS', 'UPLOAD#*');
+        tables.grantWriteCore(fn, 'DOC#*', 'FOLDERS', 'UPLOAD#*', 'RECEIPT#*');
         tables.grantAppendAudit(fn);
         buckets.grantSendToQuarantine(fn);
         buckets.grantHide(fn);
@@ -125,7 +125,7 @@ export class Portal extends Stack {
         buckets.grantSeeQuarantine(fn);
       },
       stations: (fn) => {
-        ingestStationPrices(fn);
+        ingestStationPrices(fn, 'RECEIPT#*');
         signIn.grantCheckTokens(fn);
       },
       reminders: (fn) => {

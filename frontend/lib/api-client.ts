@@ -7,7 +7,8 @@ import {
   type RouteId,
   routes,
 } from '../../functions/contract/routes.ts';
-import { type ApiProblem, NetworkFailure, readProblem } from './failures.ts';
+import { forgetKeyOf, keyOfChange } from './change-keys.ts';
+import { ApiProblem, NetworkFailure, readProblem } from './failures.ts';
 
 /**
  * Calls the API, typed from its route table:
@@ -91,16 +92,49 @@ interface AnyRequest extends RequestOptions {
 }
 
 async function send(id: RouteId, request: AnyRequest = {}): Promise<Response> {
-  return fetchFromApi(
-    addressOf(id, request),
-    {
-      method: routes[id].method,
-      headers: headersOf(request),
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal ? { signal: request.signal } : {}),
-    },
-    request,
-  );
+  const { method } = routes[id];
+  const address = addressOf(id, request);
+  const init = {
+    method,
+    headers: headersOf(request),
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.signal ? { signal: request.signal } : {}),
+  };
+  if (method === 'GET') return fetchFromApi(address, init, request);
+  return sendChange(JSON.stringify([method, address, request.ifMatch, init.body]), (key) => {
+    const headers = { ...init.headers, 'idempotency-key': key };
+    return fetchFromApi(address, { ...init, headers }, { ...request, transport: fetchTwice });
+  });
+}
+
+/** Sends a change under a key that stands for it until it has an answer. */
+async function sendChange(
+  change: string,
+  sendWith: (key: string) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const response = await sendWith(keyOfChange(change));
+    forgetKeyOf(change);
+    return response;
+  } catch (failure) {
+    // An error of the server may also stand for an answer that did not come.
+    if (failure instanceof ApiProblem && failure.status < 500) forgetKeyOf(change);
+    throw failure;
+  }
+}
+
+/** How long to wait before a change without an answer is sent again. */
+const repeatAfterMs = 1000;
+
+/** Sends a request with a key once more when no answer came. */
+async function fetchTwice(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    await new Promise((resolve) => setTimeout(resolve, repeatAfterMs));
+    return fetch(address, init);
+  }
 }
 
 /** Performs a request: `fetch`, or a replacement that reports progress. */

@@ -16,6 +16,10 @@ export type RefusalCode =
   | 'invalid'
   | 'too_large'
   | 'stale_version'
+  /** The change was made by an earlier request with the same key, whose answer is not known. */
+  | 'answer_lost'
+  /** The same key came with another request. */
+  | 'key_reused'
   | 'survey_exists'
   | 'survey_date_not_working'
   | 'correction_open'

@@ -72,6 +72,7 @@ function operationOf(id: string, route: Route): JsonSchema {
   const parameters = [
     ...(route.params ? parametersOf('path', route.params) : []),
     ...(route.query ? parametersOf('query', route.query) : []),
+    ...(route.method === 'GET' || route.access === 'anyone' ? [] : [IDEMPOTENCY_KEY]),
   ];
   return {
     operationId: id.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -84,6 +85,15 @@ function operationOf(id: string, route: Route): JsonSchema {
     security: securityOf(route),
   };
 }
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the caller for one change. A call repeated with it within a day changes nothing and gets the first answer.',
+  schema: { type: 'string', pattern: '^[\\w-]{16,64}$' },
+};
 
 const requestOf = (body: NonNullable<Route['body']>) => ({
   required: body === 'file' || !isOptional(body),

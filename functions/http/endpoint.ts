@@ -18,6 +18,7 @@ import {
   routes,
 } from '../contract/routes.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { answerOnce } from './answer-once.ts';
 import { encodedAnswer } from './encoded-answer.ts';
 import {
   callerAddress,
@@ -78,7 +79,9 @@ export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): Http
     authorise(route, actor, event.queryStringParameters ?? {}, event.pathParameters ?? {});
     const call = await callOf(route, event, actor);
     const compute = async () => resultOf(route, await handler(call as Call<Id>));
-    if (!cached || actor) return privateAnswer(event, await compute());
+    if (!cached || actor) {
+      return privateAnswer(event, await answerOnce(event, actor, call.now, compute));
+    }
     const key = JSON.stringify([id, call.params, call.query]);
     return publicAnswer({ event, cached, key, compute });
   };

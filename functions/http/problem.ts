@@ -21,6 +21,11 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
     detail: 'Files of up to 100 MB go straight to storage: see POST /cmis/uploads',
   },
   stale_version: { status: 409, title: 'Changed by someone else meanwhile' },
+  answer_lost: {
+    status: 409,
+    title: 'The change was made already, and its answer is not known',
+  },
+  key_reused: { status: 422, title: 'The idempotency key belongs to another request' },
   survey_exists: { status: 409, title: 'There is already a survey on this date' },
   survey_date_not_working: { status: 422, title: 'The date of a survey must be a working day' },
   correction_open: { status: 409, title: 'A correction of the survey is open' },

@@ -116,6 +116,9 @@ export const keys = {
   /** Whose fiscal code it is: guards that no two accounts have the same. */
   accountOfFiscalCode: (code: string) => ({ pk: `USER#FISCAL-CODE#${code}`, sk: 'LINK' }),
 
+  /** That a request was received, under its caller's key. */
+  receipt: (subject: string, key: string) => ({ pk: `RECEIPT#${subject}`, sk: key }),
+
   audit: (at: string, id: string) => ({ pk: `AUDIT#${at.slice(0, 7)}`, sk: `${at}#${id}` }),
   signInAttempts: ({ username, address }: { username: string; address: string }) => ({
     pk: `SIGN-IN#${username}`,

@@ -1,7 +1,7 @@
 /** DynamoDB limits a request's size, and asks to come again when it cannot do all of it now. */
 
-/** At most so many items in one batch or transaction. */
-export const MAX_ITEMS = 100;
+/** At most so many items in one batch or transaction: one below DynamoDB's limit, for a receipt. */
+export const MAX_ITEMS = 99;
 
 export function chunks<T>(items: readonly T[], size = MAX_ITEMS): T[][] {
   const parts: T[][] = [];

@@ -18,6 +18,7 @@ export const tableShapes = {
       { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
       { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
     ],
+    ttlAttribute: 'expiresAt',
   },
   audit: {
     partitionKey: 'pk',

@@ -3,6 +3,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { dynamo } from '../aws/dynamodb.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { coreTable, type Key } from './keys.ts';
+import { receiptToWrite, receiptWritten } from './receipts.ts';
 import { attempts } from './request-limits.ts';
 
 /** How the store writes: in transactions, each write of which says what its failed condition means. */
@@ -23,16 +24,22 @@ export class WriteConflict extends Refusal {
 }
 
 /**
- * All writes or none (at most 100). A transaction that met another one, or came when the table was
+ * All writes or none (at most `MAX_ITEMS`). A transaction that met another one, or came when the table was
  * busy, is sent again as it is: its conditions still decide.
  * @throws the error of the first write whose condition failed; WriteConflict when it met others
  *   every time; TransactionCanceledException when the table stayed busy
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
+  const receipt = receiptToWrite();
+  // The receipt comes first: of a request that comes twice at a time, the later one is no conflict.
+  const all = receipt ? [receipt, ...writes] : writes;
   let failure: Error | undefined;
   for await (const _ of attempts(5)) {
-    failure = await failureOf(writes);
-    if (!failure) return;
+    failure = await failureOf(all);
+    if (!failure) {
+      receiptWritten();
+      return;
+    }
   }
   throw failure;
 }

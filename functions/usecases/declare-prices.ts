@@ -48,7 +48,16 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
       weekBefore(companyId, survey),
     ]);
     const week = known ?? emptyWeek(survey, companyId);
-    assertUnchanged(week, declaration.expectedVersion);
+    if (isStale(week, declaration.expectedVersion)) {
+      if (isDeclared(week, declaration)) return declarationsOf(company, week, previous);
+      throw new Refusal('stale_version', {
+        current: {
+          version: week.version,
+          declared: week.declared,
+          declaredAt: week.declaredAt,
+        },
+      });
+    }
 
     const at = now.toISOString();
     const declared: ByProduct<DeclaredPrice> = { ...week.declared };
@@ -146,12 +155,17 @@ async function assertAcceptable(
 }
 
 /** A version since the last declaration will do: what has changed since are no declared prices. */
-function assertUnchanged(week: CompanyWeek, expectedVersion: number | undefined): void {
+function isStale(week: CompanyWeek, expectedVersion: number | undefined): boolean {
   const { version, declaredVersion = version } = week;
-  if (expectedVersion === undefined) return;
-  if (declaredVersion <= expectedVersion && expectedVersion <= version) return;
-  throw new Refusal('stale_version', {
-    current: { version: week.version, declared: week.declared },
+  if (expectedVersion === undefined) return false;
+  return expectedVersion < declaredVersion || version < expectedVersion;
+}
+
+/** Whether just these prices are stored already: the answer to their declaration may have been lost. */
+function isDeclared({ declared }: CompanyWeek, { prices, author }: Declaration): boolean {
+  return prices.every(({ productId, communicatedPrice }) => {
+    const stored = declared[productId];
+    return stored?.price === communicatedPrice && stored.byAdmin === (author === 'admin');
   });
 }
 

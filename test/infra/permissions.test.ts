@@ -59,23 +59,41 @@ describe('what functions may do', () => {
   });
 
   it.each([
-    ['session', ['USER#*'], [keys.account('7'), keys.accountOfSubject('s')]],
-    ['company', ['SURVEY#*'], [keys.survey(1), keys.companyWeek(1, 2)]],
-    ...(['files', 'scanned'] as const).map(
-      (fn) =>
+    [
+      'session',
+      ['USER#*', 'RECEIPT#*'],
+      [keys.account('7'), keys.accountOfSubject('s'), keys.receipt('s', 'key')],
+    ],
+    [
+      'company',
+      ['SURVEY#*', 'RECEIPT#*'],
+      [keys.survey(1), keys.companyWeek(1, 2), keys.receipt('s', 'key')],
+    ],
+    ...(
+      [
+        ['files', ['DOC#*', 'FOLDERS', 'UPLOAD#*', 'RECEIPT#*']],
+        ['scanned', ['DOC#*', 'FOLDERS', 'UPLOAD#*']],
+      ] as const
+    ).map(
+      ([fn, partitions]) =>
         [
           fn,
-          ['DOC#*', 'FOLDERS', 'UPLOAD#*'],
+          partitions,
           [keys.document('d'), keys.folder('/sg_dgsaie/'), keys.upload('u')],
         ] as const,
     ),
     ['overdue-scans', ['UPLOAD#*'], [keys.upload('u')]],
     ['reminders', ['SURVEY#*'], [keys.reminder(1, 2, '2026-03-30')]],
-    ...(['stations', 'station-prices'] as const).map(
-      (fn) =>
+    ...(
+      [
+        ['stations', ['DAY#*', 'RECEIPT#*']],
+        ['station-prices', ['DAY#*']],
+      ] as const
+    ).map(
+      ([fn, partitions]) =>
         [
           fn,
-          ['DAY#*'],
+          partitions,
           [keys.day('2026-03-29'), keys.companyDay('2026-03-29', 2), keys.stationsVersion],
         ] as const,
     ),

@@ -7,6 +7,7 @@ import { companyWeeksOf, putWeeks, weeksOfCompany } from '../../functions/store/
 import { replaceDay } from '../../functions/store/daily-prices.ts';
 import { referenceProducts } from '../../functions/store/new-system.ts';
 import { seedProducts } from '../../functions/store/product-settings.ts';
+import { MAX_ITEMS } from '../../functions/store/request-limits.ts';
 import { createSurvey, surveyById } from '../../functions/store/survey-records.ts';
 import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
 import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
@@ -58,7 +59,7 @@ test('a change of date stopped anywhere goes on when it is repeated', async () =
     const made = await stoppedAfter(transactions, () => move(id, date));
     expect((await surveyById(id)).date).toBe(date);
     const moved = (await companyWeeksOf(id)).filter((week) => week.date === date);
-    expect(moved).toHaveLength([0, 0, 99][made] ?? COMPANIES);
+    expect(moved).toHaveLength([0, 0, MAX_ITEMS - 1][made] ?? COMPANIES);
 
     expect(await move(id, date)).toMatchObject({ date });
     for (const week of await companyWeeksOf(id)) expect(week.date).toBe(date);

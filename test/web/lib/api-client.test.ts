@@ -8,6 +8,8 @@ const onFailure = vi.fn();
 beforeEach(() => connectApi({ bearer: async () => undefined, onAnswer: () => {}, onFailure }));
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  window.sessionStorage.clear();
   onFailure.mockClear();
 });
 
@@ -72,4 +74,64 @@ describe('the API client', () => {
     answering(new TypeError('Failed to fetch'));
     await expect(api('surveys/latest')).rejects.toBeInstanceOf(NetworkFailure);
   });
+});
+
+describe('a change', () => {
+  const lost = new TypeError('Failed to fetch');
+  const change = (active = false) =>
+    api('surveys/change', { params: { id: 7 }, body: { active }, ifMatch: 3 });
+  const keysOf = (calls: ReturnType<typeof answering>) =>
+    calls.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+
+  it('whose answer is lost is sent again once by itself, with the same key', async () => {
+    vi.useFakeTimers();
+    const calls = answering(lost, json({ id: 7 }));
+    const answer = change();
+    await vi.runAllTimersAsync();
+    expect(await answer).toEqual({ id: 7 });
+    expect(calls).toHaveLength(2);
+    const [first, second] = keysOf(calls);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('keeps its key until it has an answer, also after a reload, and another gets its own', async () => {
+    vi.useFakeTimers();
+    const calls = answering(lost, lost, new Response('', { status: 504 }), json({}), json({}));
+    const failure = change().catch((cause: unknown) => cause);
+    await vi.runAllTimersAsync();
+    expect(await failure).toBeInstanceOf(NetworkFailure);
+    await expect(change()).rejects.toMatchObject({ status: 504 });
+    await change();
+    await change();
+    const [first, again, afterGateway, answered, next] = keysOf(calls);
+    expect([again, afterGateway, answered]).toEqual([first, first, first]);
+    expect(next).not.toBe(first);
+  });
+
+  it('with other content or of another version is another change', async () => {
+    vi.useFakeTimers();
+    const calls = answering(lost);
+    const failures = [change(true), change(false)].map((call) => call.catch(() => undefined));
+    await vi.runAllTimersAsync();
+    await Promise.all(failures);
+    const keys = new Set(keysOf(calls));
+    expect(keys.size).toBe(2);
+    expect(window.sessionStorage.getItem('unansweredChanges')).not.toContain('active');
+  });
+
+  it('that is refused is not repeated, and its key is used up', async () => {
+    const calls = answering(problem(409, 'stale_version'));
+    for (const _ of [1, 2]) await expect(change()).rejects.toMatchObject({ status: 409 });
+    const [first, second] = keysOf(calls);
+    expect(second).not.toBe(first);
+  });
+});
+
+it('reading has no key and is not repeated by the client', async () => {
+  const calls = answering(new TypeError('Failed to fetch'));
+  await expect(api('surveys/latest')).rejects.toBeInstanceOf(NetworkFailure);
+  expect(calls).toHaveLength(1);
+  expect(new Headers(calls[0]?.init.headers).has('idempotency-key')).toBe(false);
 });

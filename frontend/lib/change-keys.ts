@@ -1,0 +1,54 @@
+/**
+ * Idempotency keys: the API recognises a change that comes again with its key, and makes it once. The
+ * key of a change without an answer is kept for this tab, also over a reload, so that the same change
+ * goes again under the same key.
+ */
+
+const storageKey = 'unansweredChanges';
+
+/** @param change all that makes two changes the same: method, address, version, content */
+export function keyOfChange(change: string): string {
+  const kept = keptKeys();
+  const name = hashOf(change);
+  const key = kept[name] ?? newKey();
+  keep({ ...kept, [name]: key });
+  return key;
+}
+
+/** The change has its answer: made again, it is another change. */
+export function forgetKeyOf(change: string): void {
+  const { [hashOf(change)]: _, ...others } = keptKeys();
+  keep(others);
+}
+
+function keptKeys(): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function keep(keys: Readonly<Record<string, string>>): void {
+  if (Object.keys(keys).length === 0) window.sessionStorage.removeItem(storageKey);
+  else window.sessionStorage.setItem(storageKey, JSON.stringify(keys));
+}
+
+/** 128 random bits. Unlike `randomUUID` also there on a plain http address of a local network. */
+const newKey = (): string => hexOf(crypto.getRandomValues(new Uint32Array(4)));
+
+/**
+ * 64 bits that tell changes apart without keeping what was typed (two FNV-1a hashes). Should two ever
+ * meet, the API refuses the second change, as it compares what is asked.
+ */
+function hashOf(text: string): string {
+  const hashes = new Uint32Array([0x811c9dc5, 0x9e3779b9]);
+  for (let index = 0; index < text.length; index += 1) {
+    for (const [half, hash] of hashes.entries())
+      hashes[half] = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hexOf(hashes);
+}
+
+const hexOf = (numbers: Uint32Array): string =>
+  Array.from(numbers, (number) => number.toString(16).padStart(8, '0')).join('');

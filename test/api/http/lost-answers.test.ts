@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clock } from '../../../functions/aws/clock.ts';
+import { publicChange } from '../../../functions/store/counters.ts';
+import { withReceipt } from '../../../functions/store/receipts.ts';
+import { MAX_ITEMS } from '../../../functions/store/request-limits.ts';
+import { transact } from '../../../functions/store/transactions.ts';
+import { auditOf } from '../../support/audit-log.ts';
+import { callApi } from '../../support/call-api.ts';
+import { interceptDatabase } from '../../support/database-requests.ts';
+import { aCompanyUser, anAdministrator } from '../../support/identity.ts';
+import { weightsOf } from '../../support/weights.ts';
+
+/** The answer to a call got lost on its way: the caller makes the same call again, with the same key. */
+
+const item = (title: string) => ({
+  date: '2026-03-10',
+  title,
+  titleEn: 'In English',
+  url: '/dgsaie/',
+  urlEn: '/dgsaie/',
+});
+
+let token: string;
+let stop = () => {};
+beforeAll(async () => {
+  token = await anAdministrator({ username: 'maria' });
+});
+afterEach(() => {
+  stop();
+  stop = () => {};
+  vi.restoreAllMocks();
+});
+
+const keyed = (key = randomUUID() as string) => ({ token, headers: { 'idempotency-key': key } });
+const itemsCalled = async (title: string) =>
+  (await callApi('news/all', { token })).body.filter((one) => one.title === title);
+
+describe('a call that is repeated with its key', () => {
+  test('creates once, and gets the answer that was lost', async () => {
+    const call = { ...keyed(), body: item('Una volta') };
+    const first = await callApi('news/create', call);
+    const second = await callApi('news/create', call);
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect(await itemsCalled('Una volta')).toHaveLength(1);
+    expect(await auditOf(`news/${first.body.id}`)).toHaveLength(1);
+  });
+
+  test('creates what may be there only once without being told that it is there', async () => {
+    const call = { ...keyed(), body: { date: '2026-03-02' } };
+    const first = await callApi('surveys/create', call);
+    expect(await callApi('surveys/create', call)).toMatchObject({ status: 201, body: first.body });
+    expect(await callApi('surveys/create', { token, body: call.body })).toMatchObject({
+      status: 409,
+      body: { code: 'survey_exists' },
+    });
+  });
+
+  test('changes once, and nobody else is blamed for the change', async () => {
+    const { body: created } = await callApi('news/create', { token, body: item('Prima') });
+    const change = {
+      ...keyed(),
+      params: { id: created.id },
+      body: item('Dopo'),
+      ifMatch: created.version,
+    };
+    const first = await callApi('news/change', change);
+    expect(first.body).toMatchObject({ title: 'Dopo', version: 2 });
+    // Somebody has changed it since: that is not undone either.
+    const { params } = change;
+    await callApi('news/change', { token, params, body: item('Poi'), ifMatch: 2 });
+    expect(await callApi('news/change', change)).toMatchObject({ status: 200, body: first.body });
+    expect(await itemsCalled('Poi')).toHaveLength(1);
+  });
+
+  test('deletes once', async () => {
+    const { body } = await callApi('news/create', { token, body: item('Via') });
+    const deletion = { ...keyed(), params: { id: body.id }, ifMatch: 1 };
+    expect((await callApi('news/delete', deletion)).status).toBe(204);
+    expect((await callApi('news/delete', deletion)).status).toBe(204);
+  });
+
+  test('declares the prices of a company once', async () => {
+    const company = {
+      name: 'Alfa',
+      ...weightsOf({ petrolWeight: 10 }),
+      validFrom: '2026-01-05',
+    };
+    const { body: alfa } = await callApi('companies/create', { token, body: company });
+    const survey = await callApi('surveys/create', { token, body: { date: '2026-03-09' } });
+    const params = { companyId: alfa.id, surveyId: survey.body.id };
+    const declaration = {
+      ...keyed(),
+      token: await aCompanyUser({ companyId: alfa.id }),
+      params,
+      body: [{ productId: 1, communicatedPrice: 1795 }],
+      ifMatch: 0,
+    };
+    const first = await callApi('company-prices/declare', declaration);
+    expect(first).toMatchObject({ status: 200, body: [{ communicatedPrice: 1795, version: 1 }] });
+    const second = await callApi('company-prices/declare', declaration);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    const about = `survey/${params.surveyId}/company/${params.companyId}`;
+    expect(await auditOf(about)).toHaveLength(1);
+  });
+
+  test('while the first is still in work waits for its answer', async () => {
+    const call = { ...keyed(), body: item('Insieme') };
+    const both = await Promise.all([callApi('news/create', call), callApi('news/create', call)]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0]?.body).toEqual(both[1]?.body);
+    expect(await itemsCalled('Insieme')).toHaveLength(1);
+  });
+
+  test('is told that it was made when the first ended before it could keep its answer', async () => {
+    stop = interceptDatabase(async ({ operation, input }, send) => {
+      if (operation === 'PutItem' && JSON.stringify(input.Item.pk).includes('RECEIPT#'))
+        throw new Error('killed');
+      return send(input);
+    });
+    const call = { ...keyed(), body: item('Interrotta') };
+    await callApi('news/create', call);
+    expect(await callApi('news/create', call)).toMatchObject({
+      status: 409,
+      body: { code: 'answer_lost' },
+    });
+    expect(await itemsCalled('Interrotta')).toHaveLength(1);
+  });
+});
+
+describe('a key', () => {
+  test('stands for one request', async () => {
+    const call = keyed();
+    await callApi('news/create', { ...call, body: item('Con chiave') });
+    expect(await callApi('news/create', { ...call, body: item('Altra') })).toMatchObject({
+      status: 422,
+      body: { code: 'key_reused' },
+    });
+    expect(await itemsCalled('Altra')).toEqual([]);
+  });
+
+  test('is its caller’s own', async () => {
+    const call = { ...keyed(), body: item('Due persone') };
+    await callApi('news/create', call);
+    const other = await anAdministrator({ username: 'carlo' });
+    expect((await callApi('news/create', { ...call, token: other })).status).toBe(201);
+    expect(await itemsCalled('Due persone')).toHaveLength(2);
+  });
+
+  test('is not used up by a refusal', async () => {
+    const { body } = await callApi('news/create', { token, body: item('Tardi') });
+    const params = { id: body.id };
+    const early = { ...keyed(), params, body: item('Presto'), ifMatch: 2 };
+    expect((await callApi('news/change', early)).status).toBe(409);
+    await callApi('news/change', { token, params, body: item('Intanto'), ifMatch: 1 });
+    expect((await callApi('news/change', early)).body).toMatchObject({
+      title: 'Presto',
+      version: 3,
+    });
+  });
+
+  test('is forgotten after a day', async () => {
+    const call = { ...keyed(), body: item('Di nuovo') };
+    await callApi('news/create', call);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect((await callApi('news/create', call)).status).toBe(201);
+    expect(await itemsCalled('Di nuovo')).toHaveLength(2);
+  });
+
+  test('that is none is refused', async () => {
+    expect(await callApi('news/create', { ...keyed('x'), body: item('Senza') })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed' },
+    });
+  });
+});
+
+test('the largest transaction has room for the receipt', async () => {
+  const request = { subject: 's', key: randomUUID(), digest: 'd', now: new Date() };
+  const writes = Array.from({ length: MAX_ITEMS }, (_, index) => ({
+    operation: {
+      Put: {
+        TableName: process.env.CORE_TABLE ?? '',
+        Item: { pk: 'MANY', sk: String(index) },
+      },
+    },
+  }));
+  await withReceipt(request, async (inWork) => {
+    await transact(writes);
+    expect(inWork.received).toBe(true);
+    // What follows bears none: the key has been used.
+    await transact([publicChange()]);
+  });
+});
+
+test('what is sent again as it is stored is no conflict, also without a key', async () => {
+  const { body } = await callApi('news/create', { token, body: item('Com’era') });
+  const change = { token, params: { id: body.id }, body: item('Com’è'), ifMatch: 1 };
+  const first = await callApi('news/change', change);
+  expect(await callApi('news/change', change)).toMatchObject({ status: 200, body: first.body });
+  const refused = await callApi('news/change', { ...change, body: item('Altrimenti') });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+});
