@@ -8,6 +8,7 @@ import type { ByProduct } from '../domain/products.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
+import { packDeclared, packedDeclared, packedRows, packRows } from './packed-rows.ts';
 import { getItem, queryIndex, queryPrefix } from './queries.ts';
 import { chunks, MAX_ITEMS } from './request-limits.ts';
 import { pricesChanged } from './survey-records.ts';
@@ -46,7 +47,7 @@ const stored = z.object({
   companyId: z.int(),
   surveyId: z.int(),
   date: z.string(),
-  declared: z.record(z.string(), z.object({ price: z.int(), byAdmin: z.boolean() })),
+  declared: packedDeclared,
   imputed: z.optional(
     z.record(
       z.string(),
@@ -76,19 +77,7 @@ const stored = z.object({
   ),
   begunAt: z.optional(z.string()),
   declaredAt: z.optional(z.string()),
-  rows: z.optional(
-    z.array(
-      z.object({
-        productId: z.int(),
-        price: z.union([z.int(), z.literal('no')]),
-        variation: z.union([z.number(), z.literal('Infinity')]),
-        isAdminCommunicating: z.boolean(),
-        imputed: z.optional(z.literal(true)),
-        benchmarkPrice: z.optional(z.number()),
-        rangeItems: z.optional(z.int()),
-      }),
-    ),
-  ),
+  rows: z.optional(packedRows),
   version: z.int(),
   declaredVersion: z.optional(z.int()),
 });
@@ -221,5 +210,11 @@ function guardedPut(week: CompanyWeek, expectedVersion: number) {
 }
 
 function itemOf(week: CompanyWeek) {
-  return { ...week, gsi1pk: indexKeys.companyHistory(week.companyId), gsi1sk: week.date };
+  return {
+    ...week,
+    declared: packDeclared(week.declared),
+    rows: week.rows && packRows(week.rows),
+    gsi1pk: indexKeys.companyHistory(week.companyId),
+    gsi1sk: week.date,
+  };
 }

@@ -20,6 +20,9 @@ export const settingsVersion = (): Promise<number> => readCounter(keys.settingsC
 /** Belongs to every transaction that changes a product's settings or a company's weights. */
 export const settingsChange = (): Write => increment(keys.settingsCounter);
 
+/** Version of all days' station prices together. */
+export const stationsVersion = (): Promise<number> => readCounter(keys.stationsVersion);
+
 /** Belongs to every transaction that changes a day's station prices. */
 export const stationsChange = (): Write => increment(keys.stationsVersion);
 
@@ -31,10 +34,7 @@ export interface InputVersions {
 
 /** To be read before what they stand for: a change in between makes them old, never falsely new. */
 export async function inputVersions(): Promise<InputVersions> {
-  const [settings, stations] = await Promise.all([
-    settingsVersion(),
-    readCounter(keys.stationsVersion),
-  ]);
+  const [settings, stations] = await Promise.all([settingsVersion(), stationsVersion()]);
   return { settings, stations };
 }
 

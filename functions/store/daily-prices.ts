@@ -5,6 +5,7 @@ import type { StationAverage } from '../domain/station-prices.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { stationsChange } from './counters.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
+import { packAverages, packedAverages } from './packed-rows.ts';
 import { getItems, queryBetween, queryIndex } from './queries.ts';
 import { chunks, MAX_ITEMS } from './request-limits.ts';
 import { transact, type Write } from './transactions.ts';
@@ -26,7 +27,7 @@ const stored = z.object({
   date: z.string(),
   companyId: z.optional(z.int()),
   companyName: z.optional(z.string()),
-  prices: z.record(z.string(), z.object({ price: z.int(), items: z.int() })),
+  prices: packedAverages,
   rows: z.optional(z.object({ prices: z.int(), registry: z.int() })),
   demonstration: z.optional(z.boolean()),
 });
@@ -99,7 +100,9 @@ export async function replaceDay(
 
 /** Writes days that have no records yet. */
 export async function putDays(records: readonly DailyPrices[]): Promise<void> {
-  for (const chunk of chunks(records)) await transact(chunk.map(put));
+  for (const chunk of chunks(records, MAX_ITEMS - 1)) {
+    await transact([...chunk.map(put), stationsChange()]);
+  }
 }
 
 const put = (record: DailyPrices): Write => ({
@@ -107,7 +110,7 @@ const put = (record: DailyPrices): Write => ({
 });
 
 function itemOf(record: DailyPrices) {
-  const item = { ...record, ...keyOf(record) };
+  const item = { ...record, prices: packAverages(record.prices), ...keyOf(record) };
   const isNational = record.companyId === undefined;
   return isNational ? { ...item, gsi1pk: indexKeys.nationalDays, gsi1sk: record.date } : item;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type CompanyPrice,
   companyPrices,
@@ -15,6 +16,8 @@ import {
   companyWeeksOf,
   storeRows,
 } from '../store/company-weeks.ts';
+import { settingsVersion } from '../store/counters.ts';
+import { latestVersion } from '../store/latest-version.ts';
 import { publishedSeries } from '../store/series-years.ts';
 import { changeSurvey, surveyBefore, surveyById, withStep } from '../store/survey-records.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
@@ -30,7 +33,7 @@ export interface CompanyWithRows {
 }
 
 /**
- * Step 1: computes every sample company's prices and stores them. When a company declares prices
+ * Step 1: computes every sample company's prices and stores those that are not stored yet. When a company declares prices
  * while it runs, the computation starts again, so that no declaration is lost.
  * @throws Refusal not_found, survey_closed, survey_published, no_companies_asked
  */
@@ -44,8 +47,9 @@ export function computeCompanyPrices(
     assertCompanyPricesComputable(survey);
     await assertCompaniesAsked(survey);
     const computed = await compute(survey);
+    const changed = computed.filter(({ isChanged }) => isChanged);
     const counted = await storeRows(
-      computed.map(({ week }) => week),
+      changed.map(({ week }) => week),
       survey,
     );
     await markComputed(counted, by, now);
@@ -79,8 +83,19 @@ export function movePrices(surveyId: number): Promise<Survey> {
   });
 }
 
-/** Every sample company's stored rows; a company that has none gets rows without prices. */
-export async function companiesWithRows(survey: Survey): Promise<CompanyWithRows[]> {
+/**
+ * Every sample company's stored rows; a company that has none gets rows without prices. The check
+ * page asks for them several times at once: they are read once for each version of the survey.
+ */
+export async function companiesWithRows(survey: Survey): Promise<readonly CompanyWithRows[]> {
+  const settings = await settingsVersion();
+  const version = `${survey.id} ${survey.version} ${settings}`;
+  return latest(version, () => readCompaniesWithRows(survey));
+}
+
+const latest = latestVersion<readonly CompanyWithRows[]>();
+
+async function readCompaniesWithRows(survey: Survey): Promise<CompanyWithRows[]> {
   const [companies, weeks] = await Promise.all([allCompanies(), companyWeeksOf(survey.id)]);
   const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
   return companies.map((company) => ({
@@ -124,6 +139,8 @@ export async function weekBefore(
 interface ComputedWeek {
   readonly company: StoredCompany;
   readonly week: CompanyWeek;
+  /** Whether the week is not stored like this. */
+  readonly isChanged: boolean;
 }
 
 async function compute(survey: Survey): Promise<ComputedWeek[]> {
@@ -137,7 +154,8 @@ async function compute(survey: Survey): Promise<ComputedWeek[]> {
   const known = new Map(weeks.map((week) => [week.companyId, week]));
   const previous = new Map(previousWeeks.map((week) => [week.companyId, week.rows ?? []]));
   return companies.map((company) => {
-    const week = known.get(company.id) ?? emptyWeek(survey, company.id);
+    const stored = known.get(company.id);
+    const week = stored ?? emptyWeek(survey, company.id);
     const rows = companyPrices({
       date: survey.date,
       declared: week.declared,
@@ -145,7 +163,8 @@ async function compute(survey: Survey): Promise<ComputedWeek[]> {
       stations: stations.byCompany.get(company.id) ?? {},
       previous: previous.get(company.id) ?? [],
     });
-    return { company, week: { ...week, date: survey.date, rows } };
+    const isChanged = stored?.date !== survey.date || !isDeepStrictEqual(stored.rows, rows);
+    return { company, week: { ...week, date: survey.date, rows }, isChanged };
   });
 }
 

@@ -7,6 +7,7 @@ import { callApi } from '../support/call-api.ts';
 import { countDatabaseUsage, type DatabaseUsage } from '../support/database-requests.ts';
 import { anAdministrator } from '../support/identity.ts';
 import { pricesOf } from '../support/surveys.ts';
+import { aSample } from '../support/weekly-survey.ts';
 
 /** What calls ask of the database, which costs money and time. */
 
@@ -77,4 +78,31 @@ test('a daily export of all days takes few requests, one of companies asks for i
   expect(days.units).toBeLessThan(50);
   const details = await usageOf(() => callApi('daily-prices/detail-export', { token }));
   expect(details).toMatchObject({ requests: 14, atOnce: 13 });
+});
+
+test('the check page reads the prices of all companies once, and again as soon as one is entered', async () => {
+  const sample = await aSample({ petrolWeight: 1 }, { petrolWeight: 1 });
+  const surveyId = await sample.newSurvey('2026-05-04');
+  await sample.declare(surveyId, 0, { 1: 1700 });
+  const call = { token: sample.token, params: { surveyId } };
+  const petrol = async () => {
+    const [{ body }, ...others] = await Promise.all([
+      callApi('company-prices/list', call),
+      callApi('company-prices/list', { ...call, query: { observatory: 'true' } }),
+      callApi('company-prices/averages', call),
+      callApi('company-prices/other-fuels', call),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+    return body.map(({ prices }) => prices.find(({ productId }) => productId === 1)?.price);
+  };
+  let prices: unknown;
+  const first = await usageOf(async () => {
+    prices = await petrol();
+  });
+  expect(prices).toEqual([1700, 'no']);
+  const again = await usageOf(petrol);
+  expect(first.requests - again.requests).toBeGreaterThanOrEqual(3);
+
+  await sample.declare(surveyId, 1, { 1: 1710 });
+  expect(await petrol()).toEqual([1700, 1710]);
 });
