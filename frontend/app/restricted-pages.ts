@@ -38,7 +38,7 @@ export const restrictedPages: PageTable = {
     audience: 'admin',
     load: () =>
       import('../features/monitor/monitor-home-page.tsx').then((module) => module.MonitorHomePage),
-    texts: ['monitor'],
+    texts: ['monitor', 'monitor-weekly'],
   },
   'monitor-weekly': {
     path: '/monitor/adm-prezzi-settimanali',

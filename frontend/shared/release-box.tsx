@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseView } from '../../functions/contract/release-calendar.ts';
 import type { ReleaseSeries } from '../../functions/domain/release-calendar.ts';
+import { lastAndNext } from '../../functions/domain/release-outcomes.ts';
 import { apiQuery } from '../lib/api-query.ts';
 import { useFormat } from '../lib/format.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import { PageLink } from './navigation.tsx';
-import { isPending, useDuration, useReleaseName, wasMoved } from './releases.tsx';
+import { useDuration, useReleaseName, wasMoved } from './releases.tsx';
 import './releases.css';
 
 interface ReleaseBoxProps {
@@ -36,8 +37,7 @@ function SeriesReleases({ series, named }: SeriesReleasesProps) {
   const { t } = useTranslation();
   // The page stands without it: a failure is no reason for a banner.
   const { data } = useQuery(apiQuery('release-calendar/list', { query: { series }, silent: true }));
-  const last = data?.releases.findLast((release) => !isPending(release));
-  const next = nextOf(data?.releases ?? [], last);
+  const { last, next } = lastAndNext(data?.releases ?? []);
   if (!last && !next) return null;
   return (
     <div className="release-series">
@@ -48,14 +48,6 @@ function SeriesReleases({ series, named }: SeriesReleasesProps) {
       </dl>
     </div>
   );
-}
-
-/** The first release after the last one that took place; one that was left out earlier is past. */
-function nextOf(
-  releases: readonly ReleaseView[],
-  last: ReleaseView | undefined,
-): ReleaseView | undefined {
-  return releases.find((release) => isPending(release) && (!last || release.period > last.period));
 }
 
 function LastRelease({ release }: { readonly release: ReleaseView }) {

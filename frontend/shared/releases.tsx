@@ -47,10 +47,6 @@ export function ReleaseState({ release }: { readonly release: ReleaseView }) {
   );
 }
 
-/** Planned for later than now, or due and not public. */
-export const isPending = ({ state }: ReleaseView): boolean =>
-  state === 'planned' || state === 'overdue';
-
 /** Whether it was moved to another moment than the rules plan. */
 export const wasMoved = ({ movedFrom, plannedAt }: ReleaseView): boolean =>
   movedFrom !== undefined && movedFrom !== plannedAt;

@@ -2,7 +2,7 @@ import { optionalEnvironment } from '../aws/environment.ts';
 import type { ReleaseView } from '../contract/release-calendar.ts';
 import { addDays, daysBetween, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { CalendarRelease } from '../domain/release-calendar.ts';
+import type { CalendarRelease } from '../domain/release-outcomes.ts';
 import { calendarFile } from '../formats/icalendar.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
@@ -45,7 +45,8 @@ export const forAdmin = {
     releaseView(await moveRelease(params, body, ifMatch, usernameOf(actor), now), true),
 } satisfies Handlers;
 
-function releaseView(release: CalendarRelease, forAdministrators: boolean): ReleaseView {
+/** @param forAdministrators also who moved it and why */
+export function releaseView(release: CalendarRelease, forAdministrators: boolean): ReleaseView {
   const { edit, reason, ...open } = release;
   if (!forAdministrators) return open;
   return {

@@ -10,6 +10,7 @@ import { imputationRoutes } from './imputations.ts';
 import { jobRoutes } from './jobs.ts';
 import { monthlyPriceRoutes } from './monthly-prices.ts';
 import { newsRoutes } from './news.ts';
+import { overviewRoutes } from './overview.ts';
 import { priceQueryRoutes } from './price-queries.ts';
 import { productRoutes } from './products.ts';
 import { publicationSettingsRoutes } from './publication-settings.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...dailyPriceRoutes,
   ...releaseCalendarRoutes,
   ...jobRoutes,
+  ...overviewRoutes,
   ...documentRoutes,
   ...bulletinRoutes,
   ...newsRoutes,

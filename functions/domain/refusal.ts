@@ -29,6 +29,7 @@ export type RefusalCode =
   /** The survey has no company prices, as an imported one. */
   | 'no_companies_asked'
   | 'survey_open'
+  | 'survey_not_opened'
   | 'survey_closed'
   | 'survey_published'
   | 'survey_not_published'

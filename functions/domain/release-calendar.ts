@@ -154,32 +154,6 @@ export interface AveragePeriod {
   readonly month: MonthCode;
 }
 
-export interface Lateness {
-  /** `overdue`: the time has passed and nothing is released. */
-  readonly state: 'planned' | 'overdue' | 'on_time' | 'late';
-  /** Whole minutes after the planned instant; 0 unless overdue or late. */
-  readonly minutes: number;
-}
-
-/** A planned release, and what became of it. */
-export interface CalendarRelease extends PlannedRelease {
-  /** When it became public for the first time; unknown for what was imported. */
-  readonly releasedAt?: string | undefined;
-  /** `released`: public, at an hour that is not on record. */
-  readonly state: Lateness['state'] | 'released';
-  readonly minutesLate: number;
-  /** The move, when it was moved itself. */
-  readonly edit?: StoredReleaseEdit | undefined;
-}
-
-/** A release within the planned minute, or before it, is on time. */
-export function lateness(plannedAt: string, releasedAt: string | undefined, now: Date): Lateness {
-  const until = releasedAt === undefined ? now.getTime() : Date.parse(releasedAt);
-  const minutes = Math.max(0, Math.floor((until - Date.parse(plannedAt)) / 60_000));
-  if (releasedAt === undefined) return { state: minutes > 0 ? 'overdue' : 'planned', minutes };
-  return { state: minutes > 0 ? 'late' : 'on_time', minutes };
-}
-
 type Edits = ReadonlyMap<string, ReleaseEdit>;
 
 /** A week's release keeps its name when its survey is dated on another day of the week. */

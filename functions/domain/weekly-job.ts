@@ -57,6 +57,25 @@ export interface JobOutcome {
   readonly code?: string;
 }
 
+/** What was answered last by what is due, `release survey/12` -> `refused survey_open`. */
+export type JobAnswers = Readonly<Record<string, string>>;
+
+export const answerName = ({ part, subject }: Pick<JobOutcome, 'part' | 'subject'>): string =>
+  `${part} ${subject}`;
+
+export const answerText = ({ result, code = '' }: Pick<JobOutcome, 'result' | 'code'>): string =>
+  `${result} ${code}`.trim();
+
+/** What the job could not do when it ran last. */
+export function standingFailures(answers: JobAnswers): JobOutcome[] {
+  return Object.entries(answers).flatMap(([name, text]) => {
+    const [part, subject] = name.split(' ') as [JobPart, string];
+    const [result, code] = text.split(' ') as [JobResult, string | undefined];
+    const isFailure = result === 'refused' || result === 'failed';
+    return isFailure ? [{ part, subject, result, ...(code && { code }) }] : [];
+  });
+}
+
 type KnownSurvey = Pick<Survey, 'id' | 'date' | 'active' | 'published' | 'revision'>;
 
 /** The date of the survey to open now: regularly dated today, where its week has none. */
@@ -72,6 +91,22 @@ export function surveyToOpen(
   const monday = mondayOf(today);
   const isThere = [...dates].some((date) => mondayOf(date) === monday);
   return isThere || !mayAddSurvey(unpublished[0]) ? undefined : today;
+}
+
+/** After the time of opening; a survey that nobody has opened by then is missed. */
+const OPENING_GRACE_MINUTES = 60;
+
+/** The regular date of this week's survey, when its week has none although it is past time. */
+export function surveyNotOpened(
+  dates: Iterable<IsoDate>,
+  { openTime }: Pick<JobSettings, 'openTime'>,
+  now: Date,
+): IsoDate | undefined {
+  const monday = mondayOf(todayInRome(now));
+  const regular = nextSurveyDate(addDays(monday, -1));
+  const due = instantInRome(regular, openTime).getTime() + OPENING_GRACE_MINUTES * 60_000;
+  const isThere = [...dates].some((date) => mondayOf(date) === monday);
+  return isThere || now.getTime() < due ? undefined : regular;
 }
 
 /** When a survey closes by itself. */

@@ -7,6 +7,7 @@ import * as imputations from '../api/imputations.ts';
 import * as jobs from '../api/jobs.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
+import * as overview from '../api/overview.ts';
 import * as priceQueries from '../api/price-queries.ts';
 import * as products from '../api/products.ts';
 import * as publicationSettings from '../api/publication-settings.ts';
@@ -28,6 +29,7 @@ export const handler = serve('admin', [
   jobs.forAdmin,
   monthlyPrices.forAdmin,
   news.forAdmin,
+  overview.forAdmin,
   priceQueries.forAdmin,
   products.forAdmin,
   publicationSettings.forAdmin,

@@ -2,12 +2,8 @@
 import type { FileReply } from '../contract/route.ts';
 import { addDays, nextSurveyDate } from '../domain/calendar.ts';
 import { type Language, periodName } from '../domain/published-names.ts';
-import {
-  averagePeriod,
-  type CalendarRelease,
-  type ReleaseSeries,
-  stablePeriod,
-} from '../domain/release-calendar.ts';
+import { averagePeriod, type ReleaseSeries, stablePeriod } from '../domain/release-calendar.ts';
+import type { CalendarRelease } from '../domain/release-outcomes.ts';
 
 /**
  * A release keeps its UID and its SEQUENCE grows with every change, so that a subscriber's program

@@ -39,6 +39,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
     title: 'The survey has no company prices: enter national prices or restore a revision',
   },
   survey_open: { status: 409, title: 'The survey is still open' },
+  survey_not_opened: { status: 409, title: 'Nobody has opened the survey of the week' },
   survey_closed: { status: 409, title: 'The survey is closed' },
   survey_published: { status: 409, title: 'The survey is already published' },
   survey_not_published: { status: 409, title: 'The survey is not published' },

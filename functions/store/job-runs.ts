@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { JOB_PARTS, type JobOutcome } from '../domain/weekly-job.ts';
+import { JOB_PARTS, type JobAnswers, type JobOutcome } from '../domain/weekly-job.ts';
 import { coreTable, keys } from './keys.ts';
 import { getItem, queryPrefix } from './queries.ts';
 import { transact, type Write } from './transactions.ts';
@@ -13,8 +13,8 @@ export interface JobRun extends JobOutcome {
 /** What a run leaves for the next one. */
 export interface JobState {
   readonly lastRunAt?: string | undefined;
-  /** The last answer by part and subject, so that the same one is told once. */
-  readonly answers: Readonly<Record<string, string>>;
+  /** So that the same answer is told once. */
+  readonly answers: JobAnswers;
 }
 
 const storedRun = z.object({

@@ -129,6 +129,8 @@ export const keys = {
 /** Partitions of the secondary indexes. */
 export const indexKeys = {
   surveys: (published: boolean) => (published ? 'SURVEYS#PUB' : 'SURVEYS#UNPUB'),
+  /** Surveys whose next revision is being prepared, sorted by date. */
+  corrections: 'SURVEYS#CORRECTION',
   companyHistory: (companyId: number) => `CO#${companyId}`,
   /** Uploads that are not published, sorted by path. */
   uploads: 'UPLOADS',

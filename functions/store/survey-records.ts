@@ -89,6 +89,11 @@ export async function withdrawnSurveysFrom(date: IsoDate): Promise<Survey[]> {
   return (unpublished as Survey[]).filter(({ withdrawn }) => withdrawn !== undefined);
 }
 
+/** Published surveys whose next revision is being prepared, by date. */
+export async function surveysInCorrection(): Promise<Survey[]> {
+  return (await queryIndex(stored, 'gsi2', indexKeys.corrections)) as Survey[];
+}
+
 /** Date and id of every survey, by date. */
 export async function surveyDates(): Promise<{ date: IsoDate; id: number }[]> {
   const items = await queryPrefix(dated, { pk: keys.surveyDate('').pk, prefix: '' });
@@ -175,6 +180,7 @@ function itemOf(survey: Survey) {
     ...survey,
     gsi1pk: indexKeys.surveys(survey.published),
     gsi1sk: survey.date,
+    ...(survey.correction && { gsi2pk: indexKeys.corrections, gsi2sk: survey.date }),
   };
 }
 

@@ -3,13 +3,13 @@ import { daysBetween, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import {
   averagePeriod,
-  type CalendarRelease,
   MAX_MOVE_DAYS,
   type ReleaseName,
   releaseSpan,
   type StoredReleaseEdit,
   stablePeriod,
 } from '../domain/release-calendar.ts';
+import type { CalendarRelease } from '../domain/release-outcomes.ts';
 import { saveReleaseEdit } from '../store/release-edits.ts';
 import { assertUnchanged } from './assert-unchanged.ts';
 import { everyRelease } from './release-calendar.ts';

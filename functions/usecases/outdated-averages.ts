@@ -7,6 +7,7 @@ import {
 import { PRODUCT_IDS } from '../domain/products.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { hasPrice, publishedAverages, type StoredAverage } from '../store/averages.ts';
+import { publicVersion } from '../store/counters.ts';
 import { type PeriodRevision, periodRevisionsOfYear } from '../store/period-revisions.ts';
 import { publishedSeries } from '../store/series-years.ts';
 import { latestSurveys, surveysById } from '../store/survey-records.ts';
@@ -15,11 +16,20 @@ import { periodPrice } from './compute-averages.ts';
 /** Withdrawn surveys are few, and recent: older ones were published again or never will be. */
 const MOST_WITHDRAWN = 100;
 
-/** Published months, quarters and years that were computed from figures which are not public any more. */
-export async function outdatedAverages(): Promise<OutdatedPeriod[]> {
-  const [periods, surveys] = await Promise.all([publishedPeriods(), surveysEverPublic()]);
-  return outdatedPeriods(periods, surveys);
+/**
+ * Published months, quarters and years that were computed from figures which are not public any more.
+ * All that was ever published is read; the answer is kept as long as nothing public changes.
+ */
+export async function outdatedAverages(): Promise<readonly OutdatedPeriod[]> {
+  const version = await publicVersion();
+  if (kept?.version !== version) {
+    const [published, surveys] = await Promise.all([publishedPeriods(), surveysEverPublic()]);
+    kept = { version, periods: outdatedPeriods(published, surveys) };
+  }
+  return kept.periods;
 }
+
+let kept: { readonly version: number; readonly periods: readonly OutdatedPeriod[] } | undefined;
 
 async function publishedPeriods(): Promise<PublishedPeriod[]> {
   const averages = (await Promise.all(PRODUCT_IDS.map(publishedAverages))).flat().filter(hasPrice);

@@ -3,14 +3,13 @@ import { addDays } from '../domain/calendar.ts';
 import { valueOn } from '../domain/dated-settings.ts';
 import {
   averagePeriod,
-  type CalendarRelease,
   DEFAULT_RELEASE_TIME,
-  lateness,
   MAX_MOVE_DAYS,
   type PlannedRelease,
   plannedReleases,
   stablePeriod,
 } from '../domain/release-calendar.ts';
+import { type CalendarRelease, isPending, lateness } from '../domain/release-outcomes.ts';
 import { publishedAveragesOf } from '../store/averages.ts';
 import { jobSettings } from '../store/job-settings.ts';
 import { periodRevisionsOfYear } from '../store/period-revisions.ts';
@@ -24,8 +23,7 @@ export async function releaseCalendar(
   to: IsoDate,
   now: Date,
 ): Promise<CalendarRelease[]> {
-  const releases = await everyRelease(from, to, now);
-  return releases.filter(isExpected(releases));
+  return expectedReleases(await everyRelease(from, to, now));
 }
 
 /** The same with those that were due before their series began, or whose predecessor is not in the span. */
@@ -51,13 +49,12 @@ export async function everyRelease(
 }
 
 /** A release that is not there can only be late once its series has begun. */
-function isExpected(calendar: readonly CalendarRelease[]) {
+export function expectedReleases(calendar: readonly CalendarRelease[]): CalendarRelease[] {
   const begun = new Set<string>();
-  const before = calendar.map(({ series, state }) => {
-    if (state === 'released' || state === 'on_time' || state === 'late') begun.add(series);
-    return begun.has(series);
+  return calendar.filter((release) => {
+    if (!isPending(release)) begun.add(release.series);
+    return release.state !== 'overdue' || begun.has(release.series);
   });
-  return ({ state }: CalendarRelease, index: number) => state !== 'overdue' || before[index];
 }
 
 interface Released {

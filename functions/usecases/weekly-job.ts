@@ -1,11 +1,14 @@
 import { approvalRequired } from '../aws/environment.ts';
 import { log } from '../aws/log.ts';
 import { isApproved } from '../domain/approval.ts';
-import { addDays, todayInRome } from '../domain/calendar.ts';
+import { addDays, type IsoDate, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { averagePeriod, type CalendarRelease, MAX_MOVE_DAYS } from '../domain/release-calendar.ts';
+import { averagePeriod, MAX_MOVE_DAYS } from '../domain/release-calendar.ts';
+import type { CalendarRelease } from '../domain/release-outcomes.ts';
 import type { Survey } from '../domain/surveys.ts';
 import {
+  answerName,
+  answerText,
   closingTime,
   isInHand,
   isReleaseDue,
@@ -13,12 +16,18 @@ import {
   type JobPart,
   type JobResult,
   type JobSettings,
+  surveyNotOpened,
   surveyToOpen,
 } from '../domain/weekly-job.ts';
 import { type JobRun, type JobState, jobState, saveRun } from '../store/job-runs.ts';
 import { jobSettings } from '../store/job-settings.ts';
 import { nationalPricesOf } from '../store/price-revisions.ts';
-import { createSurvey, latestSurveys, surveyDatesBetween } from '../store/survey-records.ts';
+import {
+  countSurveys,
+  createSurvey,
+  latestSurveys,
+  surveyDatesBetween,
+} from '../store/survey-records.ts';
 import { applySurveyChange } from './change-survey.ts';
 import { computePeriod, type Period, periodState } from './compute-averages.ts';
 import { computeCompanyPrices } from './compute-company-prices.ts';
@@ -54,8 +63,7 @@ export async function runWeeklyJob(now: Date): Promise<readonly JobRun[]> {
     for (const task of await tasksOf(settings, now)) {
       const outcome = await done(task, settings.dryRun);
       if (outcome.code && WAITING.has(outcome.code)) continue;
-      const name = `${task.part} ${task.subject}`;
-      const answer = `${outcome.result} ${outcome.code ?? ''}`.trim();
+      const [name, answer] = [answerName(outcome), answerText(outcome)];
       if (outcome.result !== 'done' || outcome.code) answers[name] = answer;
       if (before.answers[name] === answer) continue;
       runs.push({ ...outcome, at: now.toISOString() });
@@ -81,27 +89,36 @@ async function done({ part, subject, work, isCheck }: Task, dryRun: boolean): Pr
   }
 }
 
-/** A release that does not take place at its minute raises the alarm; what else is refused is told. */
+/** What does not take place at its time and holds the week up. */
+const ALARMING: ReadonlySet<JobPart> = new Set(['open', 'close', 'release']);
+
+/** An error raises the function's alarm; what else is refused is told. */
 function tell(outcome: JobOutcome): void {
   const level: Record<JobResult, 'info' | 'warn' | 'error'> = {
     done: 'info',
     dry_run: 'info',
-    refused: outcome.part === 'release' || outcome.part === 'close' ? 'error' : 'warn',
+    refused: ALARMING.has(outcome.part) ? 'error' : 'warn',
     failed: 'error',
   };
   log[level[outcome.result]]('weekly job', { ...outcome });
 }
 
+/** Opens the week's survey, and raises the alarm when it is not there in time, whoever was to open it. */
 async function openings(settings: JobSettings, now: Date): Promise<Task[]> {
-  if (!settings.parts.open) return [];
   const today = todayInRome(now);
   const [unpublished, known] = await Promise.all([
     latestSurveys(false, 1),
     surveyDatesBetween(addDays(today, -7), addDays(today, 7)),
   ]);
   const dates = known.map(({ date }) => date);
-  const date = surveyToOpen(unpublished, dates, settings, now);
-  if (date === undefined) return [];
+  const date = settings.parts.open ? surveyToOpen(unpublished, dates, settings, now) : undefined;
+  if (date !== undefined) return [opening(date, now)];
+  const missed = surveyNotOpened(dates, settings, now);
+  // A system without any survey has not begun its weeks.
+  return missed === undefined || (await countSurveys()) === 0 ? [] : [notOpened(missed)];
+}
+
+function opening(date: IsoDate, now: Date): Task {
   const work = async () => {
     const fields = { date, active: true, notes: '' };
     await createSurvey(fields, (id) => ({
@@ -113,8 +130,15 @@ async function openings(settings: JobSettings, now: Date): Promise<Task[]> {
     }));
     return undefined;
   };
-  return [{ part: 'open', subject: `survey/${date}`, work }];
+  return { part: 'open', subject: `survey/${date}`, work };
 }
+
+const notOpened = (date: IsoDate): Task => ({
+  part: 'open',
+  subject: `survey/${date}`,
+  isCheck: true,
+  work: () => Promise.reject(new Refusal('survey_not_opened', { date })),
+});
 
 /** Company prices are computed once more before a survey closes, as they cannot be after it. */
 async function closings(settings: JobSettings, now: Date): Promise<Task[]> {

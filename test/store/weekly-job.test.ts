@@ -1,16 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
+import { log } from '../../functions/aws/log.ts';
 import type { SurveyChange } from '../../functions/contract/surveys.ts';
-import { DEFAULT_JOB_SETTINGS, type JobSettings } from '../../functions/domain/weekly-job.ts';
+import {
+  DEFAULT_JOB_SETTINGS,
+  type JobSettings,
+  standingFailures,
+} from '../../functions/domain/weekly-job.ts';
 import { handler } from '../../functions/events/weekly-job.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
 import { createCompany, type StoredCompany } from '../../functions/store/companies.ts';
-import { jobRunsOf } from '../../functions/store/job-runs.ts';
+import { jobRunsOf, jobState } from '../../functions/store/job-runs.ts';
 import { jobSettings, saveJobSettings } from '../../functions/store/job-settings.ts';
 import { referenceProducts } from '../../functions/store/new-system.ts';
 import { nationalPricesOf } from '../../functions/store/price-revisions.ts';
 import { seedProducts } from '../../functions/store/product-settings.ts';
-import { createSurvey, latestSurveys, surveyById } from '../../functions/store/survey-records.ts';
+import {
+  createSurvey,
+  latestSurveys,
+  surveyById,
+  takeDate,
+} from '../../functions/store/survey-records.ts';
+import { transact } from '../../functions/store/transactions.ts';
 import { approveAverages } from '../../functions/usecases/approve-averages.ts';
 import { approveDraft, withdrawDraftApproval } from '../../functions/usecases/approve-draft.ts';
 import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
@@ -282,6 +293,25 @@ test('the whole week runs by itself where all is switched on', async () => {
   });
 });
 
+test('a survey that nobody opened in time raises the alarm, once', async () => {
+  const missed = [
+    { part: 'open', subject: 'survey/2026-04-20', result: 'refused', code: 'survey_not_opened' },
+  ];
+  const errors = vi.spyOn(log, 'error');
+  // Opening is left to people, and due at 8:00; 20 April 2026 is a Monday, two hours ahead of UTC.
+  expect(await runAt('2026-04-20T06:59:59Z')).toEqual([]);
+  expect(errors).not.toHaveBeenCalled();
+  expect(await runAt('2026-04-20T07:00:00Z')).toEqual(missed);
+  expect(errors).toHaveBeenCalledWith('weekly job', missed[0]);
+  expect(await runAt('2026-04-20T07:01:00Z')).toEqual([]);
+  expect(standingFailures((await jobState()).answers)).toEqual(missed);
+
+  await createSurvey({ date: '2026-04-20', active: true, notes: '' }, () => record);
+  expect(await runAt('2026-04-20T07:02:00Z')).toEqual([]);
+  expect(standingFailures((await jobState()).answers)).toEqual([]);
+  errors.mockRestore();
+});
+
 test('an average is computed when its last survey is public, and released once approved', async () => {
   vi.stubEnv('APPROVAL_REQUIRED', 'on');
   try {
@@ -290,6 +320,7 @@ test('an average is computed when its last survey is public, and released once a
         (date, index) => aWeek(901 + index, date, { 1: [178_900, 32_261, 72_840] }),
       ),
     );
+    await transact([takeDate('2026-06-01', 906)]);
     await settings({}, { periods: true });
     const computed = await runAt('2026-06-03T10:00:00Z');
     expect(computed).toContainEqual({ part: 'periods', subject: 'average/2026/5', result: 'done' });

@@ -11,6 +11,10 @@ const folders = globSync('{app,features/*}/texts.it.json', { cwd: frontend }).ma
 const read = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(frontend, folder, `texts.${language}.json`), 'utf8')) as object;
 
+/** The Italian texts of a namespace. */
+const textsOf = (namespace: string) =>
+  flat(read(namespace === 'app' ? 'app' : `features/${namespace}`, 'it'));
+
 /** Every text by its dotted key. */
 function flat(texts: object, prefix = ''): Map<string, string> {
   return new Map(
@@ -52,10 +56,10 @@ describe.each(folders)('texts of %s', (folder) => {
     for (const file of sources) {
       const source = readFileSync(join(frontend, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
       for (const [, key = ''] of source.matchAll(/\bt\(\s*'([^'$]+)'/g)) {
-        const inApp = key.startsWith('app:') || !isFeature;
+        const named = /^([\w-]+):/.exec(key)?.[1];
         const name = key.replace(/^[\w-]+:/, '');
-        const usesOwn = source.includes(`useTranslation('${own}')`) && !inApp;
-        const texts = usesOwn ? it_ : app;
+        const usesOwn = isFeature && source.includes(`useTranslation('${own}')`);
+        const texts = named ? textsOf(named) : usesOwn ? it_ : app;
         const known = [name, `${name}_one`, `${name}_other`].some((one) => texts.has(one));
         expect(known, `${file}: ${key}`).toBe(true);
       }

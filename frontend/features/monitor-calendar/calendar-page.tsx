@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
+import { isPending } from '../../../functions/domain/release-outcomes.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { RegisterPage } from '../../shared/register-page.tsx';
-import { isPending, ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
+import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
 /** The releases that are still to come, each to be moved with a reason. */

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../lib/api-query.ts';
 import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { OpenMatters } from './open-matters.tsx';
+import { ReleaseTable } from './release-table.tsx';
+import { WeekStatus } from './week-status.tsx';
 import './monitor.css';
 
 /** The administration screens, grouped by what they are for. */
@@ -16,16 +22,42 @@ const groups: readonly { readonly name: string; readonly pages: readonly PageId[
   },
 ];
 
+/** Where the week stands and what waits for a decision, then the way to every screen. */
 export function MonitorHomePage() {
   const { t } = useTranslation('monitor');
   return (
     <div className="container">
       <PageHeading lead={t('lead')}>{t('app:pages.monitor.title')}</PageHeading>
+      <State />
       <div className="monitor-groups">
         {groups.map((group) => (
           <Group key={group.name} {...group} />
         ))}
       </div>
+    </div>
+  );
+}
+
+function State() {
+  const { t } = useTranslation('monitor');
+  const { data, isPending } = useQuery({
+    ...apiQuery('overview/get', {}),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+  return (
+    <div className="monitor-state">
+      {isPending ? <PageSpinner /> : null}
+      {data || isPending ? null : <Alert>{t('failed')}</Alert>}
+      {data ? (
+        <>
+          <div className="monitor-now">
+            <WeekStatus overview={data} />
+            <OpenMatters overview={data} />
+          </div>
+          <ReleaseTable releases={data.releases} />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -9,11 +9,8 @@ import {
   publicationDay,
   todayInRome,
 } from '../../../functions/domain/calendar.ts';
-import {
-  lateness,
-  plannedReleases,
-  releasePeriod,
-} from '../../../functions/domain/release-calendar.ts';
+import { plannedReleases, releasePeriod } from '../../../functions/domain/release-calendar.ts';
+import { lateness } from '../../../functions/domain/release-outcomes.ts';
 
 const brief = (options: Parameters<typeof plannedReleases>[0]) =>
   plannedReleases(options).map(

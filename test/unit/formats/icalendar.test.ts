@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CalendarRelease,
-  plannedReleases,
-} from '../../../functions/domain/release-calendar.ts';
+import { plannedReleases } from '../../../functions/domain/release-calendar.ts';
+import type { CalendarRelease } from '../../../functions/domain/release-outcomes.ts';
 import { calendarFile } from '../../../functions/formats/icalendar.ts';
 
 const ORIGIN = 'https://statistics.example.org';

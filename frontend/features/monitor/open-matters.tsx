@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Overview } from '../../../functions/contract/overview.ts';
+import { periodKind } from '../../../functions/domain/periods.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type PageId, PageLink } from '../../shared/navigation.tsx';
+
+interface Matter {
+  readonly id: string;
+  /** Where something can be done about it. */
+  readonly page: PageId;
+  readonly text: ReactNode;
+}
+
+const averagePages = {
+  month: 'monitor-monthly',
+  quarter: 'monitor-quarterly',
+  year: 'monitor-yearly',
+} as const satisfies Record<ReturnType<typeof periodKind>, PageId>;
+
+/** What waits for somebody: a line with a link each; nothing when nothing waits. */
+export function OpenMatters({ overview }: { readonly overview: Overview }) {
+  const { t } = useTranslation('monitor');
+  const matters = useMatters(overview);
+  if (matters.length === 0) return null;
+  return (
+    <section className="monitor-matters" aria-labelledby="monitor-matters">
+      <h2 className="h5" id="monitor-matters">
+        {t('matters.title')}
+      </h2>
+      <ul>
+        {matters.map(({ id, page, text }) => (
+          <li key={id}>
+            <PageLink page={page}>{text}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useMatters(overview: Overview): readonly Matter[] {
+  const { t } = useTranslation('monitor');
+  const format = useFormat();
+  const { week, corrections, unpublished, outdated, drafts, job } = overview;
+  const periodText = (one: { readonly year: number; readonly month: number }) => ({
+    period: one.month === 13 ? String(one.year) : `${format.period(one.month)} ${one.year}`,
+  });
+  const matters: (Matter | false)[] = [
+    job.missing && {
+      id: 'job-missing',
+      page: 'monitor-job',
+      text: job.lastRunAt
+        ? t('matters.jobMissing', { time: format.dateTime(job.lastRunAt) })
+        : t('matters.jobNeverRan'),
+    },
+    job.failures.length > 0 && {
+      id: 'job-failures',
+      page: 'monitor-job',
+      text: t('matters.jobFailures', { count: job.failures.length }),
+    },
+    (week?.openQueries ?? 0) > 0 && {
+      id: 'queries',
+      page: 'monitor-weekly-check',
+      text: t('matters.queries', { count: week?.openQueries }),
+    },
+    ...corrections.map(({ id, date }) => ({
+      id: `correction-${id}`,
+      page: 'monitor-surveys' as const,
+      text: t('matters.correction', { date: format.date(date) }),
+    })),
+    ...unpublished.map(({ id, date, withdrawn }) => ({
+      id: `unpublished-${id}`,
+      page: 'monitor-surveys' as const,
+      text: t(withdrawn ? 'matters.withdrawn' : 'matters.unpublished', {
+        date: format.date(date),
+      }),
+    })),
+    ...outdated.map((one) => ({
+      id: `outdated-${one.year}-${one.month}`,
+      page: averagePages[periodKind(one.month)],
+      text: t('matters.outdated', periodText(one)),
+    })),
+    ...drafts.map(({ needsApproval, ...one }) => ({
+      id: `draft-${one.year}-${one.month}`,
+      page: averagePages[periodKind(one.month)],
+      text: t(needsApproval ? 'matters.toApprove' : 'matters.draft', periodText(one)),
+    })),
+  ];
+  return matters.filter((matter) => matter !== false);
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { SeriesReleases } from '../../../functions/contract/overview.ts';
+import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { ReleaseState, useReleaseName } from '../../shared/releases.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+/** Of every series what was published last and what comes next, each with its lateness. */
+export function ReleaseTable({ releases }: { readonly releases: readonly SeriesReleases[] }) {
+  const { t } = useTranslation('monitor');
+  return (
+    <section className="monitor-releases">
+      <h2 className="h5">{t('releases.title')}</h2>
+      <DataTable
+        caption={t('releases.title')}
+        captionHidden
+        rows={releases}
+        rowKey={({ series }) => series}
+        columns={[
+          {
+            id: 'series',
+            header: t('releases.series'),
+            cell: ({ series }) => t(`app:releases.series.${series}`),
+            rowHeader: true,
+          },
+          {
+            id: 'last',
+            header: t('app:releases.last'),
+            cell: ({ last }) => <Release release={last} />,
+          },
+          {
+            id: 'next',
+            header: t('app:releases.next'),
+            cell: ({ next }) => <Release release={next} />,
+          },
+        ]}
+      />
+      <PageLink page="monitor-calendar" />
+    </section>
+  );
+}
+
+function Release({ release }: { readonly release: ReleaseView | undefined }) {
+  const { t } = useTranslation('monitor');
+  const format = useFormat();
+  const name = useReleaseName();
+  if (!release) return t('app:states.notAvailable');
+  const { plannedAt, releasedAt, state } = release;
+  // Of what was imported the hour is not on record.
+  const at = releasedAt ?? (state === 'released' ? undefined : plannedAt);
+  return (
+    <span className="monitor-release">
+      <span>{name(release)}</span>{' '}
+      <span className="monitor-release-time">
+        {at ? format.dateTime(at) : null} <ReleaseState release={release} />
+      </span>
+    </span>
+  );
+}
