@@ -27,10 +27,10 @@ import type { Api } from './api.ts';
 import { apiCache } from './api-cache.ts';
 import { type Buckets, uploadHost } from './buckets.ts';
 import { edgeScript, siteRequestGiven } from './edge/edge-script.ts';
-import { edgeLogBucketName, edgeLogRegion } from './edge-logs.ts';
+import { edgeLogBucketName } from './edge-logs.ts';
 import { responseHeaders } from './response-headers.ts';
 import { signInHosts } from './sign-in.ts';
-import type { Stage } from './stage.ts';
+import { edgeLogRegion, type Stage } from './stage.ts';
 
 interface PortalDistributionProps {
   readonly stage: Stage;

@@ -3,10 +3,7 @@ import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { closed } from './buckets.ts';
 import { dataRemoval } from './kept-data.ts';
-import type { Stage } from './stage.ts';
-
-/** CloudFront delivers logs to no bucket in Milan; this is the next region of the Union that it serves. */
-export const edgeLogRegion = 'eu-central-1';
+import { edgeLogRegion, type Stage } from './stage.ts';
 
 /** The name, not a reference, joins the two stacks: they stand in different regions. */
 export const edgeLogBucketName = (scope: Construct, { name }: Stage) =>

@@ -85,6 +85,9 @@ const stage = z.strictObject({
   europeanFormUrl: z.url({ protocol: /^https$/ }),
 });
 
+/** CloudFront delivers logs to no bucket in Milan; this is the next region of the Union that it serves. */
+export const edgeLogRegion = 'eu-central-1';
+
 export type Stage = z.infer<typeof stage>;
 export type IdentityProvider = z.infer<typeof identityProvider>;
 
@@ -92,9 +95,11 @@ export type IdentityProvider = z.infer<typeof identityProvider>;
  * The stage named by the context value `stage`, from the context value `stages`.
  * @throws Error naming every setting that is missing, unknown or wrong
  */
-export function stageOf(node: Node): Stage {
-  const name: unknown = node.tryGetContext('stage');
-  const stages: Record<string, unknown> = node.tryGetContext('stages') ?? {};
+export const stageOf = (node: Node): Stage =>
+  stageNamed(node.tryGetContext('stage'), node.tryGetContext('stages') ?? {});
+
+/** @throws Error naming every setting that is missing, unknown or wrong */
+export function stageNamed(name: unknown, stages: Readonly<Record<string, unknown>>): Stage {
   if (typeof name !== 'string' || !Object.hasOwn(stages, name))
     throw new Error(`stage "${name}" is none of: ${Object.keys(stages).join(', ')}`);
   const result = z.safeParse(stage, stages[name]);

@@ -31,6 +31,8 @@ function messageOf(error: unknown): unknown {
 
 /** `weekly.csv: refused: it is cut short (truncated, line 12). Nothing was written.` */
 function refusalText({ code, details }: Refusal): string {
+  if (code === 'products_missing')
+    return 'refused: there are no products with their limits: npm run init. Nothing was written.';
   const { reason, file, ...others } = details;
   const what = REFUSALS[String(reason)] ?? 'it cannot be taken';
   const more = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`);

@@ -14,18 +14,9 @@
  * Exit code 0 when all files were imported, 1 when a file is refused, 2 when the command cannot be
  * carried out.
  */
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../functions/domain/refusal.ts';
-import { fileText } from '../functions/usecases/file-text.ts';
-import { progressLine, readInput, runCommand, UsageError } from './command.ts';
-import {
-  type HistoryFile,
-  IMPORT_ORDER,
-  type ImportReport,
-  importHistory,
-  readHistoryFile,
-} from './import/import-history.ts';
+import { progressLine, runCommand, UsageError } from './command.ts';
+import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
 import { withStore } from './store-access.ts';
 
 async function importFiles(): Promise<void> {
@@ -33,12 +24,8 @@ async function importFiles(): Promise<void> {
   const [first, folder] = positionals;
   if (first === 'documents' && folder && positionals.length === 2) return importFolder(folder);
   if (positionals.length === 0 || first === 'documents') throw new UsageError(USAGE);
-  const files = positionals
-    .map(read)
-    .sort((a, b) => IMPORT_ORDER.indexOf(a.content.kind) - IMPORT_ORDER.indexOf(b.content.kind));
-  await withStore(async () => {
-    for (const { name, content } of files) print(name, await importFile(name, content));
-  });
+  const files = positionals.map(readPriceFile);
+  await withStore(() => importPriceFiles(files));
 }
 
 const USAGE = 'usage: npm run import -- FILE...\n       npm run import -- documents DIR';
@@ -74,68 +61,6 @@ const DOCUMENT_REASONS: Readonly<Record<string, string>> = {
   scan_failed: 'the malware scan could not be done',
   superseded: 'a later version has been published meanwhile',
   removed: 'somebody removed it while it was scanned',
-};
-
-function read(path: string): { name: string; content: HistoryFile } {
-  const name = basename(path);
-  const bytes = readInput(path);
-  try {
-    return { name, content: readHistoryFile(fileText(bytes, 'import_refused')) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.code, { ...error.details, file: path });
-  }
-}
-
-async function importFile(name: string, content: HistoryFile): Promise<ImportReport> {
-  const progress = progressLine(name, 'prices');
-  try {
-    return await importHistory(content, {
-      source: name,
-      actor: 'import',
-      now: new Date(),
-      onProgress: progress.show,
-    });
-  } finally {
-    progress.end();
-  }
-}
-
-function print(name: string, report: ImportReport): void {
-  const { kind, rowsRead, written, unchanged, empty, rejected, surveys } = report;
-  console.log(
-    `${name} (${KINDS[kind]}): ${rowsRead} rows read, ${written} written, ${unchanged} unchanged, ` +
-      `${empty} without a price, ${rejected.length} rejected`,
-  );
-  if (surveys) {
-    console.log(`  surveys: ${surveys.added} added, ${surveys.revised} revised`);
-    const { withdrawnSurveys, withdrawnAverages } = surveys;
-    if (withdrawnSurveys + withdrawnAverages > 0) {
-      console.log(
-        `  demonstration data that gave way: ${withdrawnSurveys} surveys, ${withdrawnAverages} averages`,
-      );
-    }
-  }
-  for (const { line, reason } of rejected) console.log(`  line ${line}: ${REASONS[reason]}`);
-}
-
-const KINDS: Readonly<Record<ImportReport['kind'], string>> = {
-  weekly: 'weekly prices',
-  recovered: 'recovered surveys',
-  monthly: 'monthly, quarterly and yearly averages',
-};
-
-const REASONS: Readonly<Record<ImportReport['rejected'][number]['reason'], string>> = {
-  columns: 'wrong number of columns',
-  date: 'not a date',
-  period: 'not a year and month code',
-  product: 'unknown product',
-  number: 'not a price',
-  net: 'net is not price less VAT and excise',
-  duplicate: 'its product has a row already',
-  survey_unpublished: 'the survey of that date is not published yet',
-  already_published: 'a published price is not replaced by a recovered one',
-  no_later_survey: 'no later survey tells its VAT and excise',
 };
 
 await runCommand(importFiles);

@@ -13,8 +13,6 @@ import { isIsoDate } from '../functions/domain/calendar.ts';
 import { decimalText } from '../functions/domain/decimal-text.ts';
 import type { UnreadableRows } from '../functions/domain/extraction-file.ts';
 import { PRODUCTS } from '../functions/domain/products.ts';
-import { referenceProducts } from '../functions/store/new-system.ts';
-import { seedProducts } from '../functions/store/product-settings.ts';
 import { type DayIngested, ingestDay } from '../functions/usecases/ingest-day.ts';
 import { readInput, runCommand, UsageError } from './command.ts';
 import { withStore } from './store-access.ts';
@@ -34,8 +32,6 @@ async function ingest(): Promise<void> {
   if (!isIsoDate(date)) throw new UsageError(`--date ${date} is not a day written YYYY-MM-DD`);
   const [prices, registry] = [readInput(pricesPath), readInput(registryPath)];
   await withStore(async () => {
-    // A system that never started has no price limits yet.
-    await seedProducts(referenceProducts);
     console.error(`${date}: reading ${pricesPath} and ${registryPath}`);
     print(await ingestDay({ day: date, prices, registry, actor: 'ingest', now: new Date() }));
   });

@@ -65,6 +65,8 @@ export type RefusalCode =
   | 'draft_changed'
   /** Who prepared it cannot approve it. */
   | 'own_draft'
+  /** The system was never initialised: there are no duties and limits to compute with. */
+  | 'products_missing'
   | 'station_file_refused'
   | 'station_source_failed'
   | 'import_refused'

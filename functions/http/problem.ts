@@ -79,6 +79,10 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   draft_changed: { status: 409, title: 'The draft has changed meanwhile' },
   own_draft: { status: 403, title: 'Who prepared it cannot approve it' },
   already_released: { status: 409, title: 'The release has taken place already' },
+  products_missing: {
+    status: 409,
+    title: 'There are no products: the system has to be initialised first',
+  },
   station_file_refused: { status: 422, title: 'Station price file refused' },
   station_source_failed: { status: 424, title: 'The source of station prices does not answer' },
   import_refused: { status: 422, title: 'Import file refused' },

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import type { ProductChange } from '../contract/products.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import { constantTimeline, type Timeline } from '../domain/dated-settings.ts';
-import type { ByProduct, ProductId, ProductSettings } from '../domain/products.ts';
+import {
+  type ByProduct,
+  PRODUCT_IDS,
+  type ProductId,
+  type ProductSettings,
+} from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type ProductValues, settingsOn } from '../domain/setting-values.ts';
 import { type AuditRecord, audited } from './audit.ts';
@@ -46,6 +51,18 @@ const stored = z.looseObject({
 export async function allProducts(): Promise<StoredProduct[]> {
   const products = (await queryPrefix(stored, keys.products)).map(productOf);
   return products.sort((a, b) => a.order - b.order);
+}
+
+/**
+ * All products, for what must not be computed without their duties and limits.
+ * @throws Refusal products_missing in a system that was never initialised
+ */
+export async function requireProducts(): Promise<StoredProduct[]> {
+  const products = await allProducts();
+  const known = new Set(products.map(({ id }) => id));
+  const missing = PRODUCT_IDS.filter((id) => !known.has(id));
+  if (missing.length > 0) throw new Refusal('products_missing', { missing });
+  return products;
 }
 
 /** @throws Refusal not_found */
@@ -102,12 +119,13 @@ export async function saveTimelines(
   ]);
 }
 
-/** Writes reference products that are not there yet. */
-export async function seedProducts(products: readonly StoredProduct[]): Promise<void> {
+/** Writes reference products that are not there yet. @returns those it wrote */
+export async function seedProducts(products: readonly StoredProduct[]): Promise<StoredProduct[]> {
   const known = new Set((await allProducts()).map(({ id }) => id));
   const missing = products.filter(({ id }) => !known.has(id));
   if (missing.length > 0)
     await transact(missing.map((item) => versionedPut(keys.product(item.id), { ...item }, 0)));
+  return missing;
 }
 
 /** An item of a version without dates holds duty, VAT and limits beside its name. */

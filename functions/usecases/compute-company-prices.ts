@@ -18,6 +18,7 @@ import {
 } from '../store/company-weeks.ts';
 import { settingsVersion } from '../store/counters.ts';
 import { latestVersion } from '../store/latest-version.ts';
+import { requireProducts } from '../store/product-settings.ts';
 import { publishedSeries } from '../store/series-years.ts';
 import { changeSurvey, surveyBefore, surveyById, withStep } from '../store/survey-records.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
@@ -35,7 +36,7 @@ export interface CompanyWithRows {
 /**
  * Step 1: computes every sample company's prices and stores those that are not stored yet. When a company declares prices
  * while it runs, the computation starts again, so that no declaration is lost.
- * @throws Refusal not_found, survey_closed, survey_published, no_companies_asked
+ * @throws Refusal not_found, survey_closed, survey_published, no_companies_asked, products_missing
  */
 export function computeCompanyPrices(
   surveyId: number,
@@ -46,6 +47,7 @@ export function computeCompanyPrices(
     const survey = await surveyById(surveyId);
     assertCompanyPricesComputable(survey);
     await assertCompaniesAsked(survey);
+    await requireProducts();
     const computed = await compute(survey);
     const changed = computed.filter(({ isChanged }) => isChanged);
     const counted = await storeRows(

@@ -16,7 +16,8 @@ export interface LeftOutProduct {
 /**
  * Step 4: computes the national prices of a survey as a draft of its next revision, without the
  * products left out. When a price or the survey changes while it runs, the computation starts again.
- * @throws Refusal not_found, survey_published, no_companies_asked, no_company_prices, invalid
+ * @throws Refusal not_found, survey_published, no_companies_asked, no_company_prices,
+ *   products_missing, invalid
  */
 export function computeNationalPrices(
   surveyId: number,

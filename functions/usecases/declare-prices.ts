@@ -10,7 +10,7 @@ import { assertPricesEditable, type PriceAuthor } from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { companyById, type StoredCompany, weightsOf } from '../store/companies.ts';
 import { beginWeek, type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
-import { allProducts, settingsByProduct } from '../store/product-settings.ts';
+import { requireProducts, settingsByProduct } from '../store/product-settings.ts';
 import { surveyById } from '../store/survey-records.ts';
 import { withRetries } from '../store/transactions.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
@@ -143,7 +143,7 @@ async function assertAcceptable(
       : { pointer: `/${index}/productId`, code: 'product_not_sold', productId },
   );
   if (notSold.length > 0) throw new Refusal('product_not_sold', { errors: notSold });
-  const outOfRange = pricesOutOfRange(prices, settingsByProduct(await allProducts(), date));
+  const outOfRange = pricesOutOfRange(prices, settingsByProduct(await requireProducts(), date));
   if (outOfRange.length === 0) return;
   throw new Refusal('price_out_of_range', {
     errors: outOfRange.map((price) => ({

@@ -12,7 +12,7 @@ import type { Survey } from '../domain/surveys.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
 import { type CompanyWeek, companyWeeksOf } from '../store/company-weeks.ts';
 import { type InputVersions, inputVersions } from '../store/counters.ts';
-import { allProducts, settingsByProduct } from '../store/product-settings.ts';
+import { requireProducts, settingsByProduct } from '../store/product-settings.ts';
 import { publishedSeries, type SeriesYear, seriesYear } from '../store/series-years.ts';
 import { type StationWeeks, stationWeeks } from './station-weeks.ts';
 
@@ -130,7 +130,7 @@ function comparedRows(
 
 async function settingsOf(date: IsoDate): Promise<ByProduct<ProductValues>> {
   const values: ByProduct<ProductValues> = {};
-  for (const settings of Object.values(settingsByProduct(await allProducts(), date))) {
+  for (const settings of Object.values(settingsByProduct(await requireProducts(), date))) {
     const { productId, ...value } = settings;
     values[productId] = value;
   }

@@ -24,7 +24,7 @@ import {
   type StoredImputation,
   weeksOfCompany,
 } from '../store/company-weeks.ts';
-import { allProducts, settingsByProduct } from '../store/product-settings.ts';
+import { requireProducts, settingsByProduct } from '../store/product-settings.ts';
 import { surveyById } from '../store/survey-records.ts';
 import { withRetries } from '../store/transactions.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
@@ -203,7 +203,7 @@ async function assertInRange(
   price: Thousandths,
   date: IsoDate,
 ): Promise<void> {
-  const settings = settingsByProduct(await allProducts(), date);
+  const settings = settingsByProduct(await requireProducts(), date);
   const [outOfRange] = pricesOutOfRange([{ productId, communicatedPrice: price }], settings);
   if (outOfRange) throw new Refusal('price_out_of_range', { ...outOfRange });
 }

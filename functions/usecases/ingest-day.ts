@@ -21,7 +21,7 @@ import {
 } from '../domain/station-registry.ts';
 import { allCompanies, brandsOf, type StoredCompany } from '../store/companies.ts';
 import { allDays, type DailyPrices, nationalDays, replaceDay } from '../store/daily-prices.ts';
-import { allProducts, settingsByProduct } from '../store/product-settings.ts';
+import { requireProducts, settingsByProduct } from '../store/product-settings.ts';
 import { fileText } from './file-text.ts';
 
 export interface DayToIngest {
@@ -59,7 +59,7 @@ export interface DayIngested {
 /**
  * Computes a day's national and company averages from the observatory's files and stores them in
  * place of those it had. Repeating it with the same files changes nothing.
- * @throws Refusal station_file_refused; the day's data stay as they were
+ * @throws Refusal station_file_refused, products_missing; the day's data stay as they were
  */
 export async function ingestDay({
   day,
@@ -68,7 +68,7 @@ export async function ingestDay({
   actor,
   now,
 }: DayToIngest): Promise<DayIngested> {
-  const [companies, products] = await Promise.all([allCompanies(), allProducts()]);
+  const [companies, products] = await Promise.all([allCompanies(), requireProducts()]);
   const textOf = (bytes: Uint8Array) => fileText(bytes, 'station_file_refused');
   const stations = fromFile('registry', () => readStationRegistry(textOf(registry)));
   const read = fromFile('prices', () => {

@@ -21,7 +21,7 @@ export interface SourceDay {
 /**
  * Ingests a day from the observatory's files. The observatory publishes those of the present day
  * only; those of a past day come from the archive that reading them for the first time fills.
- * @throws Refusal station_source_failed, station_file_refused; the data stay as they were
+ * @throws Refusal station_source_failed, station_file_refused, products_missing; the data stay as they were
  */
 export async function ingestFromSource({
   day,

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
+import { referenceProducts } from '../../functions/store/new-system.ts';
+import { seedProducts } from '../../functions/store/product-settings.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { callApi } from '../support/call-api.ts';
@@ -18,6 +20,7 @@ let token: string;
 beforeAll(async () => {
   storage = await startEmulators('s3');
   observatory = await startObservatory();
+  await seedProducts(referenceProducts);
   Object.assign(process.env, observatory.addresses);
   clock.now = () => new Date('2026-03-24T09:30:00Z');
   token = await anAdministrator({ username: 'maria' });

@@ -63,6 +63,14 @@ test.each([
   ['import.ts', [], /^usage: npm run import -- FILE\.\.\.\n +npm run import -- documents DIR$/],
   ['import.ts', ['--fast'], /Unknown option '--fast'/],
   ['import.ts', ['nowhere.csv'], /^nowhere\.csv: no such file$/],
+  ['init.ts', ['weekly.csv'], /^weekly\.csv: files to import follow --import$/],
+  ['init.ts', ['--import', 'nowhere.csv'], /^nowhere\.csv: no such file$/],
+  ['init.ts', ['--stage', 'prod'], /^stage "prod" is none of: test, production$/],
+  [
+    'init.ts',
+    ['--administrator', 'rossi@example.org', '--email', 'rossi@example.org'],
+    /--first-name, --last-name, --fiscal-code, --administrator missing or wrong/,
+  ],
   ['ingest.ts', ['--date', '2026-03-23'], /^usage: npm run ingest/],
   ['ingest.ts', ['--date', '2026-02-30', '--prices', 'a', '--registry', 'b'], /--date 2026-02-30/],
   ['ingest.ts', ['--date', '2026-03-23', '--prices', 'a', '--registry', 'b'], /^a: no such file$/],
@@ -104,6 +112,46 @@ test('a running system takes them too; a row that does not add up is named', asy
     expect(code).toBe(0);
     expect(out).toContain('3 rows read, 0 written, 2 unchanged, 0 without a price, 1 rejected');
     expect(out).toMatch(/line \d: net is not price less VAT and excise/);
+  } finally {
+    await stack.stop();
+  }
+});
+
+const person = [
+  ['--administrator', 'rossi'],
+  ['--email', 'rossi@example.org'],
+  ['--first-name', 'Mario'],
+  ['--last-name', 'Rossi'],
+  ['--fiscal-code', 'RSSMRA80A01H501U'],
+].flat();
+
+test('a day is refused by a system that was not initialised', async () => {
+  const files = ['--prices', path('prices.csv.gz'), '--registry', path('registry.csv')];
+  const { code, err } = await run('ingest.ts', '--date', '2026-03-23', ...files);
+  expect(code).toBe(1);
+  expect(err).toContain('there are no products with their limits: npm run init');
+});
+
+test('a stopped system is initialised, with its history, and a running one not again', async () => {
+  const first = await run(
+    'init.ts',
+    ...person,
+    '--import',
+    path('weekly.csv.gz'),
+    path('monthly.csv'),
+  );
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.out).toContain('Products: 8 added\nAdministrator: invited\n');
+  expect(first.out).toContain('weekly.csv.gz (weekly prices): 3 rows read, 0 written, 3 unchanged');
+  expect(first.out).toContain('monthly.csv (monthly, quarterly and yearly averages): 2 rows read');
+
+  const stack = await startStack(testSettings(data()), { only: ['dynamodb', 'cognito'] });
+  try {
+    expect(await run('init.ts', ...person)).toEqual({
+      code: 0,
+      out: 'Products: all there\nAdministrator: there already\n',
+      err: '',
+    });
   } finally {
     await stack.stop();
   }

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { clock } from '../../functions/aws/clock.ts';
 import { handler } from '../../functions/events/station-prices.ts';
 import { nationalDays } from '../../functions/store/daily-prices.ts';
+import { referenceProducts } from '../../functions/store/new-system.ts';
+import { seedProducts } from '../../functions/store/product-settings.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';
 import { type Observatory, startObservatory } from '../support/observatory.ts';
@@ -15,6 +17,7 @@ let observatory: Observatory;
 beforeAll(async () => {
   storage = await startEmulators('s3');
   observatory = await startObservatory();
+  await seedProducts(referenceProducts);
 });
 beforeEach(() => {
   Object.assign(process.env, observatory.addresses);

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { NewUser } from '../../functions/contract/users.ts';
+import { Refusal } from '../../functions/domain/refusal.ts';
+import { type Account, accountByUsername, allAccounts } from '../../functions/store/accounts.ts';
+import { referenceProducts } from '../../functions/store/new-system.ts';
+import { seedProducts } from '../../functions/store/product-settings.ts';
+import { createAccount, inviteAgain } from '../../functions/usecases/accounts.ts';
+import { UsageError } from '../command.ts';
+import { ADMINISTRATOR_USAGE } from './administrator.ts';
+
+interface Needs {
+  /** Who is to have an account and an invitation. */
+  readonly administrator?: NewUser | undefined;
+  readonly now: Date;
+}
+
+export interface Initialised {
+  /** How many products were not there. */
+  readonly products: number;
+  /** What became of the administrator that was asked for. */
+  readonly administrator?: 'invited' | 'invitation unconfirmed' | 'there already';
+}
+
+/** Who did it, in the audit records. */
+const ACTOR = 'init';
+
+/**
+ * Gives a system its products and the administrator asked for. What is there stays as it is, so it
+ * can be repeated, also after it was cut off.
+ * @throws UsageError when there is no administrator afterwards, or the one asked for cannot be made
+ */
+export async function initialise({ administrator, now }: Needs): Promise<Initialised> {
+  const products = (await seedProducts(referenceProducts)).length;
+  if (administrator) {
+    const account = await administratorAccount(administrator, now);
+    return { products, administrator: stateOf(account) };
+  }
+  const accounts = await allAccounts();
+  if (!accounts.some(({ role, active }) => role === 'ADMIN' && active))
+    throw new UsageError(
+      `There is no administrator yet, and nobody could sign in: npm run init -- ${ADMINISTRATOR_USAGE}`,
+    );
+  return { products };
+}
+
+async function administratorAccount(
+  administrator: NewUser,
+  now: Date,
+): Promise<Account & { isNew?: boolean }> {
+  const { username } = administrator;
+  const known = await accountByUsername(username);
+  if (known && (known.role !== 'ADMIN' || !known.active))
+    throw new UsageError(`The account ${username} is there, but is no active administrator.`);
+  // It was cut off before the user pool had confirmed the invitation.
+  if (known?.invitation === 'unconfirmed') {
+    return { ...(await inviteAgain(known.id, { by: ACTOR, now })), isNew: true };
+  }
+  if (known) return known;
+  try {
+    return {
+      ...(await createAccount(randomUUID(), administrator, { by: ACTOR, now })),
+      isNew: true,
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'account_exists')) throw error;
+    throw new UsageError(
+      `${username} cannot be registered: somebody else has the fiscal code or the e-mail address.`,
+    );
+  }
+}
+
+function stateOf({ isNew, invitation }: Account & { isNew?: boolean }) {
+  if (!isNew) return 'there already';
+  return invitation === 'sent' ? 'invited' : 'invitation unconfirmed';
+}
+
+export function printInitialised({ products, administrator }: Initialised): void {
+  console.log(products > 0 ? `Products: ${products} added` : 'Products: all there');
+  if (administrator) console.log(`Administrator: ${administrator}`);
+  if (administrator === 'invitation unconfirmed')
+    console.log(
+      '  run the command again: the user pool did not confirm that it sent the invitation',
+    );
+}

@@ -1,0 +1,85 @@
+import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewUser } from '../../functions/contract/users.ts';
+import { accountByUsername, allAccounts, saveAccount } from '../../functions/store/accounts.ts';
+import { referenceProducts } from '../../functions/store/new-system.ts';
+import { requireProducts } from '../../functions/store/product-settings.ts';
+import { UsageError } from '../../scripts/command.ts';
+import { initialise } from '../../scripts/init/initialise.ts';
+import { auditOf } from '../support/audit-log.ts';
+import { killedAfter, killedBefore } from '../support/killed-calls.ts';
+import { startUserPool, type TestUserPool } from '../support/user-pool.ts';
+
+let pool: TestUserPool;
+const now = new Date('2026-03-24T10:00:00Z');
+const administrator: NewUser = {
+  username: 'rossi',
+  email: 'rossi@example.org',
+  firstName: 'Mario',
+  lastName: 'Rossi',
+  fiscalCode: 'RSSMRA80A01H501U',
+  role: 'ADMIN',
+  companyId: null,
+  invite: true,
+};
+
+beforeAll(async () => {
+  pool = await startUserPool();
+});
+afterAll(() => pool.stop());
+
+test('without an administrator the products are made, and what is missing is said', async () => {
+  await expect(initialise({ now })).rejects.toThrow(/no administrator yet.*--administrator/s);
+  expect(await requireProducts()).toEqual(referenceProducts);
+});
+
+test.each([
+  ['before the pool is asked', killedBefore],
+  ['before the pool answers', killedAfter],
+])('one that is cut off %s is completed by the next', async (_, killed) => {
+  const username = killed === killedBefore ? 'verdi' : 'rossi';
+  const fiscalCode = killed === killedBefore ? 'VRDNNA75C50H501Q' : 'RSSMRA80A01H501U';
+  const one = { ...administrator, username, email: `${username}@example.org`, fiscalCode };
+  await killed(AdminCreateUserCommand, () => initialise({ administrator: one, now }));
+  expect(await accountByUsername(username)).toMatchObject({ invitation: 'unconfirmed' });
+  expect(await initialise({ administrator: one, now })).toEqual({
+    products: 0,
+    administrator: 'invited',
+  });
+  expect(await accountByUsername(username)).toMatchObject({ role: 'ADMIN', invitation: 'sent' });
+});
+
+test('repeating it changes nothing', async () => {
+  const before = [await allAccounts(), await requireProducts()];
+  const account = await accountByUsername('rossi');
+  const records = await auditOf(`account/${account?.id}`);
+  expect(await initialise({ administrator, now })).toEqual({
+    products: 0,
+    administrator: 'there already',
+  });
+  expect(await initialise({ now })).toEqual({ products: 0 });
+  expect([await allAccounts(), await requireProducts()]).toEqual(before);
+  expect(await auditOf(`account/${account?.id}`)).toEqual(records);
+});
+
+test('who is there in another role is not made an administrator by the way', async () => {
+  const account = (await accountByUsername('verdi')) as NonNullable<
+    Awaited<ReturnType<typeof accountByUsername>>
+  >;
+  await saveAccount({ ...account, active: false }, account.version, {
+    actor: 'test',
+    at: now.toISOString(),
+    action: 'account.blocked',
+    subject: `account/${account.id}`,
+  });
+  const blocked = { ...administrator, username: 'verdi', fiscalCode: 'VRDNNA75C50H501Q' };
+  await expect(initialise({ administrator: blocked, now })).rejects.toThrow(
+    /is there, but is no active administrator/,
+  );
+});
+
+test('somebody else with the fiscal code stays the only one', async () => {
+  const other = { ...administrator, username: 'bianchi', email: 'bianchi@example.org' };
+  await expect(initialise({ administrator: other, now })).rejects.toThrow(UsageError);
+  expect(await accountByUsername('bianchi')).toBeUndefined();
+});
