@@ -6,6 +6,7 @@ import {
   openCorrection,
   publishCorrection,
 } from '../usecases/correct-survey.ts';
+import { correctedPrices } from '../usecases/corrected-prices.ts';
 import { enterNationalPrices, restoreRevision } from '../usecases/enter-national-prices.ts';
 import { draftView } from './revisions.ts';
 import { surveyWithSteps } from './survey-view.ts';
@@ -13,6 +14,15 @@ import { surveyWithSteps } from './survey-view.ts';
 export const forAdmin = {
   'corrections/open': async ({ params, actor, now }) =>
     surveyWithSteps(await openCorrection(params.id, usernameOf(actor), now), actor),
+
+  'corrections/changes': async ({ params }) => {
+    const changes = await correctedPrices(await surveyById(params.id));
+    return changes.map(({ before, after, ...price }) => ({
+      ...price,
+      before: before ?? null,
+      after: after ?? null,
+    }));
+  },
 
   'corrections/replace': async ({ params, body, actor, now }) => {
     const by = usernameOf(actor);

@@ -1,3 +1,4 @@
+import { approvalRequired } from '../aws/environment.ts';
 import type {
   AverageRow,
   MonthlyPrice,
@@ -126,6 +127,7 @@ async function stateView(period: Period, now: Date): Promise<PeriodStateView> {
       : null,
     refused: [...refused],
     needsReason: [...needsReason],
+    approvalRequired: approvalRequired(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { approvalRequired } from '../aws/environment.ts';
 import type { DraftView, RevisionView } from '../contract/revisions.ts';
 import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -75,6 +76,7 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
     differences: draft ? priceChanges(current?.prices ?? {}, draft.prices).map(changeView) : [],
     refused: [...gates.refused],
     needsReason: [...gates.needsReason],
+    approvalRequired: approvalRequired(),
   };
 }
 

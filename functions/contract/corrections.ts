@@ -16,6 +16,24 @@ const replacement = z.union([
   z.object({ restore: z.int().check(z.gte(1)) }),
 ]);
 
+/** A price as it stood or stands in a survey: thousandths of EUR per unit, and where it comes from. */
+const sourcedPrice = z.object({
+  price: z.union([z.int(), z.literal('no')]),
+  source: z.enum(['company', 'admin', 'imputed', 'stations']),
+});
+
+/** Company prices that are not those of the public revision; null where there was or is none. */
+const changes = z.array(
+  z.object({
+    companyId: z.int(),
+    companyName: z.string(),
+    productId,
+    before: z.nullable(sourcedPrice),
+    after: z.nullable(sourcedPrice),
+  }),
+);
+export type CompanyPriceChanges = z.infer<typeof changes>;
+
 const publication = z.object({ reason: requiredText(1000), note: publicNote });
 
 export const correctionRoutes = {
@@ -28,6 +46,15 @@ export const correctionRoutes = {
     params: idParams,
     response: survey,
     status: 201,
+  },
+  'corrections/changes': {
+    method: 'GET',
+    path: '/survey-prices/{id}/correction',
+    summary: 'Company prices of a survey that are not those of its public revision',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: changes,
   },
   'corrections/replace': {
     method: 'PUT',

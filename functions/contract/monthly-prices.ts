@@ -95,6 +95,8 @@ const periodState = z.object({
   refused: z.array(finding),
   /** What it can only be published for with a reason. */
   needsReason: z.array(finding),
+  /** Whether a draft is published only after a second administrator's approval. */
+  approvalRequired: z.boolean(),
 });
 export type PeriodState = z.infer<typeof periodState>;
 

@@ -105,6 +105,8 @@ export const draft = z.object({
   reason: z.optional(z.string()),
   note: z.optional(publicNote),
   approval: z.optional(approval),
+  /** Whether it is published only after a second administrator's approval. */
+  approvalRequired: z.boolean(),
 });
 export type DraftView = z.infer<typeof draft>;
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { approvalRoutes } from './approvals.ts';
 import { auditRoutes } from './audit.ts';
 import { bulletinRoutes } from './bulletins.ts';
 import { companyRoutes } from './companies.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...surveyRoutes,
   ...revisionRoutes,
   ...correctionRoutes,
+  ...approvalRoutes,
   ...weeklyPriceRoutes,
   ...companyPriceRoutes,
   ...imputationRoutes,

@@ -1,3 +1,4 @@
+import * as approvals from '../api/approvals.ts';
 import * as audit from '../api/audit.ts';
 import * as companies from '../api/companies.ts';
 import * as companyPrices from '../api/company-prices.ts';
@@ -20,6 +21,7 @@ import * as weeklyPrices from '../api/weekly-prices.ts';
 import { serve } from '../http/serve.ts';
 
 export const handler = serve('admin', [
+  approvals.forAdmin,
   audit.forAdmin,
   companies.forAdmin,
   companyPrices.forAdmin,

@@ -132,6 +132,8 @@ export const indexKeys = {
   /** Surveys whose next revision is being prepared, sorted by date. */
   corrections: 'SURVEYS#CORRECTION',
   companyHistory: (companyId: number) => `CO#${companyId}`,
+  /** Drafts of months', quarters' and years' averages, sorted by period. */
+  averageDrafts: 'AVERAGE-DRAFTS',
   /** Uploads that are not published, sorted by path. */
   uploads: 'UPLOADS',
   /** Uploads whose scan has not ended, sorted by time. */

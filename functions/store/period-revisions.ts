@@ -6,8 +6,8 @@ import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { averageDelete, averageWrite, type StoredAverage } from './averages.ts';
 import { publicChange } from './counters.ts';
-import { coreTable, keys } from './keys.ts';
-import { queryPrefix } from './queries.ts';
+import { coreTable, indexKeys, keys } from './keys.ts';
+import { queryIndex, queryPrefix } from './queries.ts';
 import { transact, type Write } from './transactions.ts';
 
 /**
@@ -72,6 +72,11 @@ export async function periodRevisionsOfYear(year: number): Promise<PeriodRevisio
   return (await queryPrefix(stored, keys.periodRevisionsOf(year))) as PeriodRevision[];
 }
 
+/** Revisions of any period that are not published, by period. */
+export async function averageDrafts(): Promise<PeriodRevision[]> {
+  return (await queryIndex(stored, 'gsi1', indexKeys.averageDrafts)) as PeriodRevision[];
+}
+
 /** Stores a draft in place of an earlier one. @throws Refusal already_published */
 export async function saveDraft(draft: PeriodRevision, record: AuditRecord): Promise<void> {
   await transact([revisionPut(draft, 'attribute_not_exists(publishedAt)', {}), audited(record)]);
@@ -126,11 +131,19 @@ function revisionPut(
   values: Record<string, string>,
 ): Write {
   const { year, month } = revision;
+  const key = keys.periodRevision(year, month, revision.revision);
   return {
     operation: {
       Put: {
         TableName: coreTable(),
-        Item: { ...revision, ...keys.periodRevision(year, month, revision.revision) },
+        Item: {
+          ...revision,
+          ...key,
+          ...(!revision.publishedAt && {
+            gsi1pk: indexKeys.averageDrafts,
+            gsi1sk: `${year}#${key.sk}`,
+          }),
+        },
         ConditionExpression: condition,
         ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
       },

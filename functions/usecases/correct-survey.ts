@@ -110,7 +110,7 @@ interface FrozenCompanies {
 }
 
 /** Undefined for a revision that was imported or entered: no companies are behind it. */
-async function frozenCompanies(survey: Survey): Promise<FrozenCompanies | undefined> {
+export async function frozenCompanies(survey: Survey): Promise<FrozenCompanies | undefined> {
   for (let number = survey.revision; number > 0; ) {
     const revision = await nationalPricesOf(survey.id, number);
     if (!revision) return undefined;

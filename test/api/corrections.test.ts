@@ -30,6 +30,8 @@ const abandon = (id: number) => callApi('corrections/abandon', call(id));
 const publish = (id: number, texts: object = TEXTS) =>
   callApi('corrections/publish', call(id, texts));
 const draft = async (id: number) => (await callApi('revisions/draft', call(id))).body;
+/** What is prepared for publication, as the approvals page lists it. */
+const pending = async () => (await callApi('approvals/list', { token: sample.token })).body;
 const refused = (code: string) => ({ status: 409, body: { code } });
 
 /** What anybody reads of a survey: its revision, and the price of petrol in each public answer. */
@@ -87,8 +89,22 @@ describe('a correction', () => {
       stepStates: { companyPrices: 'done', nationalPrices: 'missing', published: 'done' },
       nextStep: 'nationalPrices',
     });
+    const { body: changes } = await callApi('corrections/changes', call(surveyId));
+    expect(changes).toEqual([
+      {
+        companyId: sample.companies[0]?.id,
+        companyName: 'Società 1',
+        productId: 1,
+        before: { price: 1700, source: 'company' },
+        after: { price: 1750, source: 'admin' },
+      },
+    ]);
+    // There is nothing to publish before the national prices are computed.
+    expect((await pending()).surveys).not.toContainEqual({ id: surveyId, date: '2026-01-12' });
     await sample.computeNational(surveyId);
+    expect((await pending()).surveys).toContainEqual({ id: surveyId, date: '2026-01-12' });
     expect(await draft(surveyId)).toMatchObject({
+      approvalRequired: false,
       revision: 2,
       nationalPrices: 'current',
       prices: [{ productId: 1, totalPrice: 1729 }],
@@ -115,6 +131,7 @@ describe('a correction', () => {
     });
     expect(await seenByAll(surveyId)).toEqual({ revision: 2, price: 1729, inReport: 1729 });
     expect(await publish(surveyId)).toMatchObject(refused('no_correction'));
+    expect((await pending()).surveys).not.toContainEqual({ id: surveyId, date: '2026-01-12' });
     // Its audit record says why; nobody else is told.
     expect(await auditOf(`survey/${surveyId}`)).toContainEqual(
       expect.objectContaining({

@@ -119,6 +119,7 @@ describe('the weekly workflow', () => {
     differences: [],
     refused: [],
     needsReason: [],
+    approvalRequired: false,
     ...fields,
   });
   const national = {

@@ -1,0 +1,43 @@
+import { changedInputs } from '../domain/company-inputs.ts';
+import type { ProductId } from '../domain/products.ts';
+import type { InputCompany, InputPrice } from '../domain/survey-inputs.ts';
+import type { Survey } from '../domain/surveys.ts';
+import { frozenCompanies } from './correct-survey.ts';
+import { gatherInputs } from './gather-inputs.ts';
+
+/** A company's price that is not the one of the public revision. */
+export interface CorrectedPrice {
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly productId: ProductId;
+  /** Absent where the company had, or has, no part in the product. */
+  readonly before?: InputPrice | undefined;
+  readonly after?: InputPrice | undefined;
+}
+
+/** What the next revision would be made of now that the last one was not; by company and product. */
+export async function correctedPrices(survey: Survey): Promise<CorrectedPrice[]> {
+  const [frozen, { inputs }] = await Promise.all([frozenCompanies(survey), gatherInputs(survey)]);
+  if (!frozen) return [];
+  const now = new Map(inputs.companies.map((company) => [company.companyId, company]));
+  const ids = new Set([...frozen.companies.keys(), ...now.keys()]);
+  return [...ids]
+    .toSorted((a, b) => a - b)
+    .flatMap((id) => changesOf(frozen.companies.get(id), now.get(id)));
+}
+
+function changesOf(
+  before: InputCompany | undefined,
+  after: InputCompany | undefined,
+): CorrectedPrice[] {
+  const company = after ?? before;
+  if (!company) return [];
+  const { companyId, name: companyName } = company;
+  return changedInputs(before, after).map((productId) => ({
+    companyId,
+    companyName,
+    productId,
+    before: before?.prices[productId],
+    after: after?.prices[productId],
+  }));
+}
