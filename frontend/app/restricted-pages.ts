@@ -139,6 +139,16 @@ export const restrictedPages: PageTable = {
     texts: ['monitor-surveys'],
     parent: 'monitor-surveys',
   },
+  'monitor-correction': {
+    path: '/monitor/adm-correzione-rilevazione',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-corrections/correction-page.tsx').then(
+        (module) => module.CorrectionPage,
+      ),
+    texts: ['monitor-corrections'],
+    parent: 'monitor-surveys',
+  },
   'monitor-daily': {
     path: '/monitor/adm-prezzi-giornalieri',
     audience: 'admin',

@@ -84,6 +84,7 @@ export type PageId =
   | 'monitor-user'
   | 'monitor-surveys'
   | 'monitor-survey'
+  | 'monitor-correction'
   | 'monitor-products'
   | 'monitor-product'
   | 'monitor-companies'

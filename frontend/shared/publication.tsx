@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { PublicationFinding, PublicNote } from '../../functions/contract/primitives.ts';
 import { useFormat } from '../lib/format.ts';
+import type { ButtonVariant } from '../ui/button.tsx';
 import { formResolver } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { ApprovalState, awaitsApproval, type DraftApproval, KeptWords } from './approval.tsx';
 
 /** What stands between computed figures and the public, one sentence a finding. */
 export function FindingList({ findings }: { readonly findings: readonly PublicationFinding[] }) {
@@ -40,6 +42,7 @@ function useFindingText(): (finding: PublicationFinding) => string {
   };
 }
 
+/** Why figures are published as they are, and what the public is told about them. */
 export interface Publication {
   readonly reason?: string;
   readonly note?: PublicNote;
@@ -52,8 +55,13 @@ interface PublicationDialogProps {
   readonly children: ReactNode;
   /** What it can only be published for with a reason. */
   readonly needsReason: readonly PublicationFinding[];
-  /** Replaces public figures: a reason and a note to the public are required. */
+  /** Replaces public figures, or takes them back: a reason and a note to the public are required. */
   readonly replaces?: boolean;
+  /** Of the figures; where they await approval, the answer only prepares their publication. */
+  readonly draft?: DraftApproval | undefined;
+  /** "Publish", or "Submit for approval", when absent. */
+  readonly confirmLabel?: string;
+  readonly variant?: ButtonVariant;
   readonly busy: boolean;
   readonly onPublish: (publication: Publication) => void;
   readonly onCancel: () => void;
@@ -61,43 +69,46 @@ interface PublicationDialogProps {
 
 /** The question before a publication: what happens, why it needs a reason, and the reason. */
 export function PublicationDialog(props: PublicationDialogProps) {
-  // A new question starts with empty fields.
+  // A new question starts with the words that are kept.
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({
-  title,
-  children,
-  needsReason,
-  replaces = false,
-  busy,
-  onPublish,
-  onCancel,
-}: PublicationDialogProps) {
+function OpenDialog(props: PublicationDialogProps) {
+  const { title, children, needsReason, replaces = false, draft, variant, busy } = props;
+  const { onPublish, onCancel } = props;
   const { t } = useTranslation();
   const headingId = useId();
   const withReason = replaces || needsReason.length > 0;
+  // What was approved is published with the words that were.
+  const isApproved = draft?.approvalRequired === true && draft.approval !== undefined;
   const form = useForm({
-    resolver: formResolver(schemaOf(withReason, replaces)),
-    defaultValues: { reason: '', noteIt: '', noteEn: '' },
+    resolver: formResolver(schemaOf(withReason && !isApproved, replaces && !isApproved)),
+    defaultValues: {
+      reason: draft?.reason ?? '',
+      noteIt: draft?.note?.it ?? '',
+      noteEn: draft?.note?.en ?? '',
+    },
   });
   const confirm = form.handleSubmit(({ reason, noteIt, noteEn }) =>
     onPublish({
       ...(reason && { reason }),
-      ...(replaces && { note: { it: noteIt, en: noteEn } }),
+      ...(noteIt && noteEn && { note: { it: noteIt, en: noteEn } }),
     }),
   );
+  const submit = t(awaitsApproval(draft) ? 'publication.submit' : 'actions.publish');
   return (
     <FormProvider {...form}>
       <ConfirmDialog
         open
         title={title}
-        confirmLabel={t('actions.publish')}
+        confirmLabel={props.confirmLabel ?? submit}
+        {...(variant && { variant })}
         busy={busy}
         onConfirm={() => void confirm()}
         onCancel={onCancel}
       >
         {children}
+        {awaitsApproval(draft) ? <p>{t('publication.needsApproval')}</p> : null}
         {needsReason.length > 0 ? (
           <section aria-labelledby={headingId}>
             <h3 className="h6" id={headingId}>
@@ -106,7 +117,8 @@ function OpenDialog({
             <FindingList findings={needsReason} />
           </section>
         ) : null}
-        {withReason ? (
+        {isApproved ? <ApprovedWords draft={draft} /> : null}
+        {withReason && !isApproved ? (
           <TextField
             name="reason"
             label={t('publication.reason')}
@@ -115,7 +127,7 @@ function OpenDialog({
             required
           />
         ) : null}
-        {replaces ? (
+        {replaces && !isApproved ? (
           <>
             <TextField name="noteIt" label={t('publication.noteIt')} rows={2} required />
             <TextField name="noteEn" label={t('publication.noteEn')} rows={2} required />
@@ -123,6 +135,16 @@ function OpenDialog({
         ) : null}
       </ConfirmDialog>
     </FormProvider>
+  );
+}
+
+/** Who approved it, and the words that were approved with it. */
+function ApprovedWords({ draft }: { readonly draft: DraftApproval }) {
+  return (
+    <>
+      <ApprovalState draft={draft} />
+      <KeptWords draft={draft} />
+    </>
   );
 }
 

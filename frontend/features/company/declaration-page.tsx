@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -108,7 +109,7 @@ function Declaration(props: DeclarationProps) {
     return <PageSpinner />;
   }
   const failed = company.isError || products.isError || entries.isError;
-  const editable = survey !== undefined && !survey.published && (survey.active || isAdministrator);
+  const editable = survey !== undefined && mayEdit(survey, isAdministrator);
   return (
     <div className="container">
       <PageHeading lead={company.data?.name}>{t('app:pages.company-prices.title')}</PageHeading>
@@ -151,6 +152,12 @@ function Declaration(props: DeclarationProps) {
       )}
     </div>
   );
+}
+
+/** An administrator also when it is closed, and of a published survey while it is corrected. */
+function mayEdit({ active, published, correction }: SurveyView, isAdministrator: boolean): boolean {
+  if (isAdministrator) return !published || correction !== undefined;
+  return active && !published;
 }
 
 /** The survey of the id; without one that which companies declare prices in. */

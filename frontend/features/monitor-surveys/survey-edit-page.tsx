@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { isoDate, text } from '../../../functions/contract/primitives.ts';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { DraftView } from '../../../functions/contract/revisions.ts';
+import type { SurveyChange, SurveyView } from '../../../functions/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery, useFreshQuery } from '../../lib/api-query.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
+import { awaitsApproval } from '../../shared/approval.tsx';
 import { usePage, withAlert } from '../../shared/navigation.tsx';
+import { type Publication, PublicationDialog } from '../../shared/publication.tsx';
 import { HistoryLink } from '../../shared/register-page.tsx';
 import { SurveyBadge } from '../../shared/surveys.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
@@ -18,7 +21,6 @@ import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
 
 /** Edits the survey the address names; without one it leads to the weekly screen. */
@@ -60,7 +62,7 @@ function SurveyEdit({ id }: { readonly id: number }) {
             key={survey.data.version}
             survey={survey.data}
             reload={survey.reload}
-            saved={() => navigate(list, { state: withAlert('success', t('saved')) })}
+            saved={(text) => navigate(list, { state: withAlert('success', text) })}
             leave={() => navigate(list)}
           />
           <HistoryLink subject={`survey/${id}`} />
@@ -81,7 +83,7 @@ type Values = z.infer<typeof schema>;
 interface SurveyFormProps {
   readonly survey: SurveyView;
   readonly reload: () => Promise<void>;
-  readonly saved: () => void;
+  readonly saved: (text: string) => void;
   readonly leave: () => void;
 }
 
@@ -95,23 +97,36 @@ function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
     resolver: formResolver(schema),
     defaultValues: { date, active, published, notes },
   });
-  const question = usePublicationQuestion();
+  const question = usePublicationQuestion(id);
 
   async function save(values: Values): Promise<void> {
-    if (values.published !== published && !(await question.ask(values.published))) return;
-    await change(values, version);
+    if (values.published === published) return finish(values, t('saved'));
+    const answer = await question.ask(values.published);
+    if (!answer) return;
+    if (!values.published || !awaitsApproval(answer.draft)) {
+      return finish({ ...values, ...answer.publication }, t('saved'));
+    }
+    // Everything else is saved; the publication waits with its words.
+    await change({ ...values, published }, version);
+    await api('revisions/prepare', { params: { id }, body: answer.publication });
     await queries.invalidateQueries();
-    saved();
+    saved(t('app:publication.waiting'));
+  }
+
+  async function finish(body: SurveyChange, text: string): Promise<void> {
+    await change(body, version);
+    await queries.invalidateQueries();
+    saved(text);
   }
 
   /** Declared prices also make a new version, but change no field of this form: the save is repeated. */
-  async function change(values: Values, expectedVersion: number | undefined): Promise<void> {
+  async function change(body: SurveyChange, expectedVersion: number | undefined): Promise<void> {
     try {
-      await api('surveys/change', { params: { id }, body: values, ifMatch: expectedVersion });
+      await api('surveys/change', { params: { id }, body, ifMatch: expectedVersion });
     } catch (error) {
       const current = currentOf(error);
       if (!current || current.version === expectedVersion || !isSame(current, survey)) throw error;
-      await change(values, current.version);
+      await change(body, current.version);
     }
   }
 
@@ -143,20 +158,26 @@ function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
         <CheckboxField name="published" label={t('fields.published')} hint={t('hints.published')} />
         <TextField name="notes" label={t('fields.notes')} rows={4} maxLength={2000} />
       </EditForm>
-      <ConfirmDialog
-        open={question.publishing !== undefined}
-        title={t(question.publishing ? 'publish.title' : 'withdraw.title')}
-        confirmLabel={t(question.publishing ? 'publish.confirm' : 'withdraw.confirm')}
-        variant={question.publishing ? 'primary' : 'danger'}
-        onConfirm={() => question.answer(true)}
-        onCancel={() => question.answer(false)}
+      <PublicationDialog
+        open={question.asked !== undefined}
+        title={t(question.asked?.publishes ? 'publish.title' : 'withdraw.title')}
+        {...(!question.asked?.publishes && {
+          confirmLabel: t('withdraw.confirm'),
+          variant: 'danger' as const,
+        })}
+        needsReason={question.asked?.draft?.needsReason ?? []}
+        replaces={!question.asked?.publishes}
+        draft={question.asked?.draft}
+        busy={false}
+        onPublish={question.answer}
+        onCancel={() => question.answer(undefined)}
       >
         <p>
-          {t(question.publishing ? 'publish.text' : 'withdraw.text', {
+          {t(question.asked?.publishes ? 'publish.text' : 'withdraw.text', {
             date: format.longDate(date),
           })}
         </p>
-      </ConfirmDialog>
+      </PublicationDialog>
     </>
   );
 }
@@ -172,21 +193,36 @@ function isSame(a: SurveyView, b: SurveyView): boolean {
   return names.every((name) => a[name] === b[name]);
 }
 
-/** A confirmation that a save waits for. */
-function usePublicationQuestion() {
-  const [publishing, setPublishing] = useState<boolean>();
-  const resolve = useRef<(answer: boolean) => void>(undefined);
+interface Asked {
+  readonly publishes: boolean;
+  /** What would be published, as far as it can be read. */
+  readonly draft: DraftView | undefined;
+}
+
+/** A question that a save waits for: why, and what the public is told; undefined for no. */
+function usePublicationQuestion(id: number) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const resolve = useRef<(publication: Publication | undefined) => void>(undefined);
   return {
-    publishing,
-    ask(publishes: boolean): Promise<boolean> {
-      setPublishing(publishes);
-      return new Promise((done) => {
-        resolve.current = done;
-      });
+    asked,
+    async ask(publishes: boolean) {
+      const draft = publishes ? await readDraft(queries, id) : undefined;
+      setAsked({ publishes, draft });
+      const { promise, resolve: answered } = Promise.withResolvers<Publication | undefined>();
+      resolve.current = answered;
+      const publication = await promise;
+      return publication && { publication, draft };
     },
-    answer(yes: boolean): void {
-      setPublishing(undefined);
-      resolve.current?.(yes);
+    answer(publication: Publication | undefined): void {
+      setAsked(undefined);
+      resolve.current?.(publication);
     },
   };
+}
+
+/** What stands against the publication is told by its refusal too. */
+async function readDraft(queries: QueryClient, id: number): Promise<DraftView | undefined> {
+  const query = { ...apiQuery('revisions/draft', { params: { id } }), staleTime: 0 };
+  return queries.fetchQuery(query).catch(() => undefined);
 }

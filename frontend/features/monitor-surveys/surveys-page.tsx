@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { isoDate } from '../../../functions/contract/primitives.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { surveyWeek } from '../../../functions/domain/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -9,7 +13,9 @@ import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
 import { SurveyBadge, selectSurvey } from '../../shared/surveys.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
-import { PageActions, PageHeading } from '../../ui/page.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { DateField } from '../../ui/form/text-fields.tsx';
+import { Badge, PageActions, PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -33,7 +39,16 @@ export function SurveysPage() {
         label={t('which')}
         tabs={[
           { id: 'unpublished', label: t('unpublished'), content: <Latest published={false} /> },
-          { id: 'published', label: t('published'), content: <Latest published /> },
+          {
+            id: 'published',
+            label: t('published'),
+            content: (
+              <>
+                <Latest published />
+                <SurveySearch />
+              </>
+            ),
+          },
         ]}
       />
       <PageActions>
@@ -51,6 +66,34 @@ function Latest({ published }: { readonly published: boolean }) {
   if (isError) return <Alert>{t('failures.list')}</Alert>;
   if (!data) return <Spinner />;
   return <SurveyTable surveys={data} caption={t(published ? 'published' : 'unpublished')} />;
+}
+
+/** Finds an older survey by a day of its week: the list shows only the latest ones. */
+function SurveySearch() {
+  const { t } = useTranslation('monitor-surveys');
+  const [day, setDay] = useState<string>();
+  const form = useForm({
+    resolver: formResolver(z.object({ day: isoDate })),
+    defaultValues: { day: '' },
+  });
+  const found = useQuery({
+    ...apiQuery('surveys/find', { query: { date: day ?? '' }, silent: true }),
+    enabled: day !== undefined,
+    retry: false,
+  });
+  return (
+    <section>
+      <h2 className="h5">{t('find.title')}</h2>
+      <Form form={form} onSubmit={(values) => setDay(values.day)} className="form-fields">
+        <DateField name="day" label={t('find.day')} hint={t('find.hint')} required />
+        <Button type="submit" variant="outline-primary" busy={found.isFetching}>
+          {t('find.find')}
+        </Button>
+      </Form>
+      {found.isError ? <Alert variant="info">{t('find.none')}</Alert> : null}
+      {found.data ? <SurveyTable surveys={[found.data]} caption={t('find.found')} /> : null}
+    </section>
+  );
 }
 
 interface SurveyTableProps {
@@ -96,13 +139,19 @@ function SurveyTable({ surveys, caption }: SurveyTableProps) {
         {
           id: 'status',
           header: t('columns.status'),
-          cell: ({ active }) => <SurveyBadge active={active} />,
+          cell: ({ active, correction, withdrawn }) => (
+            <span className="d-inline-flex flex-wrap gap-2">
+              <SurveyBadge active={active} />
+              {correction ? <Badge variant="warning">{t('inCorrection')}</Badge> : null}
+              {withdrawn ? <Badge variant="warning">{t('withdrawn')}</Badge> : null}
+            </span>
+          ),
         },
         { id: 'notes', header: t('columns.notes'), cell: ({ notes }) => notes },
         {
           id: 'actions',
           header: t('columns.actions'),
-          cell: ({ id, date }) => (
+          cell: ({ id, date, published, withdrawn }) => (
             <span className="d-inline-flex flex-wrap gap-2">
               <Button size="xs" onClick={() => select(id)}>
                 {t('app:actions.select')}
@@ -116,6 +165,16 @@ function SurveyTable({ surveys, caption }: SurveyTableProps) {
                 {t('app:actions.edit')}
                 <span className="visually-hidden">: {format.longDate(date)}</span>
               </PageLink>
+              {published || withdrawn ? (
+                <PageLink
+                  page="monitor-correction"
+                  suffix={`?surveyId=${id}`}
+                  className="btn btn-outline-primary btn-xs"
+                >
+                  {t(published ? 'correct' : 'prepare')}
+                  <span className="visually-hidden">: {format.longDate(date)}</span>
+                </PageLink>
+              ) : null}
             </span>
           ),
         },

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CompanyWeek } from '../../../functions/contract/company-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { PageLink } from '../../shared/navigation.tsx';
 import { SurveyBadge } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, OverlaySpinner, PageSpinner } from '../../ui/feedback.tsx';
@@ -44,6 +45,12 @@ export function CheckPage() {
       {failed && !dismissed ? (
         <Alert dismissible onDismiss={() => setDismissed(true)}>
           {failedId ? t('failures.survey', { id: failedId }) : t('check.failed')}
+        </Alert>
+      ) : null}
+      {survey?.correction ? (
+        <Alert variant="info">
+          {t('inCorrection', { revision: survey.revision })}{' '}
+          <PageLink page="monitor-correction" suffix={`?surveyId=${survey.id}`} />
         </Alert>
       ) : null}
       {survey ? (

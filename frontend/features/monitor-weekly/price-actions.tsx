@@ -35,7 +35,7 @@ export function PriceActionsProvider({ survey, children }: PriceActionsProviderP
   };
   const queryOf = ({ week, productId }: PricePlace) =>
     queries.data?.find((one) => one.companyId === week.companyId && one.productId === productId);
-  const mayChange = !survey.published;
+  const mayChange = !survey.published || survey.correction !== undefined;
   return (
     <Actions
       value={{

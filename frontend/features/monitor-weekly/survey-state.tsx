@@ -59,6 +59,14 @@ function NextStep({ survey, running, blocked, start }: Omit<SurveyStateProps, 'c
   const { t } = useTranslation('monitor-weekly');
   const { nextStep } = survey;
   if (!nextStep) return null;
+  if (survey.correction) {
+    return (
+      <>
+        <p className="survey-state-next">{t('inCorrection', { revision: survey.revision })}</p>
+        <CorrectionLink survey={survey} />
+      </>
+    );
+  }
   return (
     <>
       <p className="survey-state-next">{t(`next.${nextStep}`)}</p>
@@ -79,10 +87,18 @@ function NextStep({ survey, running, blocked, start }: Omit<SurveyStateProps, 'c
           {t('actions.edit')}
         </PageLink>
       ) : null}
-      {nextStep === 'enterPrices' ? (
-        <PageLink page="monitor-surveys" className="btn btn-primary" />
-      ) : null}
+      {nextStep === 'enterPrices' ? <CorrectionLink survey={survey} /> : null}
       {nextStep === 'europeanForm' ? <EuropeanForm published primary /> : null}
     </>
+  );
+}
+
+function CorrectionLink({ survey }: Pick<SurveyStateProps, 'survey'>) {
+  return (
+    <PageLink
+      page="monitor-correction"
+      suffix={`?surveyId=${survey.id}`}
+      className="btn btn-primary"
+    />
   );
 }

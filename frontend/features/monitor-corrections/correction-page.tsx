@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { HistoryLink } from '../../shared/register-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { Badge, PageActions, PageHeading } from '../../ui/page.tsx';
+import { CompanyCorrection } from './company-correction.tsx';
+import { type CorrectionTasks, useCorrectionTasks } from './correction-tasks.ts';
+import { FiguresForm } from './figures-form.tsx';
+import { PublishCorrection } from './publish-correction.tsx';
+import { ReachedPeriods } from './reached-periods.tsx';
+import { RestoreForm } from './restore-form.tsx';
+
+/** Prepares the next revision of the survey that the address names; without one, leads to the list. */
+export function CorrectionPage() {
+  const [search] = useSearchParams();
+  const list = usePage('monitor-surveys');
+  const id = Number(search.get('surveyId'));
+  if (!id) return <Navigate to={list?.path ?? '/monitor'} replace />;
+  return <Correction key={id} id={id} />;
+}
+
+function Correction({ id }: { readonly id: number }) {
+  const { t } = useTranslation('monitor-corrections');
+  const format = useFormat();
+  const survey = useQuery({ ...apiQuery('surveys/get', { params: { id } }), staleTime: 0 });
+  const tasks = useCorrectionTasks();
+  if (survey.isPending) return <PageSpinner />;
+  const { data } = survey;
+  return (
+    <div className="container corrections">
+      <PageHeading
+        lead={data ? t('survey', { id, date: format.longDate(data.date) }) : undefined}
+        aside={data ? <PublicState survey={data} /> : null}
+      >
+        {t('app:pages.monitor-correction.title')}
+      </PageHeading>
+      {survey.isError ? <Alert>{t('failures.survey')}</Alert> : null}
+      {tasks.outcome ? (
+        <Alert
+          key={tasks.outcome.text}
+          variant={tasks.outcome.variant}
+          dismissible
+          onDismiss={tasks.clearOutcome}
+        >
+          {tasks.outcome.text}
+        </Alert>
+      ) : null}
+      {data ? <CorrectedSurvey survey={data} tasks={tasks} /> : null}
+      <PageActions>
+        <PageLink page="monitor-surveys" className="btn btn-outline-primary">
+          {t('app:actions.back')}
+        </PageLink>
+      </PageActions>
+    </div>
+  );
+}
+
+function PublicState({ survey }: { readonly survey: SurveyView }) {
+  const { t } = useTranslation('monitor-corrections');
+  const { published, revision, withdrawn } = survey;
+  if (published) return <Badge>{t('published', { revision })}</Badge>;
+  return withdrawn ? <Badge variant="warning">{t('withdrawn')}</Badge> : null;
+}
+
+interface CorrectedSurveyProps {
+  readonly survey: SurveyView;
+  readonly tasks: CorrectionTasks;
+}
+
+/** A public survey is corrected once that is asked for; a withdrawn one is prepared at any time. */
+function CorrectedSurvey({ survey, tasks }: CorrectedSurveyProps) {
+  const { t } = useTranslation('monitor-corrections');
+  const { id, published, correction, withdrawn } = survey;
+  if (!published && !withdrawn) return <Alert variant="info">{t('neverPublished')}</Alert>;
+  return (
+    <>
+      {published && !correction ? (
+        <>
+          <p>{t('intro')}</p>
+          <Button
+            busy={tasks.running === 'open'}
+            onClick={() =>
+              void tasks.start('open', () => api('corrections/open', { params: { id } }))
+            }
+          >
+            {t('open')}
+          </Button>
+        </>
+      ) : (
+        <PreparedRevision survey={survey} tasks={tasks} />
+      )}
+      <ReachedPeriods surveyId={id} />
+      <HistoryLink subject={`survey/${id}`} />
+    </>
+  );
+}
+
+/** What the next revision is made of, what it changes, and its publication. */
+function PreparedRevision({ survey, tasks }: CorrectedSurveyProps) {
+  const { t } = useTranslation('monitor-corrections');
+  const format = useFormat();
+  const { id, correction, revision } = survey;
+  const draft = useQuery({ ...apiQuery('revisions/draft', { params: { id } }), staleTime: 0 });
+  if (draft.isError) return <Alert>{t('failures.draft')}</Alert>;
+  if (!draft.data) return <PageSpinner />;
+  const shared = { survey, draft: draft.data, tasks };
+  return (
+    <>
+      <Alert variant="info">
+        {correction
+          ? t('public', { revision, by: correction.by, at: format.dateTime(correction.at) })
+          : t('nothingPublic')}
+      </Alert>
+      {draft.data.basis === 'companies' ? (
+        <CompanyCorrection {...shared} />
+      ) : (
+        <FiguresForm key={draft.data.fingerprint ?? 'none'} {...shared} />
+      )}
+      <RestoreForm {...shared} />
+      <PublishCorrection {...shared} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftView } from '../../../functions/contract/revisions.ts';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { ApiProblem, logFailure } from '../../lib/failures.ts';
+
+/** What an administrator does to the next revision of a survey; its texts have its name as key. */
+type CorrectionTask =
+  | 'open'
+  | 'computeCompanies'
+  | 'computeNational'
+  | 'enter'
+  | 'restore'
+  | 'abandon'
+  | 'prepare'
+  | 'publish';
+
+export interface CorrectionTasks {
+  readonly running: CorrectionTask | undefined;
+  readonly outcome: { readonly variant: 'success' | 'danger'; readonly text: string } | undefined;
+  readonly clearOutcome: () => void;
+  readonly start: (task: CorrectionTask, work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** What the parts of the page share. */
+export interface CorrectionProps {
+  readonly survey: SurveyView;
+  readonly draft: DraftView;
+  readonly tasks: CorrectionTasks;
+}
+
+/** Runs one task at a time, reads everything about the survey anew and says how it ended. */
+export function useCorrectionTasks(): CorrectionTasks {
+  const { t } = useTranslation('monitor-corrections');
+  const queries = useQueryClient();
+  const [running, setRunning] = useState<CorrectionTask>();
+  const [outcome, setOutcome] = useState<CorrectionTasks['outcome']>();
+
+  async function start(task: CorrectionTask, work: () => Promise<unknown>): Promise<void> {
+    setRunning(task);
+    setOutcome(undefined);
+    try {
+      await work();
+      await queries.invalidateQueries();
+      setOutcome({ variant: 'success', text: t(`done.${task}`) });
+    } catch (error) {
+      logFailure(task, error);
+      await queries.invalidateQueries();
+      const code = error instanceof ApiProblem ? error.code : 'unknown';
+      const why = t([`app:problems.${code}`, 'app:problems.unknown']);
+      setOutcome({ variant: 'danger', text: `${t(`failures.${task}`)}. ${why}` });
+    } finally {
+      setRunning(undefined);
+      window.scrollTo({ top: 0 });
+    }
+  }
+
+  return { running, outcome, clearOutcome: () => setOutcome(undefined), start };
+}

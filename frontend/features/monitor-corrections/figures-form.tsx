@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert, Spinner } from '../../ui/feedback.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/text-fields.tsx';
+import type { CorrectionProps } from './correction-tasks.ts';
+
+type FieldName = `product-${number}`;
+/** Hundredths of EUR per 1000 units; null for a product without a price. */
+type Values = Record<FieldName, number | null>;
+
+const fieldOf = (id: ProductId): FieldName => `product-${id}`;
+
+/** National prices of a survey without company prices, entered in place of its last revision's. */
+export function FiguresForm(props: CorrectionProps) {
+  const { t } = useTranslation('monitor-corrections');
+  const { id } = props.survey;
+  const revisions = useQuery({ ...apiQuery('revisions/list', { params: { id } }), staleTime: 0 });
+  const last = revisions.data?.at(-1)?.prices;
+  return (
+    <section>
+      <h2 className="h4">{t('figures.title')}</h2>
+      <p>{t('figures.text')}</p>
+      {revisions.isError ? <Alert>{t('failures.revisions')}</Alert> : null}
+      {revisions.isPending ? <Spinner /> : null}
+      {last ? <PricesForm {...props} before={totalsOf(last)} /> : null}
+    </section>
+  );
+}
+
+type Totals = ReadonlyMap<ProductId, number>;
+
+const totalsOf = (prices: readonly { productId: ProductId; totalPrice: number }[]): Totals =>
+  new Map(prices.map(({ productId, totalPrice }) => [productId, Math.round(totalPrice * 100)]));
+
+function PricesForm({ survey, draft, tasks, before }: CorrectionProps & { before: Totals }) {
+  const { t } = useTranslation('monitor-corrections');
+  const [unchanged, setUnchanged] = useState(false);
+  const now = draft.prices.length > 0 ? totalsOf(draft.prices) : before;
+  const products = PRODUCT_IDS.filter((id) => isSurveyed(id, survey.date) || before.has(id));
+  const form = useForm<Values, unknown, Values>({
+    resolver: formResolver(schema as never),
+    defaultValues: Object.fromEntries(products.map((id) => [fieldOf(id), now.get(id) ?? null])),
+  });
+
+  async function enter(values: Values): Promise<void> {
+    const prices = products.flatMap((productId) => {
+      const total = values[fieldOf(productId)] ?? null;
+      if (total === (before.get(productId) ?? null)) return [];
+      return { productId, totalPrice: total === null ? null : total / 100 };
+    });
+    setUnchanged(prices.length === 0);
+    if (prices.length === 0) return;
+    await tasks.start('enter', () =>
+      api('corrections/replace', { params: { id: survey.id }, body: { prices } }),
+    );
+  }
+
+  return (
+    <Form form={form} onSubmit={enter} className="form-fields">
+      {unchanged ? <Alert variant="warning">{t('figures.unchanged')}</Alert> : null}
+      <div className="form-row">
+        {products.map((id) => (
+          <NumberField
+            key={id}
+            name={fieldOf(id)}
+            label={t(`app:products.${id}`)}
+            decimals={2}
+            unit="€"
+          />
+        ))}
+      </div>
+      <Button type="submit" disabled={tasks.running !== undefined}>
+        {t('figures.enter')}
+      </Button>
+    </Form>
+  );
+}
+
+/** As the API takes them: up to EUR 100,000 per 1000 units. */
+const schema = z.record(
+  z.string(),
+  z.nullable(
+    z
+      .int({ error: 'number' })
+      .check(z.gte(1, { error: 'min|1' }), z.lte(10_000_000, { error: 'max|10000000' })),
+  ),
+);

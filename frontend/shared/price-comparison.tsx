@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { PRODUCT_IDS, type ProductId } from '../../functions/domain/products.ts';
+import { useFormat } from '../lib/format.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+
+interface Total {
+  readonly productId: ProductId;
+  /** EUR per 1000 units. */
+  readonly totalPrice: number;
+}
+
+interface Change {
+  readonly productId: ProductId;
+  /** EUR per 1000 units, null where there is none. */
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly difference: number | null;
+}
+
+interface PriceComparisonProps {
+  readonly caption: string;
+  /** What may be published. */
+  readonly prices: readonly Total[];
+  /** What it changes of the figures before; other products are as they were. */
+  readonly differences: readonly Change[];
+  /** Whether there are figures before: otherwise only the new ones are shown. */
+  readonly replaces: boolean;
+}
+
+/** Prices product by product, those before beside the new ones. */
+export function PriceComparison(props: PriceComparisonProps) {
+  const { caption, prices, differences, replaces } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const amount = (value: number | null) =>
+    value === null ? t('states.notAvailable') : format.price(value);
+  return (
+    <DataTable
+      caption={caption}
+      rows={comparedRows(prices, differences)}
+      rowKey={({ productId }) => productId}
+      highlight={({ before, after }) => (replaces && before !== after ? 'warning' : undefined)}
+      columns={[
+        {
+          id: 'product',
+          header: t('amounts.product'),
+          cell: ({ productId }) => t(`products.${productId}`),
+          rowHeader: true,
+        },
+        ...(replaces
+          ? [
+              {
+                id: 'before',
+                header: t('comparison.before'),
+                cell: ({ before }: Change) => amount(before),
+                numeric: true,
+              },
+            ]
+          : []),
+        {
+          id: 'after',
+          header: t('comparison.after'),
+          cell: ({ after }) => amount(after),
+          numeric: true,
+        },
+        ...(replaces
+          ? [
+              {
+                id: 'difference',
+                header: t('comparison.difference'),
+                cell: ({ difference }: Change) =>
+                  difference === null ? '' : format.difference(difference),
+                numeric: true,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function comparedRows(prices: readonly Total[], differences: readonly Change[]): Change[] {
+  const changed = new Map(differences.map((change) => [change.productId, change]));
+  const totals = new Map(prices.map(({ productId, totalPrice }) => [productId, totalPrice]));
+  return PRODUCT_IDS.flatMap((productId) => {
+    const change = changed.get(productId);
+    if (change) return change;
+    const total = totals.get(productId);
+    return total === undefined ? [] : { productId, before: total, after: total, difference: 0 };
+  });
+}
