@@ -114,6 +114,16 @@ export const restrictedPages: PageTable = {
     texts: ['monitor-calendar'],
     parent: 'monitor-calendar',
   },
+  'monitor-approvals': {
+    path: '/monitor/adm-approvazioni',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-approvals/approvals-page.tsx').then(
+        (module) => module.ApprovalsPage,
+      ),
+    texts: ['monitor-approvals'],
+    parent: 'monitor',
+  },
   'monitor-job': {
     path: '/monitor/adm-attivita',
     audience: 'admin',

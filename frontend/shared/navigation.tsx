@@ -78,6 +78,7 @@ export type PageId =
   | 'monitor-calendar'
   | 'monitor-release'
   | 'monitor-job'
+  | 'monitor-approvals'
   | 'monitor-bulletins'
   | 'monitor-files'
   | 'monitor-users'

@@ -17,7 +17,7 @@ interface Change {
   readonly difference: number | null;
 }
 
-interface PriceComparisonProps {
+export interface PriceComparisonProps {
   readonly caption: string;
   /** What may be published. */
   readonly prices: readonly Total[];

@@ -12,7 +12,6 @@ const pending = z.object({
   surveys: z.array(z.object({ id: z.int(), date: isoDate, ...planned })),
   averages: z.array(z.object({ year: z.int(), month: z.int(), ...planned })),
 });
-export type PendingDraftsView = z.infer<typeof pending>;
 
 export const approvalRoutes = {
   'approvals/list': {

@@ -17,6 +17,10 @@ describe('settings of a stage', () => {
     );
   });
 
+  it('ask for a second administrator in production', () => {
+    expect(settings.approvalRequired).toBe(true);
+  });
+
   it('are not guessed for a stage that is not there', () => {
     expect(() => stageOf(new App({ context: { ...context, stage: 'prod' } }).node)).toThrow(
       'stage "prod" is none of: test, production',

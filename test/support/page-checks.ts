@@ -22,6 +22,7 @@ const parameters: Record<string, string> = {
 };
 const queries: Record<string, string> = {
   'monitor-survey': '?surveyId=1000',
+  'monitor-correction': '?surveyId=1000',
   'monitor-daily-days': '?anno=2026&mese=10',
 };
 /** What is left of a window of 1280 pixels when everything is shown at 200 %. */

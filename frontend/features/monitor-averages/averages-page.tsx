@@ -50,16 +50,13 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
     }
   }
 
-  async function publish(period: Period, publication: object): Promise<void> {
-    const { year, month } = period;
+  async function publish(work: () => Promise<unknown>, text: string): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     try {
-      await api('monthly-prices/publish', {
-        body: { published: 'true', year, month, ...publication },
-      });
+      await work();
       await queries.invalidateQueries();
-      navigate('/monitor', { state: withAlert('success', t('published')) });
+      navigate('/monitor', { state: withAlert('success', text) });
     } catch (error) {
       logFailure('publish averages', error);
       setFailure(publishFailure(kind, error));
@@ -79,7 +76,19 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
           kind={kind}
           state={outcome.state}
           busy={busy}
-          onPublish={(publication) => void publish(outcome.period, publication)}
+          onPublish={(publication) => {
+            const { year, month } = outcome.period;
+            const body = { published: 'true' as const, year, month, ...publication };
+            void publish(() => api('monthly-prices/publish', { body }), t('published'));
+          }}
+          onPrepare={(publication) => {
+            const { year, month } = outcome.period;
+            const body = { year, month, ...publication };
+            void publish(
+              () => api('monthly-prices/prepare', { body }),
+              t('app:publication.waiting'),
+            );
+          }}
         />
       ) : null}
       {outcome && !outcome.state ? (

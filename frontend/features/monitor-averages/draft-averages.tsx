@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AverageRow, PeriodState } from '../../../functions/contract/monthly-prices.ts';
 import { daysInPeriod } from '../../../functions/domain/periods.ts';
 import { useFormat } from '../../lib/format.ts';
+import { ApprovalState, awaitsApproval } from '../../shared/approval.tsx';
 import { usePriceColumns } from '../../shared/products.tsx';
 import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,10 +16,13 @@ interface DraftAveragesProps {
   readonly state: PeriodState;
   readonly busy: boolean;
   readonly onPublish: (publication: Publication & { readonly revision?: true }) => void;
+  /** Where a second administrator has to approve first. */
+  readonly onPrepare: (publication: Publication) => void;
 }
 
 /** The draft of a period, what it changes, what holds against publishing it, and the question before. */
-export function DraftAverages({ kind, state, busy, onPublish }: DraftAveragesProps) {
+export function DraftAverages(props: DraftAveragesProps) {
+  const { kind, state, busy, onPublish, onPrepare } = props;
   const { t } = useTranslation('monitor-averages');
   const format = useFormat();
   const [asking, setAsking] = useState(false);
@@ -26,6 +30,14 @@ export function DraftAverages({ kind, state, busy, onPublish }: DraftAveragesPro
   if (!draft) return null;
   const replaces = state.published.length > 0;
   const period = `${format.period(month)} ${year}`;
+  const approval = { ...draft, approvalRequired: state.approvalRequired };
+
+  function answer(publication: Publication): void {
+    setAsking(false);
+    if (awaitsApproval(approval)) onPrepare(publication);
+    else onPublish(replaces ? { ...publication, revision: true } : publication);
+  }
+
   return (
     <section aria-live="polite">
       <h2 className="h4">{t('preview', { period })}</h2>
@@ -37,8 +49,9 @@ export function DraftAverages({ kind, state, busy, onPublish }: DraftAveragesPro
           <FindingList findings={refused} />
         </Alert>
       ) : null}
+      <ApprovalState draft={approval} />
       <Button disabled={refused.length > 0} busy={busy} onClick={() => setAsking(true)}>
-        {t('app:actions.publish')}
+        {t(awaitsApproval(approval) ? 'app:publication.submit' : 'app:actions.publish')}
       </Button>
       <PublicationDialog
         open={asking}
@@ -47,10 +60,8 @@ export function DraftAverages({ kind, state, busy, onPublish }: DraftAveragesPro
         replaces={replaces}
         busy={busy}
         onCancel={() => setAsking(false)}
-        onPublish={(publication) => {
-          setAsking(false);
-          onPublish(replaces ? { ...publication, revision: true } : publication);
-        }}
+        draft={approval}
+        onPublish={answer}
       >
         <p>{replaces ? t('replaceText', { revision: draft.revision }) : t('questionText')}</p>
       </PublicationDialog>

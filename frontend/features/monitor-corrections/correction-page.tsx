@@ -16,6 +16,7 @@ import { FiguresForm } from './figures-form.tsx';
 import { PublishCorrection } from './publish-correction.tsx';
 import { ReachedPeriods } from './reached-periods.tsx';
 import { RestoreForm } from './restore-form.tsx';
+import './monitor-corrections.css';
 
 /** Prepares the next revision of the survey that the address names; without one, leads to the list. */
 export function CorrectionPage() {

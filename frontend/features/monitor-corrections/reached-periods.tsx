@@ -39,7 +39,7 @@ export function ReachedPeriods({ surveyId }: { readonly surveyId: number }) {
 }
 
 /** Months made of the survey, and the quarters and years made of those. */
-export function reachedBy(surveyId: number, outdated: OutdatedAverages): Outdated[] {
+function reachedBy(surveyId: number, outdated: OutdatedAverages): Outdated[] {
   const months = outdated.filter(({ causes }) => causes.some((one) => one.surveyId === surveyId));
   const uses = ({ year, causes, after }: Outdated) =>
     months.some(

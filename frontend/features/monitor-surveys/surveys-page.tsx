@@ -18,6 +18,7 @@ import { DateField } from '../../ui/form/text-fields.tsx';
 import { Badge, PageActions, PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import './monitor-surveys.css';
 
 /** How many surveys the list shows. */
 const limit = 20;
@@ -82,7 +83,7 @@ function SurveySearch() {
     retry: false,
   });
   return (
-    <section>
+    <section className="survey-search">
       <h2 className="h5">{t('find.title')}</h2>
       <Form form={form} onSubmit={(values) => setDay(values.day)} className="form-fields">
         <DateField name="day" label={t('find.day')} hint={t('find.hint')} required />

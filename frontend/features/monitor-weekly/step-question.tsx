@@ -1,35 +1,39 @@
 import { useTranslation } from 'react-i18next';
-import type { PublicationFinding } from '../../../functions/contract/primitives.ts';
+import type { DraftView } from '../../../functions/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { awaitsApproval } from '../../shared/approval.tsx';
 import { type Publication, PublicationDialog } from '../../shared/publication.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type Guidance, GuidanceLines, NationalChange } from './guidance-panel.tsx';
 import { NationalPriceTable } from './national-price-table.tsx';
 import { OpenQueries } from './query-facts.tsx';
-import type { Task } from './survey-tasks.ts';
+import type { Run, Task } from './survey-tasks.ts';
 
 interface StepQuestionProps {
   readonly task: Task | undefined;
   readonly survey: SurveyView;
   readonly guidance: Guidance;
-  /** What the draft can be published for only with a reason. */
-  readonly needsReason: readonly PublicationFinding[];
-  readonly onConfirm: (task: Task, publication?: Publication) => void;
+  /** What would be published. */
+  readonly draft: DraftView | undefined;
+  readonly onConfirm: (task: Run, publication?: Publication) => void;
   readonly onCancel: () => void;
 }
 
 /** What the step will do, with where the survey stands; before publication, the draft itself. */
 export function StepQuestion(props: StepQuestionProps) {
-  const { task, survey, guidance, needsReason, onConfirm, onCancel } = props;
+  const { task, survey, guidance, draft, onConfirm, onCancel } = props;
   const { t } = useTranslation('monitor-weekly');
   if (task === 'publish') {
     return (
       <PublicationDialog
         open
         title={t('steps.publish.action')}
-        needsReason={needsReason}
+        needsReason={draft?.needsReason ?? []}
+        draft={draft}
         busy={false}
-        onPublish={(publication) => onConfirm('publish', publication)}
+        onPublish={(publication) =>
+          onConfirm(awaitsApproval(draft) ? 'prepare' : 'publish', publication)
+        }
         onCancel={onCancel}
       >
         <p>{t('steps.publish.question')}</p>

@@ -8,9 +8,12 @@ import type { Publication } from '../../shared/publication.tsx';
 /** A step an administrator runs on a survey; its texts have its name as key. */
 export type Task = 'computeCompanies' | 'close' | 'computeNational' | 'publish';
 
+/** Also what becomes of a publication that a second administrator has to approve first. */
+export type Run = Task | 'prepare';
+
 type Call = (survey: SurveyView, publication?: Publication) => Promise<unknown>;
 
-const calls: Readonly<Record<Task, Call>> = {
+const calls: Readonly<Record<Run, Call>> = {
   computeCompanies: ({ id }) => api('company-prices/compute', { params: { surveyId: id } }),
   // Without a version: every price entered makes a new one, and closing does not depend on it.
   close: ({ id }) => api('surveys/change', { params: { id }, body: { active: false } }),
@@ -21,6 +24,8 @@ const calls: Readonly<Record<Task, Call>> = {
       body: { published: true, ...publication },
       ifMatch: version,
     }),
+  prepare: ({ id }, publication = {}) =>
+    api('revisions/prepare', { params: { id }, body: publication }),
 };
 
 /** Refusals whose own text is added to the message of the failure. */
@@ -32,6 +37,7 @@ const explainedRefusals = [
   'no_company_prices',
   'national_prices_missing',
   'national_prices_stale',
+  'approval_needed',
 ];
 
 export interface Outcome {
@@ -42,11 +48,11 @@ export interface Outcome {
 /** Runs the tasks of the weekly workflow one at a time and says how the last one ended. */
 export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
   const { t } = useTranslation('monitor-weekly');
-  const [running, setRunning] = useState<Task | 'create'>();
+  const [running, setRunning] = useState<Run | 'create'>();
   const [outcome, setOutcome] = useState<Outcome>();
 
   async function run(
-    name: Task | 'create',
+    name: Run | 'create',
     id: number | undefined,
     work: () => Promise<number>,
   ): Promise<void> {
@@ -76,7 +82,7 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
     running,
     outcome,
     clearOutcome: () => setOutcome(undefined),
-    start: (task: Task, survey: SurveyView, publication?: Publication) =>
+    start: (task: Run, survey: SurveyView, publication?: Publication) =>
       run(task, survey.id, async () => {
         await calls[task](survey, publication);
         return survey.id;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { ApprovalState } from '../../shared/approval.tsx';
 import { usePage } from '../../shared/navigation.tsx';
 import { selectSurvey } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -108,7 +109,7 @@ function SurveyWork({ survey, tasks }: SurveyWorkProps) {
         task={question}
         survey={survey}
         guidance={guidance}
-        needsReason={draft?.needsReason ?? []}
+        draft={draft}
         onCancel={() => setQuestion(undefined)}
         onConfirm={(task, publication) => {
           setQuestion(undefined);
@@ -121,6 +122,7 @@ function SurveyWork({ survey, tasks }: SurveyWorkProps) {
           <h2 className="h4">
             {t(survey.published ? 'prices.publishedTitle' : 'prices.draftTitle')}
           </h2>
+          {draft && !survey.published ? <ApprovalState draft={draft} /> : null}
           <NationalPriceTable survey={survey} />
         </section>
       ) : null}

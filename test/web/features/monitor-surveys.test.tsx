@@ -54,6 +54,25 @@ describe('the surveys list', () => {
     expect(link?.getAttribute('href')).toBe('/monitor/adm-prezzi-rilevazione?surveyId=12');
   });
 
+  it('leads to the correction of a published survey, also of an older one found by a day', async () => {
+    const older = aSurvey({ id: 3, date: '2019-05-06', active: false, published: true });
+    const api = apiByRoute({
+      'surveys/latest': [aSurvey({ published: true, active: false })],
+      'surveys/count': { total: 2 },
+      'surveys/find': older,
+    });
+    await renderPage('monitor-surveys');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Published' }));
+    const [correct] = await screen.findAllByRole('link', { name: 'Correct : 30 March 2026' });
+    const path = '/monitor/adm-correzione-rilevazione?surveyId=';
+    expect(correct?.getAttribute('href')).toBe(`${path}12`);
+    fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2019-05-02' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Find' }));
+    const found = await screen.findByRole('link', { name: 'Correct : 6 May 2019' });
+    expect(found.getAttribute('href')).toBe(`${path}3`);
+    expect(api.callsOf('surveys/find').map(({ query }) => query)).toEqual([{ date: '2019-05-02' }]);
+  });
+
   it('says when it cannot be read', async () => {
     apiByRoute({ 'surveys/latest': problem(400, 'malformed'), 'surveys/count': { total: 0 } });
     await renderPage('monitor-surveys');
@@ -101,6 +120,28 @@ describe('the survey edit form', () => {
     save();
     fireEvent.click(within(await screen.findByRole('dialog')).getByText('Publish'));
     await waitFor(() => expect(api.callsOf('surveys/change')).toHaveLength(1));
+  });
+
+  it('withdraws only with a reason and a note to the public', async () => {
+    const survey = aSurvey({ published: true, revision: 1 });
+    const api = apiByRoute({ 'surveys/get': survey, 'surveys/change': survey });
+    await renderPage('monitor-survey', { at });
+    fireEvent.click(await screen.findByLabelText('Published'));
+    save();
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
+    fireEvent.click(dialog.getByText('Withdraw'));
+    expect(await dialog.findAllByText('This field is required')).toHaveLength(3);
+    expect(api.callsOf('surveys/change')).toEqual([]);
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Wrong duty' } });
+    fireEvent.change(dialog.getByLabelText(/Italian/), { target: { value: 'Ritirata' } });
+    fireEvent.change(dialog.getByLabelText(/English/), { target: { value: 'Withdrawn' } });
+    fireEvent.click(dialog.getByText('Withdraw'));
+    const note = { it: 'Ritirata', en: 'Withdrawn' };
+    await waitFor(() =>
+      expect(api.callsOf('surveys/change')).toMatchObject([
+        { body: { published: false, reason: 'Wrong duty', note } },
+      ]),
+    );
   });
 
   it('keeps the date of a published survey', async () => {

@@ -192,3 +192,19 @@ it('an administrator enters prices in the survey that the address names', async 
   await screen.findByText(/9 March 2026/);
   expect(api.callsOf('company-prices/declarations')[0]?.params).toMatchObject({ surveyId: '9' });
 });
+
+describe('prices of a published survey', () => {
+  const survey = { id: 12, date: '2026-03-30', active: false, published: true };
+  const at = '/monitor/adm-controllo-prezzi/7?surveyId=12';
+  const correction = { at: '2026-04-20T08:00:00.000Z', by: 'admin' };
+
+  it.each([
+    ['are shown only', survey, true],
+    ['are corrected while a correction is open', { ...survey, correction }, false],
+  ])('%s', async (_what, shown, disabled) => {
+    apiByRoute({ ...known, 'surveys/get': shown, 'company-prices/declarations': entries });
+    await renderPage('monitor-price-control', { at });
+    expect(await screen.findByLabelText(/^Euro-Super 95/)).toHaveProperty('disabled', disabled);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', disabled);
+  });
+});

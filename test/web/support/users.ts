@@ -17,4 +17,5 @@ export function aUser(person: Partial<User> = {}): User {
   };
 }
 
-export const anAdministrator = () => aUser({ role: 'ADMIN', companyId: null, firstName: 'Mario' });
+export const anAdministrator = (person: Partial<User> = {}) =>
+  aUser({ role: 'ADMIN', companyId: null, firstName: 'Mario', ...person });

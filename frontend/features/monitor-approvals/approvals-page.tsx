@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../lib/api-query.ts';
+import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { MonitorActions } from '../../shared/register-page.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { PreparedAverage } from './prepared-average.tsx';
+import { PreparedSurvey } from './prepared-survey.tsx';
+import type { Decide } from './release-card.tsx';
+import './monitor-approvals.css';
+
+/** Everything that is prepared for publication, for a second person to look at and approve. */
+export function ApprovalsPage() {
+  const { t } = useTranslation('monitor-approvals');
+  const pending = useQuery({ ...apiQuery('approvals/list'), staleTime: 0 });
+  const { outcome, clear, decide } = useDecisions();
+  if (pending.isPending) return <PageSpinner />;
+  const { data } = pending;
+  const isEmpty = data && data.surveys.length + data.averages.length === 0;
+  return (
+    <div className="container">
+      <PageHeading lead={t('lead')}>{t('app:pages.monitor-approvals.title')}</PageHeading>
+      {pending.isError ? <Alert>{t('failures.list')}</Alert> : null}
+      {outcome ? (
+        <Alert key={outcome.text} variant={outcome.variant} dismissible onDismiss={clear}>
+          {outcome.text}
+        </Alert>
+      ) : null}
+      {data ? <p>{t(data.approvalRequired ? 'required' : 'notRequired')}</p> : null}
+      {isEmpty ? <Alert variant="info">{t('none')}</Alert> : null}
+      {data?.surveys.map(({ id, date, plannedAt }) => (
+        <PreparedSurvey key={id} id={id} date={date} plannedAt={plannedAt} decide={decide} />
+      ))}
+      {data?.averages.map(({ year, month, plannedAt }) => (
+        <PreparedAverage
+          key={`${year}/${month}`}
+          period={{ year, month }}
+          plannedAt={plannedAt}
+          decide={decide}
+        />
+      ))}
+      <MonitorActions />
+    </div>
+  );
+}
+
+/** Carries decisions out one after the other, and says how the last one ended. */
+function useDecisions() {
+  const { t } = useTranslation('monitor-approvals');
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<{ variant: 'success' | 'danger'; text: string }>();
+  const decide: Decide = async (decision, title, work) => {
+    setOutcome(undefined);
+    try {
+      await work();
+      setOutcome({ variant: 'success', text: `${title}: ${t(`done.${decision}`)}` });
+    } catch (error) {
+      logFailure(decision, error);
+      const code = error instanceof ApiProblem ? error.code : 'unknown';
+      const why = t([`app:problems.${code}`, 'app:problems.unknown']);
+      setOutcome({ variant: 'danger', text: `${title}: ${why}` });
+    }
+    await queries.invalidateQueries();
+    window.scrollTo({ top: 0 });
+  };
+  return { outcome, clear: () => setOutcome(undefined), decide };
+}

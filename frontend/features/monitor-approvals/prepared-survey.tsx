@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DraftView } from '../../../functions/contract/revisions.ts';
+import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import type { Publication } from '../../shared/publication.tsx';
+import { Alert, Spinner } from '../../ui/feedback.tsx';
+import { type Decide, ReleaseCard } from './release-card.tsx';
+
+interface PreparedSurveyProps {
+  readonly id: number;
+  readonly date: string;
+  readonly plannedAt: string | undefined;
+  readonly decide: Decide;
+}
+
+/** The draft of a survey: its first revision, or a correction. */
+export function PreparedSurvey({ id, date, plannedAt, decide }: PreparedSurveyProps) {
+  const { t } = useTranslation('monitor-approvals');
+  const format = useFormat();
+  const params = { id };
+  const { data, isError } = useQuery({ ...apiQuery('revisions/draft', { params }), staleTime: 0 });
+  if (isError) return <Alert>{t('failures.draft')}</Alert>;
+  if (!data) return <Spinner />;
+  const { computedAt, computedBy, revision, fingerprint = computedAt } = data;
+  if (!computedAt || !computedBy || !fingerprint) return null;
+  const replaces = revision > 1;
+  return (
+    <ReleaseCard
+      title={t(replaces ? 'correction' : 'survey', { date: format.longDate(date), revision })}
+      draft={{ ...data, computedAt, computedBy, replaces }}
+      plannedAt={plannedAt}
+      decide={decide}
+      approve={() => api('revisions/approve', { params, body: { fingerprint } })}
+      withdraw={() => api('revisions/withdraw-approval', { params })}
+      publish={(publication) => publish(data, publication)}
+    />
+  );
+}
+
+/** A correction takes the place of what is public; anything else becomes public. */
+function publish({ surveyId: id, published }: DraftView, publication: Publication) {
+  const params = { id };
+  const { reason = '', note = { it: '', en: '' } } = publication;
+  return published.length > 0
+    ? api('corrections/publish', { params, body: { reason, note } })
+    : api('surveys/change', { params, body: { published: true, ...publication } });
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublicationFinding } from '../../../functions/contract/primitives.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { awaitsApproval, type DraftApproval, KeptWords } from '../../shared/approval.tsx';
+import { PriceComparison, type PriceComparisonProps } from '../../shared/price-comparison.tsx';
+import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+import { Badge, Card, DataList } from '../../ui/page.tsx';
+
+/** What is decided on a draft, with the title it is told by and the call that does it. */
+export type Decide = (
+  decision: 'approve' | 'withdraw' | 'publish',
+  title: string,
+  work: () => Promise<unknown>,
+) => Promise<void>;
+
+/** A draft of a survey or an average. */
+export interface Prepared extends DraftApproval, Omit<PriceComparisonProps, 'caption'> {
+  readonly computedAt: string;
+  readonly computedBy: string;
+  readonly refused: readonly PublicationFinding[];
+  readonly needsReason: readonly PublicationFinding[];
+}
+
+interface ReleaseCardProps {
+  readonly title: string;
+  readonly draft: Prepared;
+  /** When the schedule releases it once it is approved. */
+  readonly plannedAt: string | undefined;
+  readonly decide: Decide;
+  readonly approve: () => Promise<unknown>;
+  readonly withdraw: () => Promise<unknown>;
+  readonly publish: (publication: Publication) => Promise<unknown>;
+}
+
+/** One draft: what it says beside what is public, what stands against it, and the decisions. */
+export function ReleaseCard(props: ReleaseCardProps) {
+  const { title, draft } = props;
+  const { t } = useTranslation('monitor-approvals');
+  const { refused, needsReason } = draft;
+  return (
+    <Card title={title} className="release-card">
+      <ReleaseFacts {...props} />
+      <PriceComparison {...draft} caption={t('figures')} />
+      {refused.length > 0 ? (
+        <Alert variant="warning">
+          <p>{t('refused')}</p>
+          <FindingList findings={refused} />
+        </Alert>
+      ) : null}
+      {needsReason.length > 0 ? (
+        <>
+          <p>{t('needsReason')}</p>
+          <FindingList findings={needsReason} />
+        </>
+      ) : null}
+      <KeptWords draft={draft} />
+      <Decisions {...props} />
+    </Card>
+  );
+}
+
+function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
+  const { t } = useTranslation('monitor-approvals');
+  const format = useFormat();
+  const { approval, computedAt, computedBy } = draft;
+  const variant = approval ? 'success' : draft.approvalRequired ? 'warning' : 'secondary';
+  const state = approval ? 'approved' : draft.approvalRequired ? 'waiting' : 'prepared';
+  return (
+    <>
+      <p>
+        <Badge variant={variant}>{t(`states.${state}`)}</Badge>
+      </p>
+      <DataList
+        rows={[
+          {
+            id: 'by',
+            name: t('preparedBy'),
+            value: t('byAt', { by: computedBy, at: format.dateTime(computedAt) }),
+          },
+          ...(approval
+            ? [
+                {
+                  id: 'approval',
+                  name: t('approvedBy'),
+                  value: t('byAt', { by: approval.by, at: format.dateTime(approval.at) }),
+                },
+              ]
+            : []),
+          {
+            id: 'planned',
+            name: t('release'),
+            value: plannedAt ? format.dateTime(plannedAt) : t('byHand'),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Decisions({ title, draft, decide, approve, withdraw, publish }: ReleaseCardProps) {
+  const { t } = useTranslation('monitor-approvals');
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<Parameters<Decide>[0]>();
+  const isOwn = useUser()?.username === draft.computedBy;
+  const lacksReason = draft.needsReason.length > 0 && !draft.reason;
+  const blocked = draft.refused.length > 0;
+
+  async function run(decision: Parameters<Decide>[0], work: () => Promise<unknown>): Promise<void> {
+    setBusy(decision);
+    await decide(decision, title, work);
+    setBusy(undefined);
+  }
+
+  return (
+    <>
+      {!draft.approval && isOwn ? <p>{t('own')}</p> : null}
+      {!draft.approval && !isOwn && lacksReason ? <p>{t('reasonFirst')}</p> : null}
+      <div className="form-actions">
+        {draft.approval ? (
+          <Button
+            variant="outline-primary"
+            busy={busy === 'withdraw'}
+            disabled={busy !== undefined}
+            onClick={() => void run('withdraw', withdraw)}
+          >
+            {t('withdraw')}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        ) : (
+          <Button
+            busy={busy === 'approve'}
+            disabled={isOwn || blocked || lacksReason || busy !== undefined}
+            onClick={() => void run('approve', approve)}
+          >
+            {t('approve')}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        )}
+        <Button
+          variant="outline-primary"
+          busy={busy === 'publish'}
+          disabled={blocked || awaitsApproval(draft) || busy !== undefined}
+          onClick={() => setAsking(true)}
+        >
+          {t('publish')}
+          <span className="visually-hidden">: {title}</span>
+        </Button>
+      </div>
+      <PublicationDialog
+        open={asking}
+        title={title}
+        needsReason={draft.needsReason}
+        replaces={draft.replaces}
+        draft={draft}
+        busy={false}
+        onCancel={() => setAsking(false)}
+        onPublish={(publication) => {
+          setAsking(false);
+          void run('publish', () => publish(publication));
+        }}
+      >
+        <p>{t('question')}</p>
+      </PublicationDialog>
+    </>
+  );
+}

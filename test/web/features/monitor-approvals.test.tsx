@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PeriodState } from '../../../functions/contract/monthly-prices.ts';
+import type { DraftView } from '../../../functions/contract/revisions.ts';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderPage } from '../support/render-page.tsx';
+import { anAdministrator } from '../support/users.ts';
+
+const price = {
+  productId: 1 as const,
+  totalPrice: 1760,
+  vat: 317.38,
+  exciseDuty: 672.9,
+  netPrice: 769.72,
+};
+const finding = { code: 'large_change', productId: 1 as const, details: { percent: 8.4 } };
+const draft: DraftView = {
+  surveyId: 12,
+  date: '2026-03-30',
+  revision: 1,
+  companyPrices: 'current',
+  nationalPrices: 'current',
+  basis: 'companies',
+  computedAt: '2026-03-30T15:00:00.000Z',
+  computedBy: 'maria.bianchi',
+  fingerprint: 'f'.repeat(64),
+  prices: [price],
+  missing: [],
+  published: [],
+  differences: [],
+  refused: [],
+  needsReason: [finding],
+  reason: 'The duty has changed',
+  approvalRequired: true,
+};
+const average: PeriodState = {
+  year: 2026,
+  month: 2,
+  revision: 1,
+  published: [{ ...price, days: 28 }],
+  draft: {
+    revision: 2,
+    computedAt: '2026-03-30T16:00:00.000Z',
+    computedBy: 'weekly-job',
+    rows: [{ ...price, totalPrice: 1761, days: 28 }],
+    differences: [{ productId: 1, before: 1760, after: 1761, difference: 1 }],
+  },
+  refused: [],
+  needsReason: [],
+  approvalRequired: true,
+};
+const pending = {
+  approvalRequired: true,
+  surveys: [{ id: 12, date: '2026-03-30', plannedAt: '2026-03-31T10:00:00.000Z' }],
+  averages: [{ year: 2026, month: 2 }],
+};
+const known = {
+  'approvals/list': pending,
+  'revisions/draft': draft,
+  'monthly-prices/state': average,
+};
+const second = anAdministrator({ username: 'anna.verdi' });
+const card = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement);
+
+describe('the approvals page', () => {
+  it('shows figures, why, by whom and when they are released', async () => {
+    apiByRoute(known);
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    expect(survey.getByText('Waiting for approval')).toBeTruthy();
+    expect(survey.getByText(/^maria\.bianchi, 30\/03\/2026/)).toBeTruthy();
+    expect(survey.getByText('31/03/2026, 12:00')).toBeTruthy();
+    expect(survey.getByText('The duty has changed')).toBeTruthy();
+    expect(survey.getByText(/changes by 8\.40%/)).toBeTruthy();
+    expect(survey.getByText('1,760.00')).toBeTruthy();
+    const month = await card('Averages: February 2026, revision 2');
+    expect(month.getAllByRole('row')[1]?.textContent).toBe('Euro-Super 951,760.001,761.00+1.00');
+    expect(month.getByText('by hand, once approved')).toBeTruthy();
+  });
+
+  it('approves exactly what is shown', async () => {
+    const api = apiByRoute({
+      ...known,
+      'revisions/approve': draft,
+      'monthly-prices/approve': average,
+    });
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    expect(survey.getByRole('button', { name: /^Publish at once/ })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    fireEvent.click(survey.getByRole('button', { name: /^Approve/ }));
+    await waitFor(() =>
+      expect(api.callsOf('revisions/approve')).toMatchObject([
+        { params: { id: '12' }, body: { fingerprint: 'f'.repeat(64) } },
+      ]),
+    );
+    expect(await screen.findByText('Survey of 30 March 2026: approved')).toBeTruthy();
+    const month = await card('Averages: February 2026, revision 2');
+    fireEvent.click(month.getByRole('button', { name: /^Approve/ }));
+    const { computedAt } = average.draft ?? {};
+    await waitFor(() =>
+      expect(api.callsOf('monthly-prices/approve')).toMatchObject([
+        { body: { year: 2026, month: 2, computedAt } },
+      ]),
+    );
+  });
+
+  it('lets nobody approve what they prepared, or what lacks its reason', async () => {
+    const { reason: _, ...unreasoned } = draft;
+    const api = apiByRoute(known);
+    await renderPage('monitor-approvals', { user: anAdministrator({ username: 'maria.bianchi' }) });
+    const own = await card('Survey of 30 March 2026');
+    expect(own.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
+    expect(own.getByText(/another administrator has to approve/)).toBeTruthy();
+    api.answer({ 'revisions/draft': unreasoned });
+    await renderPage('monitor-approvals', { user: second });
+    expect(await screen.findByText(/has to give the reason/)).toBeTruthy();
+  });
+
+  it('publishes what is approved at once, with the words that were approved', async () => {
+    const approval = { at: '2026-03-31T08:00:00.000Z', by: 'anna.verdi' };
+    const api = apiByRoute({
+      ...known,
+      'revisions/draft': { ...draft, approval },
+      'revisions/withdraw-approval': draft,
+      'surveys/change': problem(409, 'approval_needed'),
+    });
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    fireEvent.click(survey.getByRole('button', { name: /^Publish at once/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    fireEvent.click(dialog.getByText('Publish'));
+    await waitFor(() =>
+      expect(api.callsOf('surveys/change')).toMatchObject([
+        { body: { published: true, reason: 'The duty has changed' } },
+      ]),
+    );
+    expect(
+      await screen.findByText(/: A second administrator has to approve the publication/),
+    ).toBeTruthy();
+    fireEvent.click(survey.getByRole('button', { name: /^Take the approval back/ }));
+    await waitFor(() => expect(api.callsOf('revisions/withdraw-approval')).toHaveLength(1));
+  });
+});
