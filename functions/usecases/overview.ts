@@ -8,7 +8,7 @@ import type { SurveyResponse } from '../domain/respondents.ts';
 import { mayAddSurvey, proposedSurveyDate, type Survey } from '../domain/surveys.ts';
 import { isJobMissing, type JobOutcome, standingFailures } from '../domain/weekly-job.ts';
 import { jobState } from '../store/job-runs.ts';
-import { type PeriodRevision, periodRevisionsOfYear } from '../store/period-revisions.ts';
+import { averageDrafts, type PeriodRevision } from '../store/period-revisions.ts';
 import { latestSurveys, surveysInCorrection } from '../store/survey-records.ts';
 import type { Period } from './compute-averages.ts';
 import { outdatedAverages } from './outdated-averages.ts';
@@ -70,7 +70,7 @@ export async function overview(now: Date): Promise<Overview> {
       everyRelease(addDays(today, -SPAN_DAYS), addDays(today, SPAN_DAYS), now),
       surveysInCorrection(),
       outdatedAverages(),
-      averageDrafts(Number(today.slice(0, 4))),
+      averageDrafts(),
       jobOverview(now),
     ]);
   const latest = [unpublished[0], published]
@@ -91,7 +91,7 @@ export async function overview(now: Date): Promise<Overview> {
     corrections,
     unpublished: unpublished.filter(({ id }) => id !== latest?.id),
     outdated: outdated.map(({ period: { year, month } }) => ({ year, month })),
-    drafts,
+    drafts: drafts.map(draftOf),
     job,
   };
 }
@@ -132,16 +132,6 @@ async function beforeRelease(survey: Survey, now: Date): Promise<Gates & Approva
 
 interface Approvable {
   readonly needsApproval: boolean;
-}
-
-/** Averages of this year and the one before that are computed and not public, by period. */
-async function averageDrafts(year: number): Promise<(Period & Approvable)[]> {
-  const revisions = (await Promise.all([year - 1, year].map(periodRevisionsOfYear))).flat();
-  const byPeriod = Map.groupBy(revisions, ({ year: of, month }) => `${of}/${month}`);
-  return [...byPeriod.values()].flatMap((ofPeriod) => {
-    const last = ofPeriod.at(-1);
-    return last && last.publishedAt === undefined ? [draftOf(last)] : [];
-  });
 }
 
 const draftOf = (draft: PeriodRevision): Period & Approvable => ({

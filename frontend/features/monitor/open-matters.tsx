@@ -9,6 +9,8 @@ interface Matter {
   readonly id: string;
   /** Where something can be done about it. */
   readonly page: PageId;
+  /** Added to the page's path. */
+  readonly suffix?: string;
   readonly text: ReactNode;
 }
 
@@ -29,9 +31,11 @@ export function OpenMatters({ overview }: { readonly overview: Overview }) {
         {t('matters.title')}
       </h2>
       <ul>
-        {matters.map(({ id, page, text }) => (
+        {matters.map(({ id, page, suffix = '', text }) => (
           <li key={id}>
-            <PageLink page={page}>{text}</PageLink>
+            <PageLink page={page} suffix={suffix}>
+              {text}
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -66,12 +70,15 @@ function useMatters(overview: Overview): readonly Matter[] {
     },
     ...corrections.map(({ id, date }) => ({
       id: `correction-${id}`,
-      page: 'monitor-surveys' as const,
+      page: 'monitor-correction' as const,
+      suffix: `?surveyId=${id}`,
       text: t('matters.correction', { date: format.date(date) }),
     })),
     ...unpublished.map(({ id, date, withdrawn }) => ({
       id: `unpublished-${id}`,
-      page: 'monitor-surveys' as const,
+      ...(withdrawn
+        ? { page: 'monitor-correction' as const, suffix: `?surveyId=${id}` }
+        : { page: 'monitor-surveys' as const }),
       text: t(withdrawn ? 'matters.withdrawn' : 'matters.unpublished', {
         date: format.date(date),
       }),
@@ -83,7 +90,7 @@ function useMatters(overview: Overview): readonly Matter[] {
     })),
     ...drafts.map(({ needsApproval, ...one }) => ({
       id: `draft-${one.year}-${one.month}`,
-      page: averagePages[periodKind(one.month)],
+      page: needsApproval ? ('monitor-approvals' as const) : averagePages[periodKind(one.month)],
       text: t(needsApproval ? 'matters.toApprove' : 'matters.draft', periodText(one)),
     })),
   ];

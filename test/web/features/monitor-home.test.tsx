@@ -152,15 +152,16 @@ describe("the Monitor's home", () => {
       }),
     });
     await renderPage('monitor');
+    const correction = '/monitor/adm-correzione-rilevazione?surveyId=';
     const matters = within(await screen.findByRole('region', { name: 'Waiting for you' }));
     expect(matters.getAllByRole('link').map((link) => [link.textContent, hrefOf(link)])).toEqual([
       ['Automatic tasks have not run since 31/03/2026, 12:00', '/monitor/adm-attivita'],
       ['1 automatic task failed', '/monitor/adm-attivita'],
       ['2 questions without an answer', '/monitor/adm-controllo-prezzi-settimanali'],
-      ['Survey of 02/02/2026: correction in progress', '/monitor/adm-rilevazioni'],
-      ['Survey of 09/02/2026: prices withdrawn', '/monitor/adm-rilevazioni'],
+      ['Survey of 02/02/2026: correction in progress', `${correction}4`],
+      ['Survey of 09/02/2026: prices withdrawn', `${correction}5`],
       ['Average to compute again after a correction: February 2026', '/monitor/adm-prezzi-mensili'],
-      ['Average waiting for approval: 2025', '/monitor/adm-prezzi-annuali'],
+      ['Average waiting for approval: 2025', '/monitor/adm-approvazioni'],
     ]);
   });
 
