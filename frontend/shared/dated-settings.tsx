@@ -13,10 +13,11 @@ import { defaultValidFrom } from '../../functions/domain/setting-values.ts';
 import { apiQuery } from '../lib/api-query.ts';
 import { useFormat } from '../lib/format.ts';
 import { PageSpinner } from '../ui/feedback.tsx';
-import { DateField, TextField } from '../ui/form/text-fields.tsx';
+import { DateField } from '../ui/form/text-fields.tsx';
 import { Badge, type BadgeVariant } from '../ui/page.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { type NavigationState, withAlert } from './navigation.tsx';
+import { ReasonField } from './reason-fields.tsx';
 import { useLatestSurvey } from './surveys.tsx';
 
 /** Fields of a form that changes dated settings. */
@@ -53,12 +54,7 @@ export function ValidityFields() {
           hint={t('dated.validFromHint')}
           required
         />
-        <TextField
-          name="reason"
-          label={t('dated.reason')}
-          hint={t('dated.reasonHint')}
-          maxLength={500}
-        />
+        <ReasonField />
       </div>
     </fieldset>
   );
@@ -87,16 +83,31 @@ const badges = {
   replaced: 'secondary',
 } as const satisfies Record<string, BadgeVariant>;
 
-interface TimelineTableProps<T> {
-  readonly timeline: Timeline<T>;
-  /** The survey date whose values are called valid. */
-  readonly on: string;
+interface SettingsTimelineProps<T> {
+  /** Absent where nothing is recorded. */
+  readonly timeline: Timeline<T> | undefined;
   /** The values of an entry in one line. */
   readonly valueText: (value: T) => string;
 }
 
 /** Every value that settings had, have and will have, with who set it when and why. */
-export function TimelineTable<T>({ timeline, on, valueText }: TimelineTableProps<T>) {
+export function SettingsTimeline<T>({ timeline, valueText }: SettingsTimelineProps<T>) {
+  if (!timeline) return null;
+  return (
+    <ProposedDate>
+      {(date) => <TimelineTable timeline={timeline} on={date} valueText={valueText} />}
+    </ProposedDate>
+  );
+}
+
+interface TimelineTableProps<T> {
+  readonly timeline: Timeline<T>;
+  /** The survey date whose values are called valid. */
+  readonly on: string;
+  readonly valueText: (value: T) => string;
+}
+
+function TimelineTable<T>({ timeline, on, valueText }: TimelineTableProps<T>) {
   const { t } = useTranslation();
   const format = useFormat();
   const since = ({ from }: DatedEntry<T>) =>

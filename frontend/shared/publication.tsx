@@ -2,13 +2,20 @@ import { type ReactNode, useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { PublicationFinding, PublicNote } from '../../functions/contract/primitives.ts';
+import {
+  type PublicationFinding,
+  type PublicNote,
+  publicNote,
+  requiredText,
+  text,
+} from '../../functions/contract/primitives.ts';
 import { useFormat } from '../lib/format.ts';
 import type { ButtonVariant } from '../ui/button.tsx';
 import { formResolver } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { ApprovalState, awaitsApproval, type DraftApproval, KeptWords } from './approval.tsx';
+import { NoteFields } from './reason-fields.tsx';
 
 /** What stands between computed figures and the public, one sentence a finding. */
 export function FindingList({ findings }: { readonly findings: readonly PublicationFinding[] }) {
@@ -85,14 +92,13 @@ function OpenDialog(props: PublicationDialogProps) {
     resolver: formResolver(schemaOf(withReason && !isApproved, replaces && !isApproved)),
     defaultValues: {
       reason: draft?.reason ?? '',
-      noteIt: draft?.note?.it ?? '',
-      noteEn: draft?.note?.en ?? '',
+      note: { it: draft?.note?.it ?? '', en: draft?.note?.en ?? '' },
     },
   });
-  const confirm = form.handleSubmit(({ reason, noteIt, noteEn }) =>
+  const confirm = form.handleSubmit(({ reason, note }) =>
     onPublish({
       ...(reason && { reason }),
-      ...(noteIt && noteEn && { note: { it: noteIt, en: noteEn } }),
+      ...(note.it && note.en && { note }),
     }),
   );
   const submit = t(awaitsApproval(draft) ? 'publication.submit' : 'actions.publish');
@@ -127,12 +133,7 @@ function OpenDialog(props: PublicationDialogProps) {
             required
           />
         ) : null}
-        {replaces && !isApproved ? (
-          <>
-            <TextField name="noteIt" label={t('publication.noteIt')} rows={2} required />
-            <TextField name="noteEn" label={t('publication.noteEn')} rows={2} required />
-          </>
-        ) : null}
+        {replaces && !isApproved ? <NoteFields /> : null}
       </ConfirmDialog>
     </FormProvider>
   );
@@ -149,11 +150,8 @@ function ApprovedWords({ draft }: { readonly draft: DraftApproval }) {
 }
 
 function schemaOf(withReason: boolean, withNote: boolean) {
-  const text = (required: boolean) =>
-    z.string().check(
-      z.trim(),
-      z.maxLength(1000),
-      z.refine((typed) => !required || typed !== '', { error: 'required' }),
-    );
-  return z.object({ reason: text(withReason), noteIt: text(withNote), noteEn: text(withNote) });
+  return z.object({
+    reason: (withReason ? requiredText : text)(1000),
+    note: withNote ? publicNote : z.object({ it: text(1000), en: text(1000) }),
+  });
 }

@@ -9,6 +9,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { EntryForm, EntryPage, type EntryProps } from '../../shared/entry-page.tsx';
 import { withAlert } from '../../shared/navigation.tsx';
+import { NoteFields, ReasonField } from '../../shared/reason-fields.tsx';
 import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
@@ -91,8 +92,8 @@ function ReleaseForm(page: EntryProps<Release>) {
       }}
       fields={[
         { name: 'plannedAt', label: t('fields.day'), text: (it) => format.dateTime(it.plannedAt) },
-        { name: 'reason', label: t('fields.reason') },
-        { name: 'note', label: t('fields.noteIt'), text: (it) => it.note?.it },
+        { name: 'reason', label: t('app:dated.reason') },
+        { name: 'note', label: t('app:publication.noteIt'), text: (it) => it.note?.it },
       ]}
       send={async ({ plannedAt: day, time, ...why }) => {
         const moved = instantInRome(day, time).toISOString();
@@ -115,23 +116,8 @@ function ReleaseForm(page: EntryProps<Release>) {
             hint={t('hints.time')}
             required
           />
-          <TextField
-            name="reason"
-            label={t('fields.reason')}
-            hint={t('hints.reason')}
-            rows={2}
-            required
-            maxLength={500}
-          />
-          <TextField
-            name="note.it"
-            label={t('fields.noteIt')}
-            hint={t('hints.note')}
-            rows={2}
-            required
-            maxLength={1000}
-          />
-          <TextField name="note.en" label={t('fields.noteEn')} rows={2} required maxLength={1000} />
+          <ReasonField required />
+          <NoteFields hint={t('hints.note')} />
         </>
       )}
     </EntryForm>

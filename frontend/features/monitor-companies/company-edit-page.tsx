@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { Company } from '../../../functions/contract/companies.ts';
+import { PRODUCTS } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { ProposedDate } from '../../shared/dated-settings.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { ProposedDate, SettingsTimeline } from '../../shared/dated-settings.tsx';
 import { EntryPage } from '../../shared/entry-page.tsx';
 import { usePage } from '../../shared/navigation.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CompanyForm } from './company-form.tsx';
-import { CompanyTimeline } from './company-timeline.tsx';
 
 /** Name, weights and station brands of a company of the sample, or of one to add. */
 export function CompanyEditPage() {
   const { t } = useTranslation('monitor-companies');
+  const valueText = useValueText();
   const prices = usePage('monitor-company-prices');
   return (
     <EntryPage
@@ -41,7 +44,22 @@ export function CompanyEditPage() {
           {(validFrom) => <CompanyForm validFrom={validFrom} {...props} />}
         </ProposedDate>
       )}
-      below={(company) => <CompanyTimeline company={company} />}
+      below={({ timeline }) => <SettingsTimeline timeline={timeline} valueText={valueText} />}
     />
   );
+}
+
+type Values = NonNullable<Company['timeline']>[number]['value'];
+
+/** What weights and brands of a company were, are and will be, in one line. */
+function useValueText(): (values: Values) => string {
+  const { t } = useTranslation('monitor-companies');
+  const format = useFormat();
+  return ({ weights, brands }) =>
+    [
+      ...PRODUCTS.filter(({ id }) => (weights[id] ?? 0) > 0).map(
+        ({ id }) => `${t(`app:products.${id}`)} ${format.number(weights[id] ?? 0)}`,
+      ),
+      ...(brands.length > 0 ? [t('brandsOf', { brands: brands.join(', ') })] : []),
+    ].join('; ');
 }

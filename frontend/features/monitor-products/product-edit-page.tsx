@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type { ProductView } from '../../../functions/contract/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { ProposedDate } from '../../shared/dated-settings.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { ProposedDate, SettingsTimeline } from '../../shared/dated-settings.tsx';
 import { EntryPage } from '../../shared/entry-page.tsx';
 import { ProductForm } from './product-form.tsx';
-import { ProductTimeline } from './product-timeline.tsx';
 
 /** What is set for one product: excise duty, VAT, plausible prices. */
 export function ProductEditPage() {
   const { t } = useTranslation('monitor-products');
+  const valueText = useValueText();
   return (
     <EntryPage
       register="monitor-products"
@@ -25,7 +27,22 @@ export function ProductEditPage() {
           </ProposedDate>
         ) : null
       }
-      below={(product) => <ProductTimeline product={product} />}
+      below={({ timeline }) => <SettingsTimeline timeline={timeline} valueText={valueText} />}
     />
   );
+}
+
+type Values = NonNullable<ProductView['timeline']>[number]['value'];
+
+/** What was, is and will be set of a product, in one line. */
+function useValueText(): (values: Values) => string {
+  const { t } = useTranslation('monitor-products');
+  const format = useFormat();
+  return ({ exciseDuty, vat, min, max }) =>
+    t('valuesText', {
+      excise: format.price(exciseDuty / 100),
+      vat: format.number(vat, Number.isInteger(vat) ? 0 : 2),
+      min: format.number(min / 100, 3),
+      max: format.number(max / 100, 3),
+    });
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant } from '../button.tsx';
-import './overlay.css';
+import { ModalDialog } from './modal-dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -27,36 +27,24 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
+  if (!open) return null;
   return (
-    <dialog
-      ref={dialog}
-      className="confirm-dialog"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onCancel();
-      }}
+    <ModalDialog
+      title={title}
+      busy={busy}
+      onCancel={onCancel}
+      actions={
+        <>
+          <Button variant="outline-primary" onClick={onCancel} disabled={busy} autoFocus>
+            {t('actions.cancel')}
+          </Button>
+          <Button variant={variant} onClick={onConfirm} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
     >
-      <h2 className="h5" id={titleId}>
-        {title}
-      </h2>
-      <div className="confirm-dialog-body">{children}</div>
-      <div className="confirm-dialog-actions">
-        <Button variant="outline-primary" onClick={onCancel} disabled={busy} autoFocus>
-          {t('actions.cancel')}
-        </Button>
-        <Button variant={variant} onClick={onConfirm} busy={busy}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </dialog>
+      {children}
+    </ModalDialog>
   );
 }

@@ -8,11 +8,19 @@ interface ModalDialogProps {
   readonly children: ReactNode;
   /** It cannot be left now. */
   readonly busy?: boolean;
+  /** Buttons at its end; one that closes it when absent. */
+  readonly actions?: ReactNode;
   readonly onCancel: () => void;
 }
 
 /** A modal window with contents of its own, open while it is rendered. The focus returns to where it was. */
-export function ModalDialog({ title, children, busy = false, onCancel }: ModalDialogProps) {
+export function ModalDialog({
+  title,
+  children,
+  busy = false,
+  actions,
+  onCancel,
+}: ModalDialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -25,7 +33,7 @@ export function ModalDialog({ title, children, busy = false, onCancel }: ModalDi
   return (
     <dialog
       ref={dialog}
-      className="confirm-dialog"
+      className="modal-dialog-box"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -35,11 +43,13 @@ export function ModalDialog({ title, children, busy = false, onCancel }: ModalDi
       <h2 className="h5" id={titleId}>
         {title}
       </h2>
-      <div className="confirm-dialog-body">{children}</div>
-      <div className="confirm-dialog-actions">
-        <Button variant="outline-primary" onClick={onCancel} disabled={busy}>
-          {t('actions.close')}
-        </Button>
+      <div>{children}</div>
+      <div className="modal-dialog-actions">
+        {actions ?? (
+          <Button variant="outline-primary" onClick={onCancel} disabled={busy}>
+            {t('actions.close')}
+          </Button>
+        )}
       </div>
     </dialog>
   );

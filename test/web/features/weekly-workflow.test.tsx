@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { priceClass } from '../../../frontend/features/monitor-weekly/check-values.ts';
-import { guidanceOf } from '../../../frontend/features/monitor-weekly/guidance.ts';
-import type { CompanyPriceRow, CompanyWeek } from '../../../functions/contract/company-prices.ts';
 import type { DraftView } from '../../../functions/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { problem } from '../support/api-answers.ts';
-import { type Answers, apiByRoute, type MadeCall } from '../support/api-by-route.ts';
+import { type Answers, apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
+import { aPrice, aSurvey, aWeek } from '../support/weekly-survey.ts';
 
 vi.mock(import('../../../frontend/lib/site-config.ts'), async (load) => ({
   ...(await load()),
@@ -16,82 +14,6 @@ vi.mock(import('../../../frontend/lib/site-config.ts'), async (load) => ({
     queryFn: async () => ({ europeanFormUrl: 'https://example.org/form' }),
   } as never,
 }));
-
-const aPrice = (fields: Partial<CompanyPriceRow> = {}): CompanyPriceRow => ({
-  productId: 1,
-  price: 1700,
-  variation: 0.5,
-  isAdminCommunicating: false,
-  benchmarkPrice: 1700,
-  rangeItems: 12,
-  ...fields,
-});
-
-const aWeek = (name: string, prices: CompanyPriceRow[], weight = 3): CompanyWeek => ({
-  companyId: name.length,
-  companyName: name,
-  prices,
-  weights: { 1: weight },
-});
-
-const aSurvey = (fields: Partial<SurveyView> = {}): SurveyView => ({
-  id: 12,
-  date: '2026-03-30',
-  active: true,
-  published: false,
-  notes: '',
-  revision: 0,
-  version: 4,
-  ...fields,
-});
-
-describe('the guidance of a survey', () => {
-  it('names the companies that lack a price, and not those that sell nothing', () => {
-    const missing = aWeek('Alfa', [aPrice({ price: 'no', variation: 'Infinity' })]);
-    const guidance = guidanceOf([missing, aWeek('Beta1', [aPrice()]), aWeek('Idle12', [], 0)]);
-    expect(guidance.companies).toBe(2);
-    expect(guidance.missing).toEqual([{ week: missing, products: [1] }]);
-  });
-
-  it('does not take an imputed price for an answer', () => {
-    const imputed = aWeek('Alfa', [aPrice({ imputed: true })]);
-    expect(guidanceOf([imputed]).missing).toEqual([{ week: imputed, products: [1] }]);
-  });
-
-  it('counts what moved above 4 and above 8 percent, in either direction', () => {
-    const weeks = [4, 4.01, -8, -8.01].map((variation, index) =>
-      aWeek('x'.repeat(index + 1), [aPrice({ variation })]),
-    );
-    const { moved, movedMuch } = guidanceOf(weeks);
-    expect(moved.map(({ percent }) => percent)).toEqual([-8.01, -8, 4.01]);
-    expect(movedMuch).toBe(1);
-  });
-
-  it('finds prices more than 4 percent away from the stations of the company', () => {
-    const weeks = [
-      aWeek('Near', [aPrice({ price: 1768, benchmarkPrice: 1700 })]),
-      aWeek('Far away', [aPrice({ price: 1769, benchmarkPrice: 1700 })]),
-      aWeek('No stations', [aPrice({ benchmarkPrice: null })]),
-      aWeek('Sold nothing', [aPrice({ price: 0 })]),
-    ];
-    expect(guidanceOf(weeks).offStations).toMatchObject([
-      { week: { companyName: 'Far away' }, percent: 4.06 },
-    ]);
-  });
-});
-
-describe('the colour of a price on the check page', () => {
-  it.each([
-    ['zero', { price: 0 }, 'price-zero'],
-    ['none declared', { price: 'no' as const }, 'price-none'],
-    ['declared', {}, 'price-declared'],
-    ['entered by an administrator', { isAdminCommunicating: true }, 'price-plain'],
-    ['of product 900', { productId: 900 }, 'price-plain'],
-    ['zero of product 900', { productId: 900, price: 0 }, 'price-zero'],
-  ])('that is %s', (_, fields, expected) => {
-    expect(priceClass({ ...aPrice(), ...fields })).toBe(expected);
-  });
-});
 
 describe('the weekly workflow', () => {
   beforeEach(() => sessionStorage.clear());
@@ -171,7 +93,8 @@ describe('the weekly workflow', () => {
 
     fireEvent.click(buttonOf(3));
     api.answer({ 'surveys/get': aSurvey({ active: false }) });
-    fireEvent.click(dialog.getByRole('button', { name: 'Close the survey' }));
+    const again = within(await screen.findByRole('dialog'));
+    fireEvent.click(again.getByRole('button', { name: 'Close the survey' }));
     await screen.findByText('Survey #12 successfully closed');
     expect(api.callsOf('surveys/change')).toMatchObject([{ body: { active: false } }]);
     await waitFor(() => expect(buttonOf(3).disabled).toBe(true));
@@ -326,103 +249,5 @@ describe('the weekly workflow', () => {
     await renderPage('monitor-weekly');
     expect(await screen.findAllByText('Prices already defined')).toHaveLength(1);
     expect(screen.getAllByText('Data not yet available')).toHaveLength(6);
-  });
-});
-
-describe('the check page', () => {
-  beforeEach(() => sessionStorage.clear());
-
-  const sells = (
-    name: string,
-    companyId: number,
-    petrol: Partial<CompanyPriceRow>,
-  ): CompanyWeek => ({
-    companyId,
-    companyName: name,
-    prices: [aPrice(petrol)],
-    weights: { 1: 3 },
-  });
-  const weeks = [
-    sells('Alfa', 1, { price: 'no', variation: 'Infinity' }),
-    sells('Beta', 2, { price: 1702, variation: 4.5 }),
-    sells('Gamma', 3, { price: 1704, variation: -9.2 }),
-    sells('Delta', 4, { price: 1706, benchmarkPrice: 1600 }),
-    sells('Epsilon', 5, { price: 1708 }),
-    sells('Zeta', 6, { price: 1703 }),
-    sells('Eta', 7, { price: 1760 }),
-    sells('Theta', 8, { price: 1705, imputed: true }),
-  ];
-  const average = (value: number) => [
-    { productId: 1 as const, average: value, benchmarkAverage: 1690, rangeItems: 9, variation: 5 },
-  ];
-  const answers = {
-    'surveys/latest': [aSurvey()],
-    'surveys/get': aSurvey(),
-    'company-prices/list': weeks,
-    'company-prices/averages': (call: MadeCall) => average(call.query.observatory ? 1690 : 1700),
-    'company-prices/other-fuels': [],
-  };
-  const tableOf = async (name: string) => within(await screen.findByRole('table', { name }));
-  const bodyRows = ({ getAllByRole }: Awaited<ReturnType<typeof tableOf>>) =>
-    getAllByRole('rowheader').map(({ textContent }) => textContent);
-
-  it('puts what to look at first, and the filters narrow every table', async () => {
-    apiByRoute(answers);
-    await renderPage('monitor-weekly-check');
-    const problems = await tableOf('Prices to check, the farthest off first');
-    expect(bodyRows(problems)).toEqual(['Alfa', 'Gamma', 'Delta', 'Beta', 'Eta']);
-    const expected = {
-      'Missing (1)': ['Alfa'],
-      'Over 4% (2)': ['Gamma', 'Beta'],
-      'Over 8% (1)': ['Gamma'],
-      'Away from stations (1)': ['Delta'],
-      'Outside the others (1)': ['Eta'],
-    };
-    for (const [filter, names] of Object.entries(expected)) {
-      fireEvent.click(screen.getByRole('button', { name: filter }));
-      expect(bodyRows(await tableOf('Prices to check, the farthest off first'))).toEqual(names);
-      const fuels = bodyRows(await tableOf('Fuel prices by company'));
-      expect(fuels.toSorted()).toEqual([...names, 'Average'].toSorted());
-    }
-    fireEvent.click(screen.getByRole('button', { name: 'All (5)' }));
-    expect(bodyRows(await tableOf('Fuel prices by company'))).toHaveLength(9);
-  });
-
-  it('opens the prices of the survey that is checked', async () => {
-    apiByRoute(answers);
-    await renderPage('monitor-weekly-check');
-    const [link] = await screen.findAllByRole('link', { name: 'Alfa' });
-    expect(link?.getAttribute('href')).toBe('/monitor/adm-controllo-prezzi/1?surveyId=12');
-  });
-
-  it('closes every table with its averages, the one of the observatory too', async () => {
-    apiByRoute(answers);
-    await renderPage('monitor-weekly-check');
-    const table = await tableOf(
-      'Average weekly prices of the observatory against the prices declared by the companies',
-    );
-    const last = table.getAllByRole('row').at(-1);
-    // 1690 against 1700 is -0.59 %.
-    expect(last?.textContent).toMatch(/^Average1\.690−0\.59\s%9/);
-    const empty = await tableOf('Averages of methane and LNG');
-    expect(empty.getAllByRole('row').at(-1)?.textContent).toContain('0.000');
-  });
-
-  it('says what the colours and marks mean, no among them', async () => {
-    apiByRoute(answers);
-    await renderPage('monitor-weekly-check');
-    const legend = within(await screen.findByRole('region', { name: 'Legend' }));
-    expect(legend.getByText('no').nextSibling?.textContent).toContain('left out of the average');
-    expect(screen.getAllByTitle(/^imputed price/)).toHaveLength(1);
-  });
-
-  it('draws how the prices lie and names who lies outside the others', async () => {
-    apiByRoute(answers);
-    await renderPage('monitor-weekly-check');
-    const drawing = await screen.findByRole('img', { name: /^Euro-Super 95: 7 prices from 1.702/ });
-    expect(drawing.querySelectorAll('circle')).toHaveLength(6);
-    expect(drawing.querySelectorAll('path')).toHaveLength(1);
-    const item = drawing.closest('li') as HTMLElement;
-    expect(within(item).getByRole('link', { name: 'Eta' })).toBeTruthy();
   });
 });
