@@ -1,3 +1,4 @@
+import type { Instant } from '../domain/as-of.ts';
 import { addDays, type IsoDate, todayInRome } from '../domain/calendar.ts';
 import {
   dailyRows,
@@ -14,10 +15,10 @@ import { FIRST_STATION_DAY } from '../domain/station-prices.ts';
 import * as files from '../formats/exported-files.ts';
 import { exportFile } from '../formats/file.ts';
 import type { Handlers } from '../http/endpoint.ts';
-import { netOf, publishedAverages } from '../store/averages.ts';
+import { averagesAsOf, netOf } from '../store/averages.ts';
 import { companyById } from '../store/companies.ts';
 import { allDays, nationalHistory } from '../store/daily-prices.ts';
-import { publishedSeries } from '../store/series-years.ts';
+import { seriesAsOf } from '../store/series-years.ts';
 import { readCompanyHistory } from '../usecases/read-company-history.ts';
 
 /**
@@ -25,22 +26,23 @@ import { readCompanyHistory } from '../usecases/read-company-history.ts';
  * workbook writer, which is as large as everything else.
  */
 export const forExports = {
-  'weekly-prices/report-export': async ({ query, now }) => {
+  'weekly-prices/report-export': async ({ query, asOf, now }) => {
     const { type = 'FULL' } = query;
-    const series = await publishedSeries();
+    const series = await seriesAsOf(asOf);
+    const request = { ...query, now: momentShown(asOf, now) };
     return type === 'ALL'
-      ? exportFile(files.weeklyDetails, datedWeeklyPrices(series), { ...query, now })
-      : exportFile(files.weeklyReports[type], reportRows(series, type), { ...query, now });
+      ? exportFile(files.weeklyDetails, datedWeeklyPrices(series), request)
+      : exportFile(files.weeklyReports[type], reportRows(series, type), request);
   },
 
   /** The columns of type `ALL` for one published survey. */
-  'weekly-prices/export': async ({ params, query, now }) => {
-    const series = await publishedSeries();
+  'weekly-prices/export': async ({ params, query, asOf, now }) => {
+    const series = await seriesAsOf(asOf);
     const survey = series.find(({ id }) => id === params.id);
     if (!survey) throw new Refusal('not_found', { surveyId: params.id });
     const prices = datedWeeklyPrices(series).filter(({ date }) => date === survey.date);
     const file = { ...files.weeklyDetails, stem: files.weeklyReports.FULL.stem };
-    return exportFile(file, prices, { ...query, now });
+    return exportFile(file, prices, { ...query, now: momentShown(asOf, now) });
   },
 
   'company-prices/history-export': async ({ params, query, now }) => {
@@ -49,14 +51,18 @@ export const forExports = {
     return exportFile(files.companyPrices(name), datedOwnPrices(history), { ...query, now });
   },
 
-  'monthly-prices/export-all': async ({ query, now }) =>
-    exportFile(files.monthlyAverages, await averageRows(PRODUCT_IDS), { ...query, now }),
+  'monthly-prices/export-all': async ({ query, asOf, now }) =>
+    exportFile(files.monthlyAverages, await averageRows(PRODUCT_IDS, asOf), {
+      ...query,
+      now: momentShown(asOf, now),
+    }),
 
   /** Months only, without quarters and years, as the ministry's earlier service has it. */
-  'monthly-prices/export': async ({ params, query, now }) => {
-    const averages = await averageRows([params.productId]);
+  'monthly-prices/export': async ({ params, query, asOf, now }) => {
+    const averages = await averageRows([params.productId], asOf);
     const months = averages.filter(({ month }) => periodKind(month) === 'month');
-    return exportFile(files.monthlyAveragesOf(params.productId), months, { ...query, now });
+    const request = { ...query, now: momentShown(asOf, now) };
+    return exportFile(files.monthlyAveragesOf(params.productId), months, request);
   },
 
   /** National means of all days, or of the days from one to another. */
@@ -75,9 +81,15 @@ export const forExports = {
   },
 } satisfies Handlers;
 
+/** What a file names as the time of its making: the moment asked for, so that it is always the same. */
+const momentShown = (asOf: Instant | undefined, now: Date): Date => (asOf ? new Date(asOf) : now);
+
 /** Published averages of some products, oldest first. */
-async function averageRows(products: readonly ProductId[]): Promise<PeriodRow[]> {
-  const byProduct = await Promise.all(products.map(publishedAverages));
+async function averageRows(
+  products: readonly ProductId[],
+  asOf: Instant | undefined,
+): Promise<PeriodRow[]> {
+  const byProduct = await Promise.all(products.map((id) => averagesAsOf(id, asOf)));
   return inPeriodOrder(byProduct.flat().map((average) => ({ ...average, net: netOf(average) })));
 }
 

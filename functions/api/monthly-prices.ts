@@ -12,7 +12,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type FigureChange, figureChanges } from '../domain/survey-quality.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
-import { hasPrice, publishedAverages, type StoredAverage } from '../store/averages.ts';
+import { averagesAsOf, hasPrice, type StoredAverage } from '../store/averages.ts';
 import { type PeriodRevision, periodRevisions } from '../store/period-revisions.ts';
 import {
   approveAverages,
@@ -30,17 +30,17 @@ import { gatesOf, publishPeriod } from '../usecases/publish-averages.ts';
 
 export const forPublic = {
   /** The months of every year, or one month code of every year; oldest first. */
-  'monthly-prices/list': async ({ params, query }) => {
-    const averages = await publishedAverages(params.productId);
+  'monthly-prices/list': async ({ params, query, asOf }) => {
+    const averages = await averagesAsOf(params.productId, asOf);
     return averages
       .filter(({ month }) => (query.month ? month === query.month : periodKind(month) === 'month'))
       .map(monthlyPriceView);
   },
 
   /** Years, each before its quarters, oldest first. Month 13, the year, includes the quarters. */
-  'monthly-prices/annual': async ({ params, query }) => {
+  'monthly-prices/annual': async ({ params, query, asOf }) => {
     const { month = YEAR_CODE } = query;
-    const averages = await publishedAverages(params.productId);
+    const averages = await averagesAsOf(params.productId, asOf);
     return averages
       .filter((one) => periodKind(one.month) !== 'month')
       .filter((one) => month === YEAR_CODE || one.month === month)
@@ -48,10 +48,12 @@ export const forPublic = {
   },
 
   /** Oldest first; imported averages have none on record. */
-  'monthly-prices/revisions': async ({ query: { year, month }, actor }) => {
+  'monthly-prices/revisions': async ({ query: { year, month }, asOf, actor }) => {
     const revisions = await periodRevisions(year, month);
     return revisions.flatMap((revision) =>
-      revision.publishedAt ? revisionView(revision, revision.publishedAt, actor?.role) : [],
+      revision.publishedAt && (asOf === undefined || revision.publishedAt <= asOf)
+        ? revisionView(revision, revision.publishedAt, actor?.role)
+        : [],
     );
   },
 } satisfies Handlers;

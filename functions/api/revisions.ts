@@ -15,20 +15,24 @@ import {
   type PublishedRevision,
   priceChanges,
   publishedRevisions,
+  revisionsAsOf,
 } from '../usecases/read-revisions.ts';
 import { currentRevision } from '../usecases/revision-drafts.ts';
 
 export const forPublic = {
   /** Of a withdrawn survey visitors are told that there were revisions, not what they said. */
-  'revisions/list': async ({ params, actor }) => {
+  'revisions/list': async ({ params, asOf, actor }) => {
     const survey = await surveyById(params.id);
     const isAdmin = actor?.role === 'ADMIN';
-    const isKnown = survey.published || survey.withdrawn !== undefined;
+    const all = await publishedRevisions(survey);
+    const revisions = asOf === undefined ? all : await revisionsAsOf(all, asOf);
+    const last = revisions.at(-1);
+    const published = asOf === undefined ? survey.published : last && !last.withdrawn;
+    const isKnown = asOf === undefined ? published || survey.withdrawn : last;
     if (!isKnown && !actor?.role) throw new Refusal('not_found', { surveyId: params.id });
-    const revisions = await publishedRevisions(survey);
     return revisions.map((revision) => ({
       ...publicView(revision),
-      ...((survey.published || actor?.role) && figuresView(revision)),
+      ...((published || actor?.role) && figuresView(revision)),
       ...(isAdmin && internalView(revision)),
     }));
   },

@@ -16,22 +16,23 @@ import {
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import { nationalPricesOf } from '../store/price-revisions.ts';
-import { publishedSeries } from '../store/series-years.ts';
+import { publishedSeries, seriesAsOf } from '../store/series-years.ts';
 import { surveyById } from '../store/survey-records.ts';
 import { computeNationalPrices } from '../usecases/compute-national-prices.ts';
 
 export const forPublic = {
-  'weekly-prices/report': async ({ query }) => {
-    const rows = reportRows(await publishedSeries(), query.type ?? 'FULL');
+  'weekly-prices/report': async ({ query, asOf }) => {
+    const rows = reportRows(await seriesAsOf(asOf), query.type ?? 'FULL');
     const lastDate = query.lastDate ?? rows.at(-1)?.date;
     return lastDate ? lastYears(rows, lastDate, query.years ?? 1).map(reportRowView) : [];
   },
 
   /** Published prices for everybody; for an administrator also the draft of an unpublished survey. */
-  'weekly-prices/get': async ({ params: { surveyId }, actor }) => {
-    const series = await publishedSeries();
+  'weekly-prices/get': async ({ params: { surveyId }, asOf, actor }) => {
+    const series = await seriesAsOf(asOf);
     const published = series.find(({ id }) => id === surveyId);
-    const entry = published ?? (actor?.role === 'ADMIN' ? await draftOf(surveyId) : undefined);
+    const mayBeDraft = actor?.role === 'ADMIN' && asOf === undefined;
+    const entry = published ?? (mayBeDraft ? await draftOf(surveyId) : undefined);
     if (!entry) throw new Refusal('not_found', { surveyId });
     return pricesView(entry, series);
   },

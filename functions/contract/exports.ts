@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asOf } from './primitives.ts';
 
 const format = z.enum(['CSV', 'EXCEL', 'JSON']);
 export type ExportFormat = z.infer<typeof format>;
@@ -22,4 +23,5 @@ export const exportFields = {
   lang: z.optional(lang),
   dialect: z.optional(csvDialect),
 };
-export const exportQuery = z.object(exportFields);
+/** Of published prices. */
+export const exportQuery = z.object({ ...exportFields, asOf });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { exportQuery } from './exports.ts';
 import {
   approval,
+  asOf,
   euroPer1000,
   figureChange,
   finding,
@@ -31,7 +32,7 @@ export const monthlyPrice = z.object({
 export type MonthlyPrice = z.infer<typeof monthlyPrice>;
 const monthlyPrices = z.array(monthlyPrice);
 
-const monthQuery = z.object({ month: z.optional(numberIn(1, 17)) });
+const monthQuery = z.object({ month: z.optional(numberIn(1, 17)), asOf });
 
 const averageQuery = z.object({
   year: numberIn(1996, 2100),
@@ -196,7 +197,7 @@ export const monthlyPriceRoutes = {
     summary: "Every published revision of a period's averages, with what it was computed from",
     access: 'anyone',
     fn: 'public',
-    query: periodQuery,
+    query: z.object({ year: numberIn(1996, 2100), month: numberIn(1, 17), asOf }),
     response: z.array(periodRevision),
     cached: 'data',
   },

@@ -7,6 +7,11 @@ export const isoDate = z.iso.date();
 /** A day in a request: of the 20th or 21st century, as any other is a typing error. */
 export const givenDate = z.iso.date().check(z.regex(/^(19|20)/));
 export const instant = z.iso.datetime();
+/**
+ * A day or a moment whose answer is asked for. It is read by `momentOf` and not here, because what it
+ * cannot be depends on the present, and has statuses of its own.
+ */
+export const asOf = z.optional(z.string());
 
 const pathInteger = (min: number, max: number) =>
   z.pipe(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   approval,
+  asOf,
   euroPer1000,
   figureChange,
   finding,
@@ -121,6 +122,7 @@ export const revisionRoutes = {
     access: 'anyone',
     fn: 'public',
     params: z.object({ id: idParam }),
+    query: z.object({ asOf }),
     response: z.array(revision),
     cached: 'data',
   },

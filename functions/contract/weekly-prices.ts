@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exportFields, exportQuery } from './exports.ts';
 import {
+  asOf,
   euroPer1000,
   givenDate,
   idParams,
@@ -34,11 +35,13 @@ const reportQuery = z.object({
   /** How many years back from `lastDate`; 1 when absent. */
   years: z.optional(numberIn(1, 100)),
   type: z.optional(reportType),
+  asOf,
 });
 
 const reportExportQuery = z.object({
   ...exportFields,
   type: z.optional(z.enum(['FULL', 'NET', 'VARIATION', 'ALL'])),
+  asOf,
 });
 
 /** One row a survey, one optional value a product, EUR per 1000 units. */
@@ -99,6 +102,7 @@ export const weeklyPriceRoutes = {
     access: 'anyone',
     fn: 'public',
     params: surveyIdParams,
+    query: z.object({ asOf }),
     response: weeklyPrices,
     cached: 'data',
   },

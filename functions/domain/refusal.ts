@@ -14,6 +14,9 @@ export type RefusalCode =
   | 'sign_in_incomplete'
   | 'malformed'
   | 'invalid'
+  /** `asOf` is neither a day nor an instant. */
+  | 'as_of_unreadable'
+  | 'as_of_in_future'
   | 'too_large'
   | 'stale_version'
   /** The change was made by an earlier request with the same key, whose answer is not known. */

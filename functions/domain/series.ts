@@ -15,6 +15,8 @@ export interface SeriesEntry extends PricedSurvey {
   readonly id: number;
   readonly revision: number;
   readonly prices: ByProduct<PublishedPrice>;
+  /** When the revision became public; absent where the rules say it, as for imported figures. */
+  readonly since?: string | undefined;
 }
 
 /**

@@ -159,7 +159,7 @@ const PROBLEMS: readonly (readonly [
   description: string,
   when: (route: Route) => boolean,
 ])[] = [
-  [400, 'The request cannot be read', ({ body }) => body !== undefined],
+  [400, 'The request cannot be read', (route) => route.body !== undefined || hasAsOf(route)],
   [401, 'Not signed in, or no longer', (route) => needsAccount(route) || isSignIn(route)],
   [403, 'Not allowed', (route) => needsAccount(route) || isSignIn(route)],
   [404, 'Not there', ({ params, query }) => Boolean(params || query)],
@@ -171,6 +171,8 @@ const PROBLEMS: readonly (readonly [
   [503, 'The service is not available', () => true],
 ];
 
+const hasAsOf = ({ query }: Route) =>
+  query !== undefined && parametersOf('query', query).some(({ name }) => name === 'asOf');
 const needsAccount = ({ access, restricted }: Route) => access !== 'anyone' || Boolean(restricted);
 const isSignIn = ({ fn, access }: Route) => fn === 'session' && access === 'anyone';
 

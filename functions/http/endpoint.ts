@@ -17,6 +17,7 @@ import {
   type RouteId,
   routes,
 } from '../contract/routes.ts';
+import { type Instant, isSettled, momentOf } from '../domain/as-of.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { answerOnce } from './answer-once.ts';
 import { encodedAnswer } from './encoded-answer.ts';
@@ -43,6 +44,8 @@ export interface Call<Id extends RouteId> {
   /** Always there on routes that need a sign-in. */
   readonly actor: Actor | undefined;
   readonly now: Date;
+  /** The moment whose answer is asked for, by `asOf`; absent for the present. */
+  readonly asOf: Instant | undefined;
   /** Version the caller last saw of what it changes, when it says so. */
   readonly ifMatch: number | undefined;
   /** Where the call comes from: an address, or a network of IPv6. */
@@ -83,7 +86,8 @@ export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): Http
       return privateAnswer(event, await answerOnce(event, actor, call.now, compute));
     }
     const key = JSON.stringify([id, call.params, call.query]);
-    return publicAnswer({ event, cached, key, compute });
+    const isPast = call.asOf !== undefined && isSettled(call.asOf, call.now);
+    return publicAnswer({ event, cached: isPast ? 'forever' : cached, key, compute });
   };
 
   return middy<HttpEvent, HttpResult>()
@@ -95,15 +99,24 @@ export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): Http
 }
 
 async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) {
+  const now = clock.now();
+  const query = route.query && parsed(route.query, event.queryStringParameters ?? {});
   return {
     params: route.params && parameters(route.params, event.pathParameters ?? {}),
-    query: route.query && parsed(route.query, event.queryStringParameters ?? {}),
+    query,
     body: route.body && (await bodyOf(route.body, event)),
     actor,
-    now: clock.now(),
+    now,
+    asOf: asOfIn(query, now),
     ifMatch: ifMatchOf(event),
     address: callerAddress(event),
   };
+}
+
+/** @throws Refusal as_of_unreadable, as_of_in_future */
+function asOfIn(query: unknown, now: Date): Instant | undefined {
+  const { asOf } = (query ?? {}) as { readonly asOf?: string };
+  return asOf === undefined ? undefined : momentOf(asOf, now);
 }
 
 /** Invalid path parameters name nothing that exists: 404, not 422. */

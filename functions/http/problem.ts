@@ -15,6 +15,12 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   sign_in_incomplete: { status: 403, title: 'The sign-in has to be completed on the site' },
   malformed: { status: 400, title: 'The request cannot be read' },
   invalid: { status: 422, title: 'Some values are not valid' },
+  as_of_unreadable: {
+    status: 400,
+    title: '`asOf` is no day or moment',
+    detail: 'A day is written 2026-11-24, a moment 2026-11-24T12:00:00Z or with another offset',
+  },
+  as_of_in_future: { status: 400, title: 'The moment of `asOf` has not come yet' },
   too_large: {
     status: 413,
     title: 'The request is too large',

@@ -15,7 +15,8 @@ import { singleFlight } from './single-flight.ts';
 
 export interface PublicQuestion {
   readonly event: HttpEvent;
-  readonly cached: NonNullable<Route['cached']>;
+  /** As the route says; `forever` for what was public at a moment that is past. */
+  readonly cached: NonNullable<Route['cached']> | 'forever';
   /** The same for all requests that have the same answer. */
   readonly key: string;
   /** Makes the answer, a 200; what it throws is not cached. */
@@ -24,16 +25,25 @@ export interface PublicQuestion {
 
 export async function publicAnswer(question: PublicQuestion): Promise<HttpResult> {
   const { event, cached } = question;
-  const answer = cached === 'data' ? await dataAnswer(question) : await contentAnswer(question);
+  const answer = cached === 'content' ? await contentAnswer(question) : await dataAnswer(question);
   const { etag, result } = answer;
-  const headers = { etag, 'cache-control': cacheControl, vary: 'Authorization, Accept-Encoding' };
+  const headers = {
+    etag,
+    'cache-control': cacheControl[cached],
+    vary: 'Authorization, Accept-Encoding',
+  };
   if (isNotModified(event.headers['if-none-match'], etag)) return { statusCode: 304, headers };
   const encoded = await encodedAnswer(event, result, etag);
   return { ...encoded, headers: { ...encoded.headers, ...headers } };
 }
 
 /** When the API fails, figures of the last day are better than none. */
-const cacheControl = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
+const forAMinute = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
+const cacheControl = {
+  data: forAMinute,
+  content: forAMinute,
+  forever: 'public, max-age=31536000, immutable',
+} as const;
 
 interface Answer {
   readonly result: HttpResult;

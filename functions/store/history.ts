@@ -1,3 +1,4 @@
+import { surveyRelease } from '../domain/as-of.ts';
 import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
 import type { CompanyInputs } from '../domain/survey-inputs.ts';
 import type { Survey } from '../domain/surveys.ts';
@@ -28,6 +29,8 @@ export interface SurveyChange {
   readonly next: Survey;
   /** The revision to publish; absent when the survey is withdrawn. */
   readonly prices?: NationalPricesRecord | undefined;
+  /** What was public of the survey was made up, and is forgotten. */
+  readonly isFresh?: boolean | undefined;
   /** What its figures are made of, unless they came as they are. */
   readonly inputs?: CompanyInputs | undefined;
   readonly rows: number;
@@ -82,7 +85,10 @@ export function surveyParts(
     last += added;
     for (const [year, changed] of Map.groupBy(group, yearOf)) {
       const before = series.get(year) ?? { year, version: 0, surveys: [] };
-      const next = withSurveys(before, changed.flatMap(entryOf), changed.flatMap(withdrawnId));
+      const next = withSurveys(before, {
+        entries: changed.flatMap(entryOf),
+        forgotten: changed.filter(({ isFresh }) => isFresh).map(({ next: { id } }) => id),
+      });
       writes.push(yearWrite(next));
       series.set(year, { ...next, version: before.version + 1 });
     }
@@ -131,10 +137,15 @@ function surveyWrites({ before, next, prices, inputs }: SurveyChange): Write[] {
 
 const yearOf = ({ date }: DatedChange): number => Number(date.slice(0, 4));
 
-function entryOf({ next, prices }: SurveyChange): SeriesEntry[] {
+function entryOf({ before, next, prices, isFresh }: SurveyChange): SeriesEntry[] {
   if (!prices) return [];
   const { id, date, revision } = next;
-  return [{ id, date, revision, prices: prices.prices }];
+  const since = sinceOf(date, prices.publishedAt, !before || isFresh === true);
+  return [{ id, date, revision, prices: prices.prices, ...(since && { since }) }];
 }
 
-const withdrawnId = ({ next, prices }: SurveyChange): number[] => (prices ? [] : [next.id]);
+/** The first figures of a survey were public before they were brought here, unless that is just now. */
+function sinceOf(date: string, publishedAt: string | undefined, isFirst: boolean) {
+  if (publishedAt === undefined) return undefined;
+  return isFirst && surveyRelease(date) <= publishedAt ? undefined : publishedAt;
+}

@@ -4,7 +4,7 @@ import type { Approval } from '../domain/approval.ts';
 import type { PublishedPeriod } from '../domain/cascade.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { averageDelete, averageWrite, type StoredAverage } from './averages.ts';
+import { publicationWrites, type StoredAverage } from './averages.ts';
 import { publicChange } from './counters.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
 import { queryIndex, queryPrefix } from './queries.ts';
@@ -94,7 +94,7 @@ export async function annotateDraft(draft: PeriodRevision, record: AuditRecord):
 
 /**
  * Publishes a draft in place of the period's public figures, all products in one transaction.
- * @param before what is public now: products that the draft lacks are taken away
+ * @param before what is stored of the period: products that the draft lacks are taken away
  * @throws Refusal already_published, also when the draft or the public figures changed meanwhile
  */
 export async function publishRevision(
@@ -103,23 +103,15 @@ export async function publishRevision(
   record: AuditRecord,
 ): Promise<void> {
   const { year, month, computedAt, publishedAt } = revision;
-  const conflict = new Refusal('already_published', { year, month });
-  const publicNow = new Map(before.map((average) => [average.productId, average]));
   const averages = revision.rows.map((row) => ({
     ...row,
     ...{ year, month, published: true, computedAt, publishedAt, revision: revision.revision },
   }));
-  const kept = new Set(averages.map(({ productId }) => productId));
   await transact([
     revisionPut(revision, 'computedAt = :computedAt AND attribute_not_exists(publishedAt)', {
       ':computedAt': computedAt,
     }),
-    ...averages.map((average) =>
-      averageWrite(average, publicNow.get(average.productId) ?? 'unpublished', conflict),
-    ),
-    ...before
-      .filter(({ productId }) => !kept.has(productId))
-      .map((average) => averageDelete(average, conflict)),
+    ...publicationWrites(averages, before, publishedAt),
     publicChange(),
     audited(record),
   ]);

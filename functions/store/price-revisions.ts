@@ -194,6 +194,7 @@ export function publishRevision(
     date: next.date,
     revision: revision.revision,
     prices: revision.prices,
+    since: record.at,
   };
   return changeSurvey(before, next, record, [
     ...inputsUnchanged(versions),
@@ -223,7 +224,7 @@ export function withdraw(
 ): Promise<Survey> {
   return changeSurvey(before, next, record, [
     withdrawalWrite(before, next.withdrawn),
-    withoutEntry(year, before.id),
+    withoutEntry(year, before.id, next.withdrawn.at),
     publicChange(),
   ]);
 }

@@ -1,4 +1,11 @@
 import * as z from 'zod/mini';
+import {
+  type Instant,
+  isPublicAt,
+  later,
+  type PublicSpan,
+  surveyRelease,
+} from '../domain/as-of.ts';
 import { oldestFirst, type SeriesEntry } from '../domain/series.ts';
 import { publicVersion } from './counters.ts';
 import { coreTable, keys } from './keys.ts';
@@ -8,36 +15,84 @@ import { versionedPut, type Write, WriteConflict } from './transactions.ts';
 
 /** The published weekly series: one compact item a year, all of it in one read. */
 
+const storedEntry = {
+  id: z.int(),
+  date: z.string(),
+  revision: z.int(),
+  prices: packedPrices,
+  since: z.optional(z.string()),
+};
+
 const storedYear = z.object({
   year: z.int(),
   version: z.int(),
-  surveys: z.array(
-    z.object({
-      id: z.int(),
-      date: z.string(),
-      revision: z.int(),
-      prices: packedPrices,
-    }),
-  ),
+  surveys: z.array(z.object(storedEntry)),
+  past: z.optional(z.array(z.object({ ...storedEntry, until: z.string() }))),
 });
+
+/** A revision that was public until another took its place, or it was taken back. */
+export interface PastEntry extends SeriesEntry {
+  readonly until: Instant;
+}
 
 export interface SeriesYear {
   readonly year: number;
   readonly version: number;
+  /** What is public now. */
   readonly surveys: readonly SeriesEntry[];
+  readonly past?: readonly PastEntry[] | undefined;
 }
 
-let cached: { version: number; series: readonly SeriesEntry[] } | undefined;
+/** What a change does to the public series. */
+export interface SeriesChange {
+  /** Each in place of the survey's earlier revision. */
+  readonly entries?: readonly SeriesEntry[];
+  readonly withdrawn?: readonly { readonly id: number; readonly at: Instant }[];
+  /** Surveys whose earlier figures never counted: demonstration ones. */
+  readonly forgotten?: readonly number[];
+}
+
+interface Cached {
+  readonly version: number;
+  readonly years: readonly SeriesYear[];
+  readonly series: readonly SeriesEntry[];
+  /** Made when it is asked for. */
+  history?: readonly PublicEntry[];
+}
+
+let cached: Cached | undefined;
 
 /** All published surveys, oldest first; read again only after something was published. */
-export async function publishedSeries(): Promise<readonly SeriesEntry[]> {
+export const publishedSeries = async (): Promise<readonly SeriesEntry[]> => (await read()).series;
+
+/** The same as it was at a moment, oldest first; as it is now without one. */
+export async function seriesAsOf(moment: Instant | undefined): Promise<readonly SeriesEntry[]> {
+  if (moment === undefined) return publishedSeries();
+  return oldestFirst((await seriesHistory()).filter((entry) => isPublicAt(entry, moment)));
+}
+
+/** A revision that is or was public, and when. */
+export type PublicEntry = SeriesEntry & PublicSpan;
+
+/** All that is or was public. */
+export async function seriesHistory(): Promise<readonly PublicEntry[]> {
+  const found = await read();
+  found.history ??= found.years.flatMap(({ surveys, past = [] }) =>
+    [...surveys, ...past].map((entry) => ({ ...entry, since: sinceOf(entry) })),
+  );
+  return found.history;
+}
+
+const sinceOf = ({ since, date }: SeriesEntry): Instant => since ?? surveyRelease(date);
+
+async function read(): Promise<Cached> {
   // The version is read first: after a publication in between, the series is read once more.
   const version = await publicVersion();
-  if (cached?.version === version) return cached.series;
+  if (cached?.version === version) return cached;
   const years = await allSeriesYears();
   const series = oldestFirst(years.flatMap(({ surveys }) => surveys));
-  cached = { version, series };
-  return series;
+  cached = { version, years, series };
+  return cached;
 }
 
 /** Every year that has a published survey, as stored now. */
@@ -52,23 +107,45 @@ export async function seriesYear(year: number): Promise<SeriesYear> {
 
 /** Puts the entry in its year, in place of an earlier revision. @throws Refusal stale_version */
 export function withEntry(year: SeriesYear, entry: SeriesEntry): Write {
-  return yearWrite(withSurveys(year, [entry]));
+  return yearWrite(withSurveys(year, { entries: [entry] }));
 }
 
 /** Takes a survey out of its year. @throws Refusal stale_version */
-export function withoutEntry(year: SeriesYear, surveyId: number): Write {
-  return yearWrite(withSurveys(year, [], [surveyId]));
+export function withoutEntry(year: SeriesYear, id: number, at: Instant): Write {
+  return yearWrite(withSurveys(year, { withdrawn: [{ id, at }] }));
 }
 
-/** The year with entries in place of earlier revisions, and without the surveys withdrawn. */
+/** The year after a change. What it replaces or takes back is kept as the past. */
 export function withSurveys(
   year: SeriesYear,
-  entries: readonly SeriesEntry[],
-  withdrawn: readonly number[] = [],
+  { entries = [], withdrawn = [], forgotten = [] }: SeriesChange,
 ): SeriesYear {
-  const replaced = new Set([...withdrawn, ...entries.map(({ id }) => id)]);
-  const others = year.surveys.filter(({ id }) => !replaced.has(id));
-  return { ...year, surveys: oldestFirst([...others, ...entries]) };
+  const ends = new Map(withdrawn.map(({ id, at }) => [id, at]));
+  for (const entry of entries) ends.set(entry.id, sinceOf(entry));
+  const gone = new Set([...ends.keys(), ...forgotten]);
+  const past = [
+    ...(year.past ?? []),
+    // Never before it began, should the clocks of two functions differ.
+    ...year.surveys.flatMap((entry) => {
+      const end = ends.get(entry.id);
+      return end === undefined ? [] : { ...entry, until: later(end, sinceOf(entry)) };
+    }),
+  ].filter(({ id }) => !forgotten.includes(id));
+  const begins = new Map(past.map(({ id, until }) => [id, until]));
+  return {
+    ...year,
+    surveys: oldestFirst([
+      ...year.surveys.filter(({ id }) => !gone.has(id)),
+      ...entries.map((entry) => beginning(entry, begins.get(entry.id))),
+    ]),
+    past: past.length > 0 ? past : undefined,
+  };
+}
+
+/** Not before what it follows ended. */
+function beginning(entry: SeriesEntry, earliest: Instant | undefined): SeriesEntry {
+  if (earliest === undefined || sinceOf(entry) >= earliest) return entry;
+  return { ...entry, since: earliest };
 }
 
 /** Condition that a year is still as it was read. @throws WriteConflict */
@@ -89,7 +166,12 @@ export const yearUnchanged = ({ year, version }: SeriesYear): Write => ({
 });
 
 /** Stores a year that was read with its version. @throws Refusal stale_version */
-export function yearWrite({ year, version, surveys }: SeriesYear): Write {
-  const packed = surveys.map((entry) => ({ ...entry, prices: packPrices(entry.prices) }));
-  return versionedPut(keys.seriesYear(year), { year, surveys: packed }, version);
+export function yearWrite({ year, version, surveys, past }: SeriesYear): Write {
+  const fields = { year, surveys: surveys.map(packed), ...(past && { past: past.map(packed) }) };
+  return versionedPut(keys.seriesYear(year), fields, version);
 }
+
+const packed = <E extends SeriesEntry>(entry: E) => ({
+  ...entry,
+  prices: packPrices(entry.prices),
+});

@@ -10,13 +10,7 @@ import {
   periodKind,
 } from '../domain/periods.ts';
 import { Refusal } from '../domain/refusal.ts';
-import {
-  averagesOf,
-  hasPrice,
-  netOf,
-  publishedAveragesOf,
-  type StoredAverage,
-} from '../store/averages.ts';
+import { averagesOf, hasPrice, netOf, type StoredAverage } from '../store/averages.ts';
 import { type PeriodRevision, periodRevisions, saveDraft } from '../store/period-revisions.ts';
 import { publishedSeries } from '../store/series-years.ts';
 
@@ -69,6 +63,8 @@ export async function computePeriod(
 export interface PeriodState {
   /** What is public, by product. */
   readonly published: readonly StoredAverage[];
+  /** The same with what is public no longer. */
+  readonly stored: readonly StoredAverage[];
   /** Of what was published last; 0 when nothing ever was. */
   readonly revision: number;
   readonly draft?: PeriodRevision | undefined;
@@ -77,14 +73,21 @@ export interface PeriodState {
 
 /** A period's public figures, its revisions and the draft of the next one. */
 export async function periodState({ year, month }: Period): Promise<PeriodState> {
-  const [published, all] = await Promise.all([
-    publishedAveragesOf(year, [month]),
+  const [stored, all] = await Promise.all([
+    averagesOf(year, [month]),
     periodRevisions(year, month),
   ]);
+  const published = stored.filter((average) => average.published);
   const revisions = all.filter(({ publishedAt }) => publishedAt !== undefined);
   const numbers = [...published, ...revisions].map(({ revision = 1 }) => revision);
   const revision = Math.max(0, ...numbers);
-  return { published, revision, revisions, draft: all.find((one) => one.revision > revision) };
+  return {
+    published,
+    stored,
+    revision,
+    revisions,
+    draft: all.find((one) => one.revision > revision),
+  };
 }
 
 /** What computing the period now gives, and what of. @throws as computePeriod */

@@ -45,7 +45,7 @@ export async function publishPeriod(
     ...(reason && { reason }),
     ...(note && { note }),
   };
-  await publishRevision(published, state.published, {
+  await publishRevision(published, state.stored, {
     actor: by,
     at: published.publishedAt,
     action: 'average.published',

@@ -1,9 +1,11 @@
+import type { Instant } from '../domain/as-of.ts';
 import type { Hundredths } from '../domain/money.ts';
 import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
 import type { PublishedPrice } from '../domain/series.ts';
 import { type FigureChange, figureChanges } from '../domain/survey-quality.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { type NationalPricesRecord, revisionsOf } from '../store/price-revisions.ts';
+import { seriesHistory } from '../store/series-years.ts';
 
 /** A revision that is or was public. */
 export type PublishedRevision = NationalPricesRecord & {
@@ -23,6 +25,23 @@ export async function publishedRevisions(survey: Survey): Promise<PublishedRevis
     published.push({ ...revision, publishedAt, changes });
   }
   return published;
+}
+
+/**
+ * Those that had been public until a moment, as they were told of then. Demonstration figures that gave
+ * way are not among them.
+ */
+export async function revisionsAsOf(
+  revisions: readonly PublishedRevision[],
+  moment: Instant,
+): Promise<PublishedRevision[]> {
+  const begun = (await seriesHistory()).filter(({ since }) => since <= moment);
+  const known = new Set(begun.map(({ id, revision }) => `${id}/${revision}`));
+  return revisions
+    .filter(({ surveyId, revision }) => known.has(`${surveyId}/${revision}`))
+    .map(({ withdrawn, ...revision }) =>
+      withdrawn && withdrawn.at <= moment ? { ...revision, withdrawn } : revision,
+    );
 }
 
 /** Products whose totals differ, in product order. */

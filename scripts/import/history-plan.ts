@@ -90,7 +90,8 @@ export function planHistory(
     if (before && isDemonstration(options) && !isDemonstration(before)) continue;
     if (!before) lastNumber += 1;
     const base = before ?? newSurvey(lastNumber, date);
-    changes.push({ before, rows, ...revision(base, survey, published, options) });
+    const isFresh = before && isDemonstration(before);
+    changes.push({ before, rows, isFresh, ...revision(base, survey, published, options) });
   }
   return { changes, unchanged, unpublished };
 }
@@ -119,9 +120,9 @@ function hasVariation(
   return variation === undefined || variation === (variationOf(price, previous) ?? 0);
 }
 
-/** Takes a demonstration survey out of the public series; its revisions stay on record. */
+/** Takes a demonstration survey out of the public series and its past; its revisions stay on record. */
 export function withdrawal(survey: Survey): SurveyChange {
-  return { before: survey, next: { ...survey, published: false }, rows: 0 };
+  return { before: survey, next: { ...survey, published: false }, rows: 0, isFresh: true };
 }
 
 /** Not published, unless an earlier import withdrew it as made up; or being corrected. */

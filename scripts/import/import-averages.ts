@@ -7,6 +7,7 @@ import {
   averageWrite,
   netOf,
   publishedAverages,
+  replacing,
   type StoredAverage,
 } from '../../functions/store/averages.ts';
 import { independentParts, writeHistory } from '../../functions/store/history.ts';
@@ -42,7 +43,10 @@ export async function importAverages(task: AveragesImport): Promise<AveragesImpo
   await withRetries(() =>
     writeHistory(
       independentParts(
-        changed.slice(written).map((average) => averageWrite(average)),
+        changed.slice(written).map((average) => {
+          const other = stored.get(keyOf(average));
+          return averageWrite(other?.demonstration ? average : replacing(average, other, task.at));
+        }),
         1,
       ),
       written > 0 ? undefined : recordOf(task, changed, stored),

@@ -10,7 +10,10 @@ import { type Amounts, aSeriesEntry } from './surveys.ts';
 /** Makes weekly prices public as if their surveys had been published. */
 export async function publishWeeks(...entries: readonly SeriesEntry[]): Promise<void> {
   for (const [year, some] of Map.groupBy(entries, ({ date }) => Number(date.slice(0, 4)))) {
-    await transact([yearWrite(withSurveys(await seriesYear(year), some)), publicChange()]);
+    await transact([
+      yearWrite(withSurveys(await seriesYear(year), { entries: some })),
+      publicChange(),
+    ]);
   }
 }
 

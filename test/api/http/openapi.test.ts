@@ -98,6 +98,7 @@ describe('the description of the API', () => {
         required: false,
         schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 17 },
       },
+      { name: 'asOf', in: 'query', required: false, schema: { type: 'string' } },
     ]);
   });
 

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clock } from '../../functions/aws/clock.ts';
+import { type CallOptions, callApi } from '../support/call-api.ts';
+import {
+  aPeriod,
+  januaryWeeks,
+  publishPeriods,
+  publishWeeks,
+} from '../support/published-figures.ts';
+import { aSample, type Sample } from '../support/weekly-survey.ts';
+
+const at = (moment: number | string) => vi.spyOn(clock, 'now').mockReturnValue(new Date(moment));
+
+/** Every public read of prices that has a history. */
+const READS = [
+  ['weekly-prices/report', { query: { years: 100 } }],
+  ['weekly-prices/report', { query: { type: 'VARIATION' } }],
+  ['weekly-prices/report-export', { query: { type: 'ALL' } }],
+  ['weekly-prices/report-export', { query: { type: 'NET', format: 'JSON', lang: 'en' } }],
+  ['weekly-prices/get', { params: { surveyId: 1 } }],
+  ['weekly-prices/export', { params: { id: 2 } }],
+  ['revisions/list', { params: { id: 3 } }],
+  ['monthly-prices/list', { params: { productId: 1 } }],
+  ['monthly-prices/annual', { params: { productId: 1 } }],
+  ['monthly-prices/export-all', { query: { dialect: 'ministry' } }],
+  ['monthly-prices/export', { params: { productId: 1 }, query: { format: 'JSON' } }],
+  ['monthly-prices/revisions', { query: { year: 2024, month: 6 } }],
+] as const satisfies readonly (readonly [Parameters<typeof callApi>[0], CallOptions])[];
+
+async function answers(asOf?: string): Promise<string[]> {
+  const texts: string[] = [];
+  for (const [id, options] of READS) {
+    const { query = {}, ...rest }: CallOptions = options;
+    const { status, text } = await callApi(id, {
+      ...rest,
+      query: { ...query, ...(asOf && { asOf }) },
+    });
+    // What is not there names the request in its answer.
+    texts.push(status === 404 ? 'not found' : text);
+  }
+  return texts;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('whatever was published, corrected and withdrawn', () => {
+  const DATES = ['2024-06-03', '2024-06-10', '2024-06-17', '2024-06-24', '2024-07-01'];
+  const NOTE = { it: 'Prova', en: 'Test' };
+  const START = Date.parse('2024-07-02T10:00:00Z');
+  let sample: Sample;
+  let time = START;
+
+  beforeAll(async () => {
+    at(START);
+    sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
+    for (const [index, date] of DATES.entries()) {
+      const price = 1700 + index;
+      await sample.readySurvey(date, { 1: price }, { 1: price + 10 }, { 1: price + 20 });
+    }
+  });
+
+  const texts = { reason: 'yes', note: NOTE };
+  const asAdmin = (id: number, body?: object) => ({
+    token: sample.token,
+    params: { id },
+    ...(body && { body }),
+  });
+  const ACTS = {
+    publish: async (id: number) => {
+      await sample.computeNational(id);
+      return sample.change(id, { published: true, ...texts });
+    },
+    withdraw: (id: number) => sample.change(id, { published: false, note: NOTE }),
+    correct: async (id: number, price: number) => {
+      await callApi('corrections/open', asAdmin(id));
+      await sample.declare(id, 0, { 1: price }, sample.token);
+      await sample.computeCompanies(id);
+      await sample.computeNational(id);
+      return callApi('corrections/publish', asAdmin(id, texts));
+    },
+    average: async () => {
+      const { token } = sample;
+      const period = { year: 2024, month: 6 };
+      await callApi('monthly-prices/compute', { token, query: { ...period, revision: 'true' } });
+      const body = { published: true, ...period, revision: true, ...texts };
+      return callApi('monthly-prices/publish', { token, body });
+    },
+  };
+  const act = fc.record({
+    name: fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])),
+    surveyId: fc.integer({ min: 1, max: DATES.length }),
+    price: fc.integer({ min: 1600, max: 1900 }),
+    // Within the same millisecond and second, too.
+    wait: fc.constantFrom(0, 1, 400, 86_400_000),
+  });
+  const one = (name: keyof typeof ACTS, surveyId = 1) => ({ name, surveyId, price: 1650, wait: 1 });
+  const A_MONTH = [...DATES.map((_, index) => one('publish', index + 1)), one('average')];
+  const ITS_REVISIONS = [
+    ...[one('correct', 2), one('average'), one('withdraw', 3), one('average'), one('publish', 3)],
+    ...[one('average'), one('correct', 3)],
+  ];
+
+  test('any moment of the past is answered as it was then, byte for byte', async () => {
+    const kinds = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 9 }), async (acts) => {
+        const known = new Map<number, string[]>();
+        for (const { name, surveyId, price, wait } of acts) {
+          time += wait;
+          at(time);
+          await ACTS[name](surveyId, price);
+          known.set(time, await answers());
+        }
+        at(time + 3_600_000);
+        const moments = [...known].sort(([a], [b]) => a - b);
+        for (const [index, [moment, then]] of moments.entries()) {
+          const next = moments[index + 1]?.[0] ?? time + 1000;
+          for (const asked of [moment, next - 1]) {
+            expect(await answers(new Date(asked).toISOString())).toEqual(then);
+          }
+          kinds.add(then.join());
+        }
+      }),
+      {
+        numRuns: 6,
+        seed: 14,
+        endOnFailure: true,
+        examples: [[A_MONTH], [ITS_REVISIONS]],
+      },
+    );
+    expect(kinds.size).toBeGreaterThan(8);
+  }, 120_000);
+
+  test('before the first publication there was nothing', async () => {
+    const [report, , csv] = await answers('2024-07-01');
+    expect([report, csv?.split('\n').length]).toEqual(['[]', 2]);
+  });
+
+  test('a workbook of the past is always the same file', async () => {
+    at('2030-01-01T00:00:00Z');
+    const workbook = async () => {
+      const query = { format: 'EXCEL', asOf: '2024-07-02T10:00:00.004Z' };
+      return (await callApi('weekly-prices/report-export', { query })).text;
+    };
+    const first = await workbook();
+    at('2031-01-01T00:00:00Z');
+    expect(await workbook()).toBe(first);
+  });
+});
+
+describe('imported figures', () => {
+  beforeAll(async () => {
+    await publishWeeks(...januaryWeeks);
+    await publishPeriods(
+      aPeriod(2, [2005, 1], [100_439, 16_740, 40_321]),
+      aPeriod(2, [2005, 13], [110_000, 18_000, 40_321], 365),
+    );
+  });
+
+  const dates = async (asOf: string) =>
+    (await callApi('weekly-prices/report', { query: { asOf } })).body.map(({ date }) => date);
+
+  test('count from the day on which the rules publish them', async () => {
+    // A Monday's survey is published on Tuesday at noon.
+    expect(await dates('2005-01-03')).toEqual([]);
+    expect(await dates('2005-01-04T11:59:59+01:00')).toEqual([]);
+    expect(await dates('2005-01-04T12:00:00+01:00')).toEqual(['2005-01-03']);
+    expect(await dates('2005-01-04')).toEqual(['2005-01-03']);
+    expect(await dates('2005-01-11')).toEqual(['2005-01-03', '2005-01-10']);
+  });
+
+  test('and averages from that of the first survey after their period', async () => {
+    const periods = async (id: 'monthly-prices/list' | 'monthly-prices/annual', asOf: string) =>
+      (await callApi(id, { params: { productId: 2 }, query: { asOf } })).body.length;
+    expect(await periods('monthly-prices/list', '2005-02-07')).toBe(0);
+    expect(await periods('monthly-prices/list', '2005-02-08')).toBe(1);
+    expect(await periods('monthly-prices/annual', '2006-01-02')).toBe(0);
+    expect(await periods('monthly-prices/annual', '2006-01-03')).toBe(1);
+  });
+});
+
+describe('the moment asked for', () => {
+  const ask = (asOf: string) => callApi('weekly-prices/report', { query: { asOf } });
+
+  test.each([
+    '',
+    'yesterday',
+    '2024-02-30',
+    '2024-6-3',
+    '2024-06-03T25:00:00Z',
+    '2024-06-03T10:00',
+    '0024-06-03',
+    '2024-02-30T10:00:00Z',
+  ])('cannot be %j', async (asOf) => {
+    expect(await ask(asOf)).toMatchObject({ status: 400, body: { code: 'as_of_unreadable' } });
+  });
+
+  test('cannot be in the future', async () => {
+    at('2024-07-02T10:00:00Z');
+    for (const asOf of ['2024-07-03', '2024-07-02T10:00:00.001Z', '2024-07-02T12:01:00+02:00']) {
+      expect(await ask(asOf)).toMatchObject({ status: 400, body: { code: 'as_of_in_future' } });
+    }
+  });
+
+  test('is kept for ever once nothing can change it, and for a minute until then', async () => {
+    at('2024-07-02T10:00:00Z');
+    const caching = async (asOf: string) => (await ask(asOf)).headers['cache-control'];
+    expect(await caching('2024-07-01')).toBe('public, max-age=31536000, immutable');
+    expect(await caching('2024-07-02T09:44:00Z')).toContain('immutable');
+    expect(await caching('2024-07-02T09:46:00Z')).toContain('max-age=0, s-maxage=60');
+    // Today is as things are now.
+    expect(await caching('2024-07-02')).toContain('max-age=0, s-maxage=60');
+  });
+});
