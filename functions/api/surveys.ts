@@ -39,6 +39,11 @@ export const forPublic = {
       const previous = await (all ? surveyBefore : publishedSurveyBefore)(date);
       if (!previous) throw new Refusal('not_found', { surveyId: params.id });
       survey = previous;
+    } else if (query.next) {
+      const { date } = survey;
+      const next = (await publishedSeries()).find((one) => one.date > date);
+      if (!next) throw new Refusal('not_found', { surveyId: params.id });
+      survey = await surveyById(next.id);
     }
     // Whoever knows that it was public is told that it is no longer.
     const isKnown = survey.published || survey.withdrawn !== undefined;

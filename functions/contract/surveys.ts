@@ -72,7 +72,11 @@ const latestSurveysQuery = z.object({
   published: z.optional(flagParam),
 });
 const surveyByDateQuery = z.object({ date: givenDate });
-const surveyQuery = z.object({ previous: z.optional(flagParam) });
+/** `previous` asks for the survey before it, `next` for the published one after it. */
+const surveyQuery = z.object({
+  previous: z.optional(flagParam),
+  next: z.optional(flagParam),
+});
 const surveyCount = z.object({ total: z.int() });
 
 const newSurvey = z.object({
@@ -123,7 +127,7 @@ export const surveyRoutes = {
   'surveys/get': {
     method: 'GET',
     path: '/survey-prices/{id}',
-    summary: 'A survey, or the one before it',
+    summary: 'A survey, or the one before or after it',
     access: 'anyone',
     fn: 'public',
     params: idParams,

@@ -320,6 +320,11 @@ describe('the week after', () => {
     await change(surveyId, { published: true, ...BECAUSE });
     const prices = await callApi('weekly-prices/get', { params: { surveyId } });
     expect(prices.body[0]).toMatchObject({ totalPrice: 1800, variation: 11.75 });
+    const { body: first } = await callApi('surveys/find', { query: { date: '2026-01-12' } });
+    const surveyAfter = (id: number) =>
+      callApi('surveys/get', { params: { id }, query: { next: true } } as const);
+    expect(await surveyAfter(first.id)).toMatchObject({ status: 200, body: { id: surveyId } });
+    expect(await surveyAfter(surveyId)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
   test('two companies that enter at the same moment both keep their prices', async () => {

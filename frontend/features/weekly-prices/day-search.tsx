@@ -22,8 +22,9 @@ const schema = z.object({ day: z.string() });
 export function DaySearch({ day, onSearch }: DaySearchProps) {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
+  const today = todayInRome(new Date());
   const [warning, setWarning] = useState<string>();
-  const form = useForm({ resolver: formResolver(schema), defaultValues: { day: day ?? '' } });
+  const form = useForm({ resolver: formResolver(schema), values: { day: day ?? '' } });
 
   function search(text: string): void {
     const wanted = searchedDay(text);
@@ -34,7 +35,8 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
 
   function problemOf(wanted: string | undefined): string | undefined {
     if (!wanted) return t('search.invalid');
-    return wanted < firstDay ? t('search.tooEarly', { date: format.date(firstDay) }) : undefined;
+    if (wanted < firstDay) return t('search.tooEarly', { date: format.date(firstDay) });
+    return wanted > today ? t('search.tooLate', { date: format.date(today) }) : undefined;
   }
 
   return (
@@ -43,19 +45,13 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
       <p>{t('search.text')}</p>
       {warning ? <Alert variant="warning">{warning}</Alert> : null}
       <Form form={form} onSubmit={(values) => search(values.day)} className="day-search-form">
-        <DateField
-          name="day"
-          label={t('search.day')}
-          min={firstDay}
-          max={todayInRome(new Date())}
-        />
+        <DateField name="day" label={t('search.day')} min={firstDay} max={today} />
         <div className="day-search-actions">
           <Button type="submit">{t('app:actions.search')}</Button>
           {day ? (
             <Button
               variant="outline-primary"
               onClick={() => {
-                form.reset({ day: '' });
                 setWarning(undefined);
                 onSearch(undefined);
               }}

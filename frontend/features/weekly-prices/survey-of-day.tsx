@@ -1,128 +1,155 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import type { ReportRow, WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
+import { Link } from 'react-router-dom';
 import { daysBetween, surveyWeek, todayInRome } from '../../../functions/domain/calendar.ts';
-import { productById } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
-import { ProductButtons } from '../../shared/products.tsx';
-import { PieChart } from '../../ui/chart/pie-chart.tsx';
+import { useLanguage } from '../../lib/i18n.ts';
 import { DeferredContent } from '../../ui/deferred.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
+import { type ShownSurvey, shownSurveyQuery } from './shown-survey.ts';
+import { PriceStructure, TrendCharts } from './survey-charts.tsx';
+import { SurveyFiles } from './survey-files.tsx';
 import { SurveyTable } from './survey-table.tsx';
 
+/** Apart: the parts of a form are as large as the rest of the page, and nobody types at once. */
+const DaySearch = lazy(() =>
+  import('./day-search.tsx').then((module) => ({ default: module.DaySearch })),
+);
+
+interface SurveyOfDayProps {
+  /** The latest survey when absent. */
+  readonly day: string | undefined;
+  readonly onSearch: (day: string | undefined) => void;
+}
+
 /** The survey of a day, or the latest one: its prices, how they are made up, and the year before. */
-export function SurveyOfDay({ day }: { readonly day: string | undefined }) {
+export function SurveyOfDay({ day, onSearch }: SurveyOfDayProps) {
   const { t } = useTranslation('weekly-prices');
-  const latest = useQuery(apiQuery('surveys/latest', { query: { limit: 16 } }));
-  const found = useQuery({
-    ...apiQuery('surveys/find', { query: { date: day ?? '' } }),
-    enabled: day !== undefined,
-    // A day without a survey is an answer, not a failure to try again.
-    retry: false,
-  });
-  const survey = day === undefined ? latest.data?.[0] : found.data;
-  const pending = day === undefined ? latest.isPending : found.isPending;
-  if (!pending && !survey) return <Alert variant="info">{t('app:states.emptySurvey')}</Alert>;
+  const { data: shown, isPending, isPlaceholderData } = useQuery(shownSurveyQuery(day));
+  const [repeated, setRepeated] = useState(0);
+  function search(wanted: string | undefined): void {
+    if (wanted === day) setRepeated(repeated + 1);
+    else onSearch(wanted);
+  }
   return (
-    <div className="survey-of-day">
-      {survey ? <SurveyPrices survey={survey} /> : <PageSpinner />}
+    <div className="survey-of-day" aria-busy={isPlaceholderData}>
+      {isPending ? <PageSpinner /> : null}
+      {shown ? (
+        <DeferredContent fallback={<PageSpinner />}>
+          <section>
+            <SurveyTitle shown={shown} repeated={repeated} />
+            {shown.prices ? <SurveyTable prices={shown.prices} /> : null}
+            <SurveySteps shown={shown} />
+          </section>
+        </DeferredContent>
+      ) : null}
+      {isPending || shown ? null : <Alert variant="info">{t('app:states.emptySurvey')}</Alert>}
+      <Suspense fallback={<div className="day-search-place" />}>
+        <DaySearch day={day} onSearch={search} />
+      </Suspense>
+      {shown ? (
+        <DeferredContent fallback={null}>
+          {shown.prices?.length ? <PriceStructure prices={shown.prices} /> : null}
+          {shown.report ? <TrendCharts report={shown.report} date={shown.survey.date} /> : null}
+        </DeferredContent>
+      ) : null}
     </div>
   );
 }
 
-function SurveyPrices({ survey }: { readonly survey: SurveyView }) {
+interface SurveyTitleProps {
+  readonly shown: ShownSurvey;
+  /** How often the day that is shown was asked for again. */
+  readonly repeated: number;
+}
+
+/** Which survey it is and why; takes the focus, and comes into view, when it was asked for. */
+function SurveyTitle({ shown, repeated }: SurveyTitleProps) {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
-  const prices = useQuery(apiQuery('weekly-prices/get', { params: { surveyId: survey.id } }));
-  const report = useQuery(
-    apiQuery('weekly-prices/report', { query: { lastDate: survey.date, years: 1 } }),
-  );
+  const language = useLanguage();
+  const { survey, day, covered } = shown;
   const { from, to } = surveyWeek(survey.date);
+  const explanationId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const request = `${day} ${repeated}`;
+  const known = useRef(request);
+  useEffect(() => {
+    if (known.current === request) return;
+    known.current = request;
+    title.current?.scrollIntoView({ block: 'start' });
+    title.current?.focus({ preventScroll: true });
+  }, [request]);
   return (
-    <section>
-      <h2 className="h4 survey-title">
+    <>
+      <h2
+        className="h4 survey-title"
+        ref={title}
+        tabIndex={-1}
+        aria-describedby={day ? explanationId : undefined}
+      >
         {t('surveyOf', { date: format.longDate(survey.date) })}{' '}
         {isNew(survey) ? <Badge variant="danger">{t('app:files.new')}</Badge> : null}
       </h2>
+      {day ? (
+        <p id={explanationId} className={covered ? 'survey-asked' : 'survey-asked survey-missing'}>
+          {t(covered ? 'asked.found' : day > survey.date ? 'asked.notCovered' : 'asked.gap', {
+            day: format.date(day),
+            date: format.date(survey.date),
+          })}
+        </p>
+      ) : null}
       <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
-      {prices.isPending || report.isPending ? (
-        <PageSpinner />
-      ) : (
-        <DeferredContent fallback={<PageSpinner />}>
-          {prices.data ? <SurveyTable prices={prices.data} /> : null}
-          {prices.data?.length ? <PriceStructure prices={prices.data} /> : null}
-          {report.data ? <TrendCharts report={report.data} date={survey.date} /> : null}
-        </DeferredContent>
-      )}
-    </section>
+      {survey.withdrawn ? (
+        <Alert variant="warning">{survey.withdrawn.note[language]}</Alert>
+      ) : survey.note ? (
+        <Alert variant="info">{survey.note[language]}</Alert>
+      ) : null}
+    </>
   );
 }
 
 /** New: dated today or up to three days ago. */
-function isNew({ date }: SurveyView): boolean {
+function isNew({ date }: { readonly date: string }): boolean {
   const age = daysBetween(date, todayInRome(new Date()));
   return age >= 0 && age <= 3;
 }
 
-/** What a product's price is made of: industry price, excise duty and VAT. */
-function PriceStructure({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
+/** The survey before, the one after, and the files of the one shown. */
+function SurveySteps({ shown: { survey, isLatest, report } }: { readonly shown: ShownSurvey }) {
   const { t } = useTranslation('weekly-prices');
-  const [chosen, setChosen] = useState(prices[0]?.productId);
-  const price = prices.find(({ productId }) => productId === chosen) ?? prices[0];
-  if (!price) return null;
-  const product = t(`app:products.${price.productId}`);
-  const parts = (['netPrice', 'exciseDuty', 'vat'] as const).filter((part) => price[part] > 0);
+  const format = useFormat();
+  const { data: next } = useQuery({
+    ...apiQuery('surveys/get', { params: { id: survey.id }, query: { next: true } }),
+    enabled: !isLatest,
+  });
+  const previous = report?.findLast(({ date }) => date < survey.date);
   return (
-    <section className="survey-part">
-      <h3 className="h5">{t('structure.title')}</h3>
-      <ProductButtons
-        label={t('structure.choose')}
-        products={prices.map(({ productId }) => productId)}
-        chosen={price.productId}
-        onChoose={setChosen}
-      />
-      <PieChart
-        title={t('structure.of', { product })}
-        level={4}
-        slices={parts.map((part) => ({
-          id: part,
-          name: t(`app:amounts.${part}`),
-          value: price[part],
-        }))}
-        unit={t(`app:units.per1000.${productById(price.productId).unit}`)}
-        fileName={`${t('structure.fileName')}-${price.date}-${price.productId}`}
-      />
-    </section>
-  );
-}
-
-interface TrendChartsProps {
-  readonly report: readonly ReportRow[];
-  /** Date of the survey shown. */
-  readonly date: string;
-}
-
-/** Prices over the year that ends with the survey shown. */
-function TrendCharts({ report, date }: TrendChartsProps) {
-  const { t } = useTranslation('weekly-prices');
-  return (
-    <section className="survey-part">
-      <h3 className="h5">{t('trend.title')}</h3>
-      <ProductGroupCharts
-        label={t('trend.choose')}
-        date={date}
-        pointsOf={(id) => {
-          const { reportKey } = productById(id);
-          return report.map((row) => ({ date: row.date, value: row[reportKey] ?? null }));
-        }}
-        titleOf={(group) => t('trend.of', { group })}
-        fileName={t('trend.fileName')}
-      />
-    </section>
+    <div className="survey-steps">
+      <nav aria-label={t('steps.label')} className="survey-steps-links">
+        {previous ? (
+          <Link to={`?data=${previous.date}`} preventScrollReset className="link-with-icon">
+            <Icon name="it-chevron-left" className="icon-sm icon-primary" />
+            <span>{t('steps.previous', { date: format.date(previous.date) })}</span>
+          </Link>
+        ) : null}
+        {next && !isLatest ? (
+          <Link to={`?data=${next.date}`} preventScrollReset className="link-with-icon">
+            <span>{t('steps.next', { date: format.date(next.date) })}</span>
+            <Icon name="it-chevron-right" className="icon-sm icon-primary" />
+          </Link>
+        ) : null}
+        {isLatest ? null : (
+          <Link to="." preventScrollReset>
+            {t('steps.latest')}
+          </Link>
+        )}
+      </nav>
+      <SurveyFiles survey={survey} />
+    </div>
   );
 }

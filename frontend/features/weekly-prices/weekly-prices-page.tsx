@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import { fetchFile } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ReleaseBox } from '../../shared/release-box.tsx';
-import { DownloadArea, DownloadButton } from '../../ui/download.tsx';
+import { DownloadArea } from '../../ui/download.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { searchedDay } from './searched-day.ts';
+import { SurveyFiles } from './survey-files.tsx';
 import { SurveyOfDay } from './survey-of-day.tsx';
 import './weekly-prices.css';
-
-/** Apart: the parts of a form are as large as the rest of the page, and nobody types at once. */
-const DaySearch = lazy(() =>
-  import('./day-search.tsx').then((module) => ({ default: module.DaySearch })),
-);
 
 /** National weekly prices: the latest survey or that of a day, with its charts, and the latest ones as files. */
 export function WeeklyPricesPage() {
@@ -35,15 +27,12 @@ export function WeeklyPricesPage() {
         <p>
           <PageLink page="weekly-analysis">{t('analysis')}</PageLink>
         </p>
-        <SurveyOfDay day={day} />
-        <Suspense fallback={<div className="day-search-place" />}>
-          <DaySearch
-            day={day}
-            onSearch={(wanted) =>
-              setSearch(wanted ? { data: wanted } : {}, { preventScrollReset: true })
-            }
-          />
-        </Suspense>
+        <SurveyOfDay
+          day={day}
+          onSearch={(wanted) =>
+            setSearch(wanted ? { data: wanted } : {}, { preventScrollReset: true })
+          }
+        />
         <LatestSurveys />
       </DownloadArea>
       <section className="method-notes">
@@ -62,6 +51,7 @@ export function WeeklyPricesPage() {
 /** The latest sixteen surveys, each with its prices as files; inside a `DownloadArea`. */
 function LatestSurveys() {
   const { t } = useTranslation('weekly-prices');
+  const format = useFormat();
   const { data, isPending } = useQuery(apiQuery('surveys/latest', { query: { limit: 16 } }));
   return (
     <section>
@@ -70,31 +60,14 @@ function LatestSurveys() {
       {isPending || data?.length ? null : <p>{t('app:states.empty')}</p>}
       <ul className="survey-list">
         {data?.map((survey) => (
-          <SurveyFiles key={survey.id} survey={survey} />
+          <li key={survey.id} className="survey-list-item">
+            <Link to={`?data=${survey.date}`} preventScrollReset>
+              {format.longDate(survey.date)}
+            </Link>
+            <SurveyFiles survey={survey} />
+          </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function SurveyFiles({ survey: { id, date } }: { readonly survey: SurveyView }) {
-  const { t } = useTranslation('weekly-prices');
-  const format = useFormat();
-  const lang = useLanguage();
-  const file = (kind: 'CSV' | 'EXCEL') => () =>
-    fetchFile('weekly-prices/export', { params: { id }, query: { format: kind, lang } });
-  const day = format.longDate(date);
-  return (
-    <li className="survey-list-item">
-      <Link to={`?data=${date}`}>{day}</Link>
-      <span className="survey-list-files">
-        <DownloadButton size="xs" request={file('CSV')}>
-          CSV<span className="visually-hidden"> {t('latest.ofSurvey', { date: day })}</span>
-        </DownloadButton>
-        <DownloadButton size="xs" request={file('EXCEL')}>
-          Excel<span className="visually-hidden"> {t('latest.ofSurvey', { date: day })}</span>
-        </DownloadButton>
-      </span>
-    </li>
   );
 }

@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WeeklyPricesPage } from '../../../frontend/features/weekly-prices/weekly-prices-page.tsx';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderInSite } from '../support/render.tsx';
+
+const surveys: readonly SurveyView[] = [
+  { id: 3, date: '2024-03-25', active: false, published: true },
+  { id: 2, date: '2024-03-18', active: false, published: true },
+  { id: 1, date: '2024-03-11', active: false, published: true },
+];
+const [latest, before] = surveys as [SurveyView, SurveyView, SurveyView];
+
+const petrolOf = (surveyId: number): WeeklyPrice => ({
+  productId: 1,
+  date: surveys.find(({ id }) => id === surveyId)?.date ?? '',
+  totalPrice: 1800 + surveyId,
+  vat: 324.59,
+  exciseDuty: 728.4,
+  netPrice: 747.01 + surveyId,
+  variation: 1,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(query = '') {
+  const api = apiByRoute({
+    'surveys/latest': [...surveys],
+    'surveys/find': ({ query: { date = '' } }) =>
+      surveys.findLast((one) => one.date >= date) ?? problem(404, 'not_found'),
+    'surveys/get': ({ params }) =>
+      surveys.find(({ id }) => id === Number(params.id) + 1) ?? problem(404, 'not_found'),
+    'weekly-prices/get': ({ params }) => [petrolOf(Number(params.surveyId))],
+    'weekly-prices/report': ({ query: { lastDate = '' } }) =>
+      surveys
+        .filter(({ date }) => date <= lastDate)
+        .map(({ id, date }) => ({ date, petrol: petrolOf(id).totalPrice }))
+        .toReversed(),
+    'release-calendar/list': { from: '2024-01-01', to: '2025-01-01', releases: [] } as never,
+  });
+  await renderInSite(<WeeklyPricesPage />, { at: `/prezzi-settimanali-carburanti${query}` });
+  await screen.findByRole('heading', { name: /^Survey of/ });
+  return api;
+}
+
+const title = () => screen.getByRole('heading', { name: /^Survey of/ });
+const address = () => screen.getByTestId('location').textContent;
+
+async function search(day: string) {
+  const field = await screen.findByLabelText(/^Day/);
+  fireEvent.change(field, { target: { value: day } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+}
+
+describe('the search for a day', () => {
+  it('moves the focus to the survey it finds, and says why it is that one', async () => {
+    await open();
+    await search('2024-03-13');
+    await waitFor(() => expect(title().textContent).toContain('18 March 2024'));
+    await waitFor(() => expect(document.activeElement).toBe(title()));
+    const why = document.getElementById(title().getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toMatch(/^You asked for .*13.*2024, which is in the survey of .*18/);
+    expect(address()).toContain('?data=2024-03-13');
+  });
+
+  it('moves the focus again when the same day is searched again', async () => {
+    await open('?data=2024-03-13');
+    expect(document.activeElement).not.toBe(title());
+    await search('2024-03-13');
+    await waitFor(() => expect(document.activeElement).toBe(title()));
+  });
+
+  it('keeps the latest survey for a day that none covers yet, and says so', async () => {
+    await open('?data=2024-03-28');
+    expect(title().textContent).toContain('25 March 2024');
+    expect(screen.getByText(/^No survey covers .*28.* yet/)).toBeTruthy();
+    expect(screen.getByRole('table', { name: /^National average prices/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['2005-12-31', /the first survey available in this section dates back to/],
+    ['2099-12-31', /the date cannot be later than today/],
+    ['', /The entered date is not valid/],
+  ])('refuses "%s" and keeps what is shown', async (day, warning) => {
+    await open();
+    await search(day);
+    expect((await screen.findByRole('alert')).textContent).toMatch(warning);
+    expect(address()).toBe('/prezzi-settimanali-carburanti');
+    expect(title().textContent).toContain('25 March 2024');
+  });
+});
+
+describe('the survey shown', () => {
+  it('leads to the one before and the one after', async () => {
+    await open('?data=2024-03-18');
+    const link = (name: RegExp) => screen.findByRole('link', { name });
+    expect((await link(/^Previous survey/)).getAttribute('href')).toContain('?data=2024-03-11');
+    fireEvent.click(await link(/^Next survey/));
+    await waitFor(() => expect(title().textContent).toContain('25 March 2024'));
+    await waitFor(() => expect(document.activeElement).toBe(title()));
+    fireEvent.click(await link(/^Previous survey/));
+    await waitFor(() => expect(title().textContent).toContain('18 March 2024'));
+  });
+
+  it('can be downloaded, whichever it is', async () => {
+    const api = await open('?data=2024-03-13');
+    const [first] = screen.getAllByRole('button', { name: /^Excel.*18 March 2024/ });
+    if (!first) throw new Error('no download');
+    fireEvent.click(first);
+    await waitFor(() => expect(api.callsOf('weekly-prices/export')[0]?.params.id).toBe('2'));
+  });
+
+  it('says that it was withdrawn', async () => {
+    const withdrawn = { at: '2024-03-20T10:00:00Z', note: { it: 'Ritirata.', en: 'Withdrawn.' } };
+    apiByRoute({
+      'surveys/latest': [latest],
+      'surveys/find': { ...before, published: false, withdrawn },
+      'weekly-prices/get': problem(404, 'not_found'),
+      'weekly-prices/report': [],
+      'release-calendar/list': { from: '2024-01-01', to: '2025-01-01', releases: [] } as never,
+    });
+    await renderInSite(<WeeklyPricesPage />, {
+      at: '/prezzi-settimanali-carburanti?data=2024-03-13',
+    });
+    expect(await screen.findByText('Withdrawn.')).toBeTruthy();
+  });
+});
