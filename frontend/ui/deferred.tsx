@@ -69,7 +69,7 @@ export function RenderNearViewport({ children }: { readonly children: ReactNode 
 }
 
 /** Calls back before the page is printed and flushes the update, so that it is in the print. */
-function useBeforePrint(prepare: () => void): void {
+export function useBeforePrint(prepare: () => void): void {
   const latest = useRef(prepare);
   useEffect(() => {
     latest.current = prepare;

@@ -6,6 +6,7 @@ import type { Audience, ListedPage } from '../../frontend/app/page.ts';
 import { allPages } from '../../frontend/app/pages.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { launchBrowser, phoneWidth, type SessionItems, test, type Visitor } from './browser.ts';
+import { cutsNoCell } from './cut-cells.ts';
 import { repository } from './imports.ts';
 import { tabThrough } from './keyboard.ts';
 import { screenshot } from './screenshot.ts';
@@ -64,10 +65,14 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
       expect(await page.title()).toContain(texts.pages[id].title);
       await checkAccessibility(page);
       await needsNoSidewaysScrolling(page, width);
+      await cutsNoCell(page);
       await screenshot(page, `${id}-${language}`);
       if (width === phoneWidth) {
+        await openFirstRows(page);
+        await cutsNoCell(page);
         await page.setViewportSize({ width: zoomedWidth, height: 450 });
         await needsNoSidewaysScrolling(page, zoomedWidth);
+        await cutsNoCell(page);
       } else {
         await tabThrough(page);
       }
@@ -86,6 +91,12 @@ export async function openPage({ page, guard }: Visitor, { id, path }: ListedPag
   const heading = `main[data-page="${id}"] h1`;
   await page.waitForFunction((selector) => document.querySelector(selector), heading);
   await guard.quiet();
+}
+
+/** Opens the first row of each table whose rows can be opened. */
+async function openFirstRows(page: Page): Promise<void> {
+  for (const table of await page.locator('main table:has(.row-toggle)').all())
+    await table.locator('.row-toggle').first().click();
 }
 
 export async function needsNoSidewaysScrolling(page: Page, width: number): Promise<void> {

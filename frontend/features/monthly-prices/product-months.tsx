@@ -95,6 +95,7 @@ function MonthsTable({ product, records }: MonthsTableProps) {
       value === null ? t('app:states.notAvailable') : format.price(value),
     sortBy: (record) => record[key] ?? undefined,
     numeric: true,
+    detail: key !== 'totalPrice',
   });
   return (
     <DataTable
@@ -105,7 +106,6 @@ function MonthsTable({ product, records }: MonthsTableProps) {
       rows={records}
       rowKey={(record) => record.monthlyPriceId}
       rowsPerPage={25}
-      narrow="scroll"
       initialOrder={{ column: 'month', direction: 'descending' }}
       columns={[
         {

@@ -1,4 +1,5 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import type { ReportRow, WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -10,7 +11,7 @@ export interface ShownSurvey {
   readonly day: string | undefined;
   readonly survey: SurveyView;
   readonly isLatest: boolean;
-  /** False for a day that no survey describes yet, for which the latest one stands in. */
+  /** False for a day that no survey describes, for which the latest one stands in. */
   readonly covered: boolean;
   /** Undefined when they could not be read. */
   readonly prices: readonly WeeklyPrice[] | undefined;
@@ -20,58 +21,49 @@ export interface ShownSurvey {
 
 /**
  * The survey of a day, or the latest one, once all of it is there: until then the one before stays, so
- * that nothing on the page moves meanwhile. Null while nothing is published.
+ * that nothing on the page moves meanwhile. Undefined, and no longer pending, when there is none.
  */
-export const shownSurveyQuery = (day: string | undefined) =>
-  queryOptions({
-    queryKey: ['shown-survey', day ?? 'latest'] as const,
-    // Its parts fail one by one, and have their own repetitions.
+export function useShownSurvey(day: string | undefined): {
+  readonly shown: ShownSurvey | undefined;
+  readonly isPending: boolean;
+} {
+  const latest = useQuery(apiQuery('surveys/latest', { query: { limit: 16 } }));
+  const found = useQuery({
+    ...apiQuery('surveys/find', { query: { date: day ?? '' } }),
+    enabled: day !== undefined,
+    // A day without a survey is an answer, not a failure to try again.
     retry: false,
-    placeholderData: keepPreviousData,
-    queryFn: ({ client }) => shownSurvey(client, day),
   });
+  const covered = day === undefined || statusOf(found.error) !== 404;
+  const survey = day !== undefined && covered ? found.data : latest.data?.[0];
+  const prices = useQuery({
+    ...apiQuery('weekly-prices/get', { params: { surveyId: survey?.id ?? 0 } }),
+    enabled: survey !== undefined,
+  });
+  const report = useQuery({
+    ...apiQuery('weekly-prices/report', { query: { lastDate: survey?.date ?? '', years: 1 } }),
+    enabled: survey !== undefined,
+  });
+  const isPending =
+    latest.isPending ||
+    (day !== undefined && found.isPending) ||
+    (survey !== undefined && (prices.isPending || report.isPending));
 
-async function shownSurvey(
-  client: QueryClient,
-  day: string | undefined,
-): Promise<ShownSurvey | null> {
-  const [latestSurveys, found] = await Promise.all([
-    client.fetchQuery(apiQuery('surveys/latest', { query: { limit: 16 } })),
-    day === undefined ? undefined : surveyOf(client, day),
-  ]);
-  const latest = latestSurveys[0];
-  const survey = found ?? latest;
-  if (!survey) return null;
-  const [prices, report] = await Promise.all([
-    unlessFailed(
-      client.fetchQuery(apiQuery('weekly-prices/get', { params: { surveyId: survey.id } })),
-    ),
-    unlessFailed(
-      client.fetchQuery(
-        apiQuery('weekly-prices/report', { query: { lastDate: survey.date, years: 1 } }),
-      ),
-    ),
-  ]);
-  return {
+  const [before, setBefore] = useState<ShownSurvey>();
+  if (isPending) return { shown: before, isPending };
+  const shown = survey && {
     day,
     survey,
-    isLatest: survey.id === latest?.id,
-    covered: day === undefined || found !== undefined,
-    prices,
-    report,
+    isLatest: survey.id === latest.data?.[0]?.id,
+    covered,
+    prices: prices.data,
+    report: report.data,
   };
+  if (!isSame(shown, before)) setBefore(shown);
+  return { shown, isPending };
 }
 
-/** Undefined for a day without a survey: that is an answer, not a failure. */
-async function surveyOf(client: QueryClient, day: string): Promise<SurveyView | undefined> {
-  try {
-    return await client.fetchQuery(apiQuery('surveys/find', { query: { date: day } }));
-  } catch (error) {
-    if (statusOf(error) === 404) return undefined;
-    throw error;
-  }
-}
+const parts = ['day', 'survey', 'isLatest', 'covered', 'prices', 'report'] as const;
 
-/** The banner above the page tells of a failure; what could be read is shown. */
-const unlessFailed = <Data>(reading: Promise<Data>): Promise<Data | undefined> =>
-  reading.catch(() => undefined);
+const isSame = (one: ShownSurvey | undefined, other: ShownSurvey | undefined): boolean =>
+  parts.every((part) => one?.[part] === other?.[part]);

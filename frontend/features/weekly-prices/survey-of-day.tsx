@@ -10,7 +10,7 @@ import { DeferredContent } from '../../ui/deferred.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
-import { type ShownSurvey, shownSurveyQuery } from './shown-survey.ts';
+import { type ShownSurvey, useShownSurvey } from './shown-survey.ts';
 import { PriceStructure, TrendCharts } from './survey-charts.tsx';
 import { SurveyFiles } from './survey-files.tsx';
 import { SurveyTable } from './survey-table.tsx';
@@ -29,15 +29,15 @@ interface SurveyOfDayProps {
 /** The survey of a day, or the latest one: its prices, how they are made up, and the year before. */
 export function SurveyOfDay({ day, onSearch }: SurveyOfDayProps) {
   const { t } = useTranslation('weekly-prices');
-  const { data: shown, isPending, isPlaceholderData } = useQuery(shownSurveyQuery(day));
+  const { shown, isPending } = useShownSurvey(day);
   const [repeated, setRepeated] = useState(0);
   function search(wanted: string | undefined): void {
     if (wanted === day) setRepeated(repeated + 1);
     else onSearch(wanted);
   }
   return (
-    <div className="survey-of-day" aria-busy={isPlaceholderData}>
-      {isPending ? <PageSpinner /> : null}
+    <div className="survey-of-day" aria-busy={isPending}>
+      {isPending && !shown ? <PageSpinner /> : null}
       {shown ? (
         <DeferredContent fallback={<PageSpinner />}>
           <section>

@@ -23,8 +23,9 @@ export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[
           id: 'unit',
           header: t('columns.unit'),
           cell: (price) => t(`app:units.per1000.${productById(price.productId).unit}`),
+          detail: true,
         },
-        ...amounts,
+        ...amounts.map((amount) => ({ ...amount, detail: amount.id !== 'totalPrice' })),
         {
           id: 'variation',
           header: t('columns.variation'),
@@ -33,6 +34,7 @@ export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[
               ? t('app:states.notAvailable')
               : format.difference(price.variation),
           numeric: true,
+          detail: true,
         },
         {
           id: 'percent',

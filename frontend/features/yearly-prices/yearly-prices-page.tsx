@@ -106,6 +106,7 @@ function YearsTable({ product, years }: YearsTableProps) {
     cell: ({ figures }) => (figures ? format.price(figures[key]) : t('app:states.notAvailable')),
     sortBy: ({ figures }) => figures?.[key],
     numeric: true,
+    detail: key !== 'totalPrice',
   });
   const quarters = new Map(years.map(({ year, quarters: ofYear }) => [year, ofYear]));
   return (
@@ -116,7 +117,6 @@ function YearsTable({ product, years }: YearsTableProps) {
       })}
       rows={years}
       rowKey={({ year, month }) => `${year}-${month}`}
-      narrow="scroll"
       initialOrder={{ column: 'period', direction: 'descending' }}
       subRows={({ year }) => quarters.get(year) ?? []}
       subRowsLabel={t('table.quarters')}

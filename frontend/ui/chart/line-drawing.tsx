@@ -2,6 +2,7 @@ import { Line, type LineSvgLayer } from '@nivo/line';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
+import { useMedia } from '../media.ts';
 import {
   Cursor,
   type DrawnSeries,
@@ -13,7 +14,7 @@ import {
   UnitLabel,
 } from './line-layers.tsx';
 import { chartTheme, markOf } from './marks.tsx';
-import { ParentSize, useMedia } from './parent-size.tsx';
+import { ParentSize } from './parent-size.tsx';
 import { datesOf, type Series } from './series.ts';
 
 interface LineDrawingProps {

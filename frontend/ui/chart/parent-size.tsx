@@ -1,11 +1,4 @@
-import {
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 /** Pixels. */
 interface Size {
@@ -35,17 +28,5 @@ export function ParentSize({ children }: { readonly children: (size: Size) => Re
     <div ref={place} className="chart-sized">
       {size && size.width > 0 ? children(size) : null}
     </div>
-  );
-}
-
-/** Whether a media query matches, such as `(max-width: 575.98px)`. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
   );
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n.ts';
+import { useMedia } from '../media.ts';
 import { Pagination } from './pagination.tsx';
 import { type Column, ColumnHeading, ExpandableRow, labelOf, RowCells, TableRow } from './rows.tsx';
+import { TableBox } from './table-box.tsx';
 import { nextOrder, pageSizeOf, type SortOrder, sortRows } from './table-order.ts';
 import './table.css';
 
@@ -35,25 +37,36 @@ interface DataTableProps<Row> {
   readonly subRowsLabel?: ReactNode;
   /** In place of the table; of its rows when there is a last row. */
   readonly emptyText?: ReactNode;
-  /** On narrow windows rows become blocks (`stack`, the default) or the table scrolls in its box. */
+  /**
+   * On narrow windows rows become blocks (`stack`, the default) or the table scrolls in its box. Neither
+   * where columns are marked as `detail`: then rows can be opened.
+   */
   readonly narrow?: 'stack' | 'scroll';
   /** At every width it scrolls in a box of its own, which keeps headings and rows' names in sight. */
   readonly pinned?: boolean;
 }
 
+const narrowWindow = '(max-width: 767.98px)';
+
 /** A sortable, paged table. The first click on a heading sorts ascending, the next one reverses. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, footer, pinned = false, narrow = 'stack' } = props;
+  const { caption, rows, rowKey, footer, pinned = false, narrow = 'stack', subRows } = props;
   const { t } = useTranslation();
+  const isNarrow = useMedia(narrowWindow);
   const table = useTableRows(props);
+  const details = isNarrow ? props.columns.filter(({ detail }) => detail) : [];
+  const columns = props.columns.filter((column) => !details.includes(column));
+  const isFolded = details.length > 0;
   if (rows.length === 0 && !footer) {
     return <p className="table-empty">{props.emptyText ?? t('states.empty')}</p>;
   }
-  const scrolls = pinned || narrow === 'scroll';
+  const scrolls = pinned || (narrow === 'scroll' && !isFolded);
   return (
     <div className="data-table">
       <TableBox scrolls={scrolls} pinned={pinned} label={caption}>
-        <table className={scrolls ? 'table' : 'table table-stack'}>
+        <table
+          className={isFolded ? 'table table-folded' : scrolls ? 'table' : 'table table-stack'}
+        >
           <caption className={props.captionHidden ? 'visually-hidden' : undefined}>
             <span className="table-caption">{caption}</span>
           </caption>
@@ -76,14 +89,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             ) : null}
             {table.rows.map((row) =>
-              props.subRows ? (
+              subRows || isFolded ? (
                 <ExpandableRow
                   key={rowKey(row)}
                   row={row}
                   columns={columns}
-                  subRows={props.subRows(row)}
+                  details={details}
+                  subRows={subRows?.(row) ?? []}
                   rowKey={rowKey}
-                  subRowsLabel={props.subRowsLabel}
+                  label={props.subRowsLabel ?? t('table.details')}
+                  highlight={props.highlight?.(row)}
                 />
               ) : (
                 <TableRow
@@ -137,26 +152,4 @@ function useTableRows<Row>(props: DataTableProps<Row>) {
     sort: (column: string) => setState({ order: nextOrder(order, column), page: 1 }),
     goTo: (next: number) => setState({ order, page: next }),
   };
-}
-
-interface TableBoxProps {
-  readonly scrolls: boolean;
-  readonly pinned: boolean;
-  readonly label: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A table that scrolls horizontally must be focusable to be scrolled with the keyboard. */
-function TableBox({ scrolls, pinned, label, children }: TableBoxProps) {
-  if (!scrolls) return <div>{children}</div>;
-  return (
-    <section
-      className={pinned ? 'table-scroll table-pinned' : 'table-scroll'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-      tabIndex={0}
-      aria-label={labelOf(label)}
-    >
-      {children}
-    </section>
-  );
 }

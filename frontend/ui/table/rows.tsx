@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBeforePrint } from '../deferred.tsx';
 import { Icon } from '../icon.tsx';
 import type { SortOrder, SortValue } from './table-order.ts';
 import './table.css';
@@ -14,6 +15,8 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Names the row for screen readers, and heads its block on narrow windows. */
   readonly rowHeader?: boolean;
+  /** On narrow windows it has no column: it is told below the row, which can be opened. */
+  readonly detail?: boolean;
 }
 
 interface ColumnHeadingProps<Row> {
@@ -85,50 +88,78 @@ export function TableRow<Row>({ row, columns, highlight, onClick }: TableRowProp
 
 interface ExpandableRowProps<Row> {
   readonly row: Row;
+  /** Those that have cells of their own. */
   readonly columns: readonly Column<Row>[];
+  /** Those whose content is told below the row when it is open. */
+  readonly details: readonly Column<Row>[];
   readonly subRows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   /** Read after the row's name on the button that opens it, such as "quarters". */
-  readonly subRowsLabel: ReactNode;
+  readonly label: ReactNode;
+  readonly id?: string;
+  readonly highlight?: keyof typeof highlights | undefined;
+  readonly isSubRow?: boolean;
 }
 
-/** A row whose heading opens and closes the rows it is made of, in the same columns below it. */
+/** A row whose heading opens and closes what belongs to it: its details, and the rows it is made of. */
 export function ExpandableRow<Row>(props: ExpandableRowProps<Row>) {
-  const { row, columns, subRows, rowKey, subRowsLabel } = props;
+  const { row, columns, details, subRows, rowKey, label, id, highlight, isSubRow } = props;
   const [open, setOpen] = useState(false);
+  useBeforePrint(() => setOpen(open || details.length > 0));
   const base = useId();
   const idOf = (subRow: Row) => `${base}-${rowKey(subRow)}`;
+  const parts = [...(details.length > 0 ? [`${base}-details`] : []), ...subRows.map(idOf)];
   const heading = (content: ReactNode) =>
-    subRows.length === 0 ? (
+    parts.length === 0 ? (
       content
     ) : (
       <button
         type="button"
         className="row-toggle"
         aria-expanded={open}
-        aria-controls={open ? subRows.map(idOf).join(' ') : undefined}
+        aria-controls={open ? parts.join(' ') : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon name="it-expand" className="icon-sm" />
         <span>
           {content}
-          <span className="visually-hidden">, {subRowsLabel}</span>
+          <span className="visually-hidden">, {label}</span>
         </span>
       </button>
     );
+  const classes = [highlight ? highlights[highlight] : '', isSubRow ? 'sub-row' : ''];
   return (
     <>
-      <tr>
+      <tr id={id} className={classes.join(' ').trim() || undefined}>
         <RowCells
           columns={columns}
           content={({ cell, rowHeader }) => (rowHeader ? heading(cell(row)) : cell(row))}
         />
       </tr>
+      {open && details.length > 0 ? (
+        <tr id={`${base}-details`} className="row-details">
+          <td colSpan={columns.length}>
+            <dl>
+              {details.map((column) => (
+                <div key={column.id}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      ) : null}
       {open
         ? subRows.map((subRow) => (
-            <tr key={rowKey(subRow)} id={idOf(subRow)} className="sub-row">
-              <RowCells columns={columns} content={({ cell }) => cell(subRow)} />
-            </tr>
+            <ExpandableRow
+              {...props}
+              key={rowKey(subRow)}
+              id={idOf(subRow)}
+              row={subRow}
+              subRows={[]}
+              isSubRow
+            />
           ))
         : null}
     </>
