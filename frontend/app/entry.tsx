@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/header.css';
 import './styles/menu.css';
 import './styles/page.css';
+import './styles/print.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTexts, startI18n } from '../lib/i18n.ts';

@@ -126,6 +126,16 @@ function isoMonth(year: number, month: number): string {
   return `${year}-${String(month).padStart(2, '0')}-01`;
 }
 
+/** A text as the stem of a file's name: "Prezzo medio annuale: Benzina 2025" is "prezzo-medio-annuale-benzina-2025". */
+export function fileStem(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 const kilobyte = 1024;
 const megabyte = kilobyte * 1024;
 

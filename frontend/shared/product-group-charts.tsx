@@ -15,13 +15,11 @@ interface ProductGroupChartsProps {
   /** Heading level of the charts; 4 when absent. */
   readonly level?: 3 | 4;
   readonly period?: ChartPeriod;
-  /** First part of the names of downloaded pictures. */
-  readonly fileName: string;
 }
 
 /** Prices over time, one chart for each group of products that can be compared. */
 export function ProductGroupCharts(props: ProductGroupChartsProps) {
-  const { label, date, pointsOf, titleOf, level = 4, period = 'day', fileName } = props;
+  const { label, date, pointsOf, titleOf, level = 4, period = 'day' } = props;
   const { t } = useTranslation();
   const shown = productGroups.filter(({ products }) => products.some((id) => isSurveyed(id, date)));
   return (
@@ -33,6 +31,7 @@ export function ProductGroupCharts(props: ProductGroupChartsProps) {
         content: (
           <LineChart
             title={titleOf(t(`productGroups.${name}`))}
+            heading={t(`productGroups.${name}`)}
             level={level}
             series={[first, ...others].map((id) => ({
               id: String(id),
@@ -41,7 +40,6 @@ export function ProductGroupCharts(props: ProductGroupChartsProps) {
             }))}
             unit={t(`units.per1000.${productById(first).unit}`)}
             period={period}
-            fileName={`${fileName}-${name}-${date}`}
           />
         ),
       }))}

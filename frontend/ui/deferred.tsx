@@ -68,6 +68,11 @@ export function RenderNearViewport({ children }: { readonly children: ReactNode 
   return near ? children : <div ref={place} className="near-viewport" />;
 }
 
+let printing = false;
+
+/** Whether what is rendered now must be complete at once, because the page is about to be printed. */
+export const isPrinting = (): boolean => printing;
+
 /** Calls back before the page is printed and flushes the update, so that it is in the print. */
 export function useBeforePrint(prepare: () => void): void {
   const latest = useRef(prepare);
@@ -75,7 +80,11 @@ export function useBeforePrint(prepare: () => void): void {
     latest.current = prepare;
   });
   useEffect(() => {
-    const onPrint = () => flushSync(() => latest.current());
+    const onPrint = () => {
+      printing = true;
+      flushSync(() => latest.current());
+      printing = false;
+    };
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);
   }, []);

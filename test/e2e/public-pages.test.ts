@@ -115,6 +115,97 @@ test('a visit repeated asks only whether the figures that the browser has are st
   expect(new Set(second.values())).toEqual(new Set([304]));
 });
 
+describe('the weekly prices', () => {
+  const address = '/dgsaie/prezzi-settimanali-carburanti';
+
+  test('bring the survey of a day into view', async ({ visit }) => {
+    const { page } = await visit({ origins, width: phoneWidth });
+    await page.goto(address);
+    await page.getByLabel('Giorno').fill('2024-03-13');
+    await page.getByRole('button', { name: 'Cerca' }).click();
+    const title = page.getByRole('heading', { name: 'Rilevazione del 18 marzo 2024' });
+    await title.waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^h2 Rilevazione del 18 marzo 2024/);
+    const top = await title.evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(450);
+  });
+
+  test('have charts that answer to a finger and to a mouse, and forget at Escape', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ origins, touch: true, width: 375 });
+    await page.goto(address);
+    const [pie, lines] = [page.locator('.chart').nth(0), page.locator('.chart').nth(1)];
+    for (const chart of [pie, lines]) {
+      await chart.locator('.chart-drawing').scrollIntoViewIfNeeded();
+      const drawing = chart.locator('.chart-drawing');
+      await drawing.locator('svg').waitFor();
+      const { width, height } = (await drawing.boundingBox()) ?? { width: 0, height: 0 };
+      // Right of the pie's hole, which has the value in the middle; and inside the lines' axes.
+      await drawing.tap({ position: { x: width * 0.85, y: height * 0.5 } });
+      const readout = chart.locator('.chart-readout');
+      await expect.poll(() => readout.textContent()).toMatch(/\d,\d\d/);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => readout.textContent()).not.toMatch(/\d,\d\d/);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await lines.locator('.chart-drawing').scrollIntoViewIfNeeded();
+    const box = await lines.locator('.chart-drawing').boundingBox();
+    if (!box) throw new Error('no drawing');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const tip = lines.locator('.chart-tip');
+    await tip.waitFor();
+    expect(await tip.textContent()).toMatch(/€ per 1.000 litri.*Benzina.*Gasolio auto/);
+    await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'detached' });
+  });
+
+  test('give pictures that say where they come from, and print with every chart', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ origins });
+    await page.goto(address);
+    const lines = page.locator('.chart').nth(1);
+    await lines.locator('.chart-drawing').scrollIntoViewIfNeeded();
+    await lines.locator('svg').first().waitFor();
+    const save = async (kind: 'PNG' | 'SVG') => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        lines.getByRole('button', { name: kind }).click(),
+      ]);
+      return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
+    };
+    const stem = `andamento-dei-prezzi-benzina-e-gasolio-auto-${last(report).date}`;
+    const svg = await save('SVG');
+    expect(svg.name).toBe(`${stem}.svg`);
+    const picture = svg.file.toString();
+    expect(picture).toContain('Fonte: Ministero');
+    expect(picture).toContain('CC BY 4.0');
+    expect(picture).toContain(formatIn('it').date(last(report).date));
+    expect(picture).toContain(address);
+    expect(picture).toContain('Dati dimostrativi');
+    expect(picture).toContain('@font-face');
+    const png = await save('PNG');
+    expect(png.name).toBe(`${stem}.png`);
+    expect(png.file.subarray(1, 4).toString()).toBe('PNG');
+
+    await page.goto('/dgsaie/prezzi-mensili-carburanti');
+    await page.locator('.chart').nth(1).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.pdf();
+    await page.emulateMedia({ media: 'print' });
+    const drawn = await page
+      .locator('.chart-drawing')
+      .evaluateAll((drawings) =>
+        drawings.map((drawing) => drawing.querySelector('svg path') !== null),
+      );
+    expect(drawn).toEqual([true, true]);
+    expect(await page.locator(':is(.btn, [role=tab]):visible').count()).toBe(0);
+    await page.getByText(/^Stampato il .* da http/).waitFor();
+  });
+});
+
 describe('the weekly analysis', () => {
   const address = '/dgsaie/analisi-prezzi-settimanali-carburanti';
 

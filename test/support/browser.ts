@@ -19,6 +19,8 @@ export interface VisitSettings {
   /** What the visitor chose before, in the language menu. */
   readonly language?: 'it' | 'en';
   readonly width?: number;
+  /** Has fingers, too. */
+  readonly touch?: boolean;
   /** What `sessionStorage` holds after a sign-in, for a visitor who is signed in already. */
   readonly session?: SessionItems;
 }
@@ -68,6 +70,7 @@ async function open(browser: Browser, settings: VisitSettings): Promise<Visitor>
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: settings.width ?? 1280, height: 900 },
+    hasTouch: settings.touch ?? false,
     // Scrolling is done at once, so that what a test looks at is where it will stay.
     reducedMotion: 'reduce',
     // The local sign-in pages have a certificate that nobody signed.

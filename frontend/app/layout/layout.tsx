@@ -6,6 +6,7 @@ import { clearBanners, useBanner, useForcedNavigation } from '../connection.ts';
 import { Footer } from './footer.tsx';
 import { CenterHeader, SlimHeader } from './header.tsx';
 import { MainMenu } from './main-menu.tsx';
+import { PrintNote } from './print-note.tsx';
 import '../styles/page.css';
 
 /** Header and footer around every page. On the way to sign in, a banner replaces the menu. */
@@ -26,6 +27,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <ConnectionBanner />
       <div className="site-content">{children}</div>
       <Footer />
+      <PrintNote />
     </>
   );
 }

@@ -112,7 +112,6 @@ function ComparisonChart({ productId, points }: ComparisonChartProps) {
       ]}
       unit={`€/${t(`app:units.${unit}One`)}`}
       valueText={(euros) => format.number(euros, 3)}
-      fileName={`${t('fileName')}-${productId}`}
     />
   );
 }

@@ -121,7 +121,6 @@ function RecentTrend({ prices, latest }: RecentTrendProps) {
         titleOf={(group) => t('recent.of', { group })}
         level={3}
         period="month"
-        fileName={t('recent.fileName')}
       />
     </section>
   );

@@ -51,6 +51,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
       />
       <LineChart
         title={t('product.of', { product })}
+        heading={product}
         series={(['totalPrice', 'netPrice'] as const).map((value) => ({
           id: value,
           name: t(`columns.${value}`),
@@ -58,7 +59,6 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         }))}
         unit={t(`app:units.per1000.${productById(chosen).unit}`)}
         period="month"
-        fileName={`${t('product.fileName')}-${chosen}`}
         emptyText={t('app:states.empty')}
       />
       <MonthsTable key={chosen} product={chosen} records={records} />

@@ -90,7 +90,6 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
           series={series}
           unit={t(`app:units.per1000.${unit}`)}
           {...(search.type === 'VARIATION' ? { valueText: format.difference } : {})}
-          fileName={`${t('fileName')}-${unit}-${range.from}-${range.to}`}
         />
       ))}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRow, WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
+import { useFormat } from '../../lib/format.ts';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 import { ProductButtons } from '../../shared/products.tsx';
 import { PieChart } from '../../ui/chart/pie-chart.tsx';
@@ -9,6 +10,7 @@ import { PieChart } from '../../ui/chart/pie-chart.tsx';
 /** What a product's price is made of: industry price, excise duty and VAT. */
 export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
   const { t } = useTranslation('weekly-prices');
+  const format = useFormat();
   const [chosen, setChosen] = useState(prices[0]?.productId);
   const price = prices.find(({ productId }) => productId === chosen) ?? prices[0];
   if (!price) return null;
@@ -16,7 +18,7 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
   const parts = (['netPrice', 'exciseDuty', 'vat'] as const).filter((part) => price[part] > 0);
   return (
     <section className="survey-part">
-      <h3 className="h5">{t('structure.title')}</h3>
+      <h2 className="h4">{t('structure.title')}</h2>
       <ProductButtons
         label={t('structure.choose')}
         products={prices.map(({ productId }) => productId)}
@@ -25,14 +27,16 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
       />
       <PieChart
         title={t('structure.of', { product })}
-        level={4}
+        heading={product}
+        level={3}
+        date={price.date}
+        asOf={t('surveyOf', { date: format.longDate(price.date) })}
         slices={parts.map((part) => ({
           id: part,
           name: t(`app:amounts.${part}`),
           value: price[part],
         }))}
         unit={t(`app:units.per1000.${productById(price.productId).unit}`)}
-        fileName={`${t('structure.fileName')}-${price.date}-${price.productId}`}
       />
     </section>
   );
@@ -49,7 +53,7 @@ export function TrendCharts({ report, date }: TrendChartsProps) {
   const { t } = useTranslation('weekly-prices');
   return (
     <section className="survey-part">
-      <h3 className="h5">{t('trend.title')}</h3>
+      <h2 className="h4">{t('trend.title')}</h2>
       <ProductGroupCharts
         label={t('trend.choose')}
         date={date}
@@ -57,8 +61,8 @@ export function TrendCharts({ report, date }: TrendChartsProps) {
           const { reportKey } = productById(id);
           return report.map((row) => ({ date: row.date, value: row[reportKey] ?? null }));
         }}
+        level={3}
         titleOf={(group) => t('trend.of', { group })}
-        fileName={t('trend.fileName')}
       />
     </section>
   );

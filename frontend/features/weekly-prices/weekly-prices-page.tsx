@@ -24,7 +24,7 @@ export function WeeklyPricesPage() {
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.weekly-prices.title')}</PageHeading>
         <ReleaseBox series={['weekly']} />
-        <p>
+        <p className="only-on-screen">
           <PageLink page="weekly-analysis">{t('analysis')}</PageLink>
         </p>
         <SurveyOfDay
@@ -54,7 +54,7 @@ function LatestSurveys() {
   const format = useFormat();
   const { data, isPending } = useQuery(apiQuery('surveys/latest', { query: { limit: 16 } }));
   return (
-    <section>
+    <section className="only-on-screen">
       <h2 className="h4">{t('latest.title')}</h2>
       {isPending ? <Spinner /> : null}
       {isPending || data?.length ? null : <p>{t('app:states.empty')}</p>}

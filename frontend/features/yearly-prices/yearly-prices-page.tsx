@@ -80,7 +80,6 @@ function ProductYears({ product }: { readonly product: ProductId }) {
           }))}
           unit={t(`app:units.per1000.${productById(product).unit}`)}
           period="year"
-          fileName={`${t('chart.fileName')}-${product}`}
         />
       ) : null}
       <YearsTable product={product} years={years} />

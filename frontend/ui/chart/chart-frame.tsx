@@ -1,48 +1,103 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logFailure } from '../../lib/failures.ts';
+import { fileStem } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import { Disclosure, RenderNearViewport } from '../deferred.tsx';
 import { Alert } from '../feedback.tsx';
-import { downloadPicture, type PictureKey } from './download-picture.ts';
+import type { PictureKey, PictureKind } from './picture.ts';
 import './chart.css';
 
 interface ChartFrameProps {
-  readonly title: ReactNode;
+  /** What the chart shows, whole: the name of the figure, of its picture and of the file. */
+  readonly title: string;
+  /** What is read above it, where the page's heading says the rest; the title when absent. */
+  readonly heading?: string | undefined;
   readonly level: 2 | 3 | 4;
+  /** What the chart says, in words, for those who do not see it. */
   readonly summary: string;
-  readonly drawing: RefObject<HTMLDivElement | null>;
-  readonly fileName: string;
+  /** What the figures are of, in the picture: "Rilevazione del 9 novembre 2026". */
+  readonly asOf: string;
+  /** The last date it shows, as in the file's name: `2026-11-09`, `2026-11` or `2026`. */
+  readonly date: string;
   readonly height: number;
   readonly children: ReactNode;
   readonly legend: ReactNode;
-  /** The legend in the downloaded picture, for drawings that do not name their parts. */
+  /** The legend in the picture, for drawings that do not name their parts. */
   readonly keys?: readonly PictureKey[];
   readonly table: ReactNode;
-  /** For charts over time: the dates the arrow keys move along, and what they show. */
-  readonly dates?: readonly string[];
-  readonly date?: string | undefined;
-  readonly onDate?: (date: string | undefined) => void;
-  readonly readout?: string | undefined;
+  /** What the arrow keys move along: dates of a line chart, slices of a pie chart. */
+  readonly points: readonly string[];
+  readonly point: string | undefined;
+  readonly onPoint: (point: string | undefined) => void;
+  /** The values of the selected point. */
+  readonly readout: string | undefined;
 }
 
 /** The frame of every chart: title, legend, summary in words, table, download as a picture. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, level, summary, drawing, fileName, height, children, legend, table } = props;
+  const { title, heading = title, level, summary, height, children, legend, table } = props;
+  const { point, onPoint, readout } = props;
+  const { t } = useTranslation();
+  const hintId = useId();
+  const drawing = useRef<HTMLDivElement>(null);
+  const Heading = `h${level}` as const;
+  useEscape(point !== undefined, () => onPoint(undefined));
+  return (
+    <figure className="chart" aria-label={title}>
+      <Heading className="h5 chart-title">{heading}</Heading>
+      {legend}
+      <p className="chart-readout" role="status" id={hintId}>
+        {readout ?? t('chart.hint')}
+      </p>
+      <div
+        ref={drawing}
+        className="chart-drawing"
+        style={{ height }}
+        role="img"
+        aria-label={summary}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its values are read with the arrow keys
+        tabIndex={0}
+        onKeyDown={(event) => moveAlong(event, props)}
+        onBlur={() => onPoint(undefined)}
+      >
+        <RenderNearViewport>{children}</RenderNearViewport>
+      </div>
+      <PictureButtons {...props} drawing={drawing} />
+      <Disclosure summary={t('chart.data')} lazy>
+        {table}
+      </Disclosure>
+    </figure>
+  );
+}
+
+interface PictureButtonsProps extends ChartFrameProps {
+  readonly drawing: { readonly current: HTMLElement | null };
+}
+
+const kinds: readonly PictureKind[] = ['png', 'svg'];
+
+/** Saves the chart as it is seen now, with all that a reader elsewhere must know of it. */
+function PictureButtons({ title, asOf, date, keys = [], drawing }: PictureButtonsProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
-  const titleId = useId();
-  const Heading = `h${level}` as const;
-  const moves = props.dates !== undefined;
 
-  async function download(): Promise<void> {
+  async function save(kind: PictureKind): Promise<void> {
     setFailed(false);
     try {
-      await downloadPicture({
+      const { savePicture } = await import('./picture.ts');
+      await savePicture(kind, {
         container: drawing.current,
-        title: document.getElementById(titleId)?.textContent ?? '',
-        keys: props.keys ?? [],
-        fileName,
+        title,
+        keys,
+        notes: [
+          `${asOf}. ${t('chart.picture.source')}`,
+          `${t('chart.picture.licence')} ${window.location.href}`,
+        ],
+        mark: document.documentElement.hasAttribute('data-demonstration')
+          ? t('layout.demonstration.text')
+          : undefined,
+        fileStem: fileStem(`${title} ${date}`),
       });
     } catch (error) {
       logFailure('chart download', error);
@@ -51,44 +106,43 @@ export function ChartFrame(props: ChartFrameProps) {
   }
 
   return (
-    <figure className="chart" aria-labelledby={titleId}>
-      <Heading className="h5 chart-title" id={titleId}>
-        {title}
-      </Heading>
+    <>
       {failed ? (
         <Alert dismissible onDismiss={() => setFailed(false)}>
           {t('failures.chartDownload')}
         </Alert>
       ) : null}
-      {legend}
-      {moves ? (
-        <p className="chart-readout" role="status">
-          {props.readout ?? t('chart.hint')}
-        </p>
-      ) : null}
-      <div
-        ref={drawing}
-        className="chart-drawing"
-        style={{ height }}
-        role="img"
-        aria-label={summary}
-        tabIndex={moves ? 0 : undefined}
-        onKeyDown={moves ? (event) => moveAlong(event, props) : undefined}
-        onBlur={moves ? () => props.onDate?.(undefined) : undefined}
-      >
-        <RenderNearViewport>{children}</RenderNearViewport>
-      </div>
-      <figcaption className="chart-summary">{summary}</figcaption>
       <div className="chart-actions">
-        <Button variant="outline-primary" size="xs" icon="it-download" onClick={download}>
-          {t('chart.download')}
-        </Button>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            variant="outline-primary"
+            size="xs"
+            icon="it-download"
+            onClick={() => save(kind)}
+          >
+            {t(`chart.download.${kind}`)}
+          </Button>
+        ))}
       </div>
-      <Disclosure summary={t('chart.data')} lazy>
-        {table}
-      </Disclosure>
-    </figure>
+    </>
   );
+}
+
+/** Escape takes away what the pointer or a key has brought up, wherever the focus is. */
+function useEscape(active: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [active]);
 }
 
 const steps: Readonly<Record<string, number>> = {
@@ -98,9 +152,9 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: 12,
 };
 
-function moveAlong(event: KeyboardEvent, { dates = [], date, onDate }: ChartFrameProps): void {
-  const last = dates.length - 1;
-  const at = date ? dates.indexOf(date) : event.key === 'ArrowLeft' ? dates.length : -1;
+function moveAlong(event: KeyboardEvent, { points, point, onPoint }: ChartFrameProps): void {
+  const last = points.length - 1;
+  const at = point ? points.indexOf(point) : event.key === 'ArrowLeft' ? points.length : -1;
   const step = steps[event.key];
   const target =
     event.key === 'Home'
@@ -112,5 +166,5 @@ function moveAlong(event: KeyboardEvent, { dates = [], date, onDate }: ChartFram
           : at + step;
   if (target === undefined) return;
   event.preventDefault();
-  onDate?.(dates[Math.min(last, Math.max(0, target))]);
+  onPoint(points[Math.min(last, Math.max(0, target))]);
 }

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { Spinner } from '../feedback.tsx';
 import { ChartFrame } from './chart-frame.tsx';
+import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
 import {
   type ChartPeriod,
   LineLegend,
@@ -13,12 +13,15 @@ import {
 import { markOf } from './marks.tsx';
 import { datesOf, type Series } from './series.ts';
 
-const LineDrawing = lazy(() =>
-  import('./line-drawing.tsx').then((module) => ({ default: module.LineDrawing })),
+const lineDrawing = drawingOf(() =>
+  import('./line-drawing.tsx').then((module) => module.LineDrawing),
 );
 
 interface LineChartProps {
-  readonly title: ReactNode;
+  /** What it shows, whole: "Prezzo medio annuale: Benzina". */
+  readonly title: string;
+  /** What is read above it, where the page's heading says the rest; the title when absent. */
+  readonly heading?: string;
   /** Heading level of the title; 3 when absent. */
   readonly level?: 2 | 3 | 4;
   readonly series: readonly Series[];
@@ -30,37 +33,36 @@ interface LineChartProps {
   readonly height?: number;
   /** How a value is written; two decimals when absent. */
   readonly valueText?: (value: number) => string;
-  /** Name of the downloaded picture, without extension. */
-  readonly fileName: string;
   readonly emptyText?: string;
 }
 
 /**
  * Series over time: drawing, legend that hides and shows series, a summary in words and the numbers in
- * a table. With the focus on the drawing the arrow keys move along the dates.
+ * a table. Its values are read with a mouse, with a finger, or with the arrow keys.
  */
 export function LineChart({
   title,
+  heading,
   level = 3,
   series,
   unit,
   period = 'day',
   height = 400,
   valueText,
-  fileName,
   emptyText,
 }: LineChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatValue = valueText ?? format.price;
   const dateText = useDateText(period);
-  const frame = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [date, setDate] = useState<string>();
+  usePrepared(lineDrawing);
   const shown = series.filter(({ id }) => !hidden.has(id));
   const summary = useLineSummary(shown, unit, formatValue, period);
   const dates = datesOf(shown);
-  if (dates.length === 0) return <p className="chart-empty">{emptyText ?? t('chart.empty')}</p>;
+  const last = dates.at(-1);
+  if (!last) return <p className="chart-empty">{emptyText ?? t('chart.empty')}</p>;
 
   const toggle = (id: string) => {
     const next = new Set(hidden);
@@ -71,14 +73,15 @@ export function LineChart({
   return (
     <ChartFrame
       title={title}
+      heading={heading}
       level={level}
       summary={summary}
-      drawing={frame}
-      fileName={fileName}
+      asOf={t('chart.picture.until', { date: dateText(last) })}
+      date={last.slice(0, dateLengths[period])}
       height={height}
-      dates={dates}
-      date={date}
-      onDate={setDate}
+      points={dates}
+      point={date}
+      onPoint={setDate}
       readout={date ? readoutOf(date) : undefined}
       keys={series.flatMap(({ id, name }, index) =>
         hidden.has(id) ? [] : { name, mark: markOf(index) },
@@ -94,9 +97,19 @@ export function LineChart({
         />
       }
     >
-      <Suspense fallback={<Spinner />}>
-        <LineDrawing series={series} hidden={hidden} unit={unit} date={date} onDate={setDate} />
-      </Suspense>
+      <DeferredDrawing
+        drawing={lineDrawing}
+        props={{
+          series,
+          hidden,
+          unit,
+          period,
+          valueText: formatValue,
+          pointText: dateText,
+          date,
+          onDate: setDate,
+        }}
+      />
     </ChartFrame>
   );
 
@@ -108,3 +121,6 @@ export function LineChart({
     return `${dateText(day)}: ${values.join(' · ')}`;
   }
 }
+
+/** How much of an ISO day names a point. */
+const dateLengths: Readonly<Record<ChartPeriod, number>> = { day: 10, month: 7, year: 4 };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -45,7 +44,7 @@ function Sample({ mark }: { readonly mark: Mark }) {
 }
 
 interface LineTableProps {
-  readonly caption: ReactNode;
+  readonly caption: string;
   readonly series: readonly Series[];
   readonly unit: string;
   readonly valueText: (value: number) => string;
@@ -83,11 +82,8 @@ export function LineTable({ caption, series, unit, valueText, period }: LineTabl
   ];
   return (
     <DataTable
-      caption={
-        <>
-          {caption} ({unit})
-        </>
-      }
+      caption={`${caption} (${unit})`}
+      narrow="scroll"
       columns={columns}
       rows={rowsByDate(series)}
       rowKey={({ date }) => date}

@@ -3,6 +3,8 @@ import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
 import { useMedia } from '../media.ts';
+import { EndLabels, labelSpace } from './end-labels.tsx';
+import type { ChartPeriod } from './line-details.tsx';
 import {
   Cursor,
   type DrawnSeries,
@@ -16,40 +18,57 @@ import {
 import { chartTheme, markOf } from './marks.tsx';
 import { ParentSize } from './parent-size.tsx';
 import { datesOf, type Series } from './series.ts';
+import { changeDecimals, dateTicks, tickDate, tickDecimals } from './ticks.ts';
+import { ValuesTip } from './values-tip.tsx';
 
 interface LineDrawingProps {
   readonly series: readonly Series[];
   readonly hidden: ReadonlySet<string>;
   readonly unit: string;
+  readonly period: ChartPeriod;
+  readonly valueText: (value: number) => string;
+  readonly pointText: (date: string) => string;
   readonly date: string | undefined;
   readonly onDate: (date: string | undefined) => void;
 }
 
-const layers: LineSvgLayer<DrawnSeries>[] = [LineAxes, UnitLabel, Lines, Cursor, PointerArea];
+const layers: LineSvgLayer<DrawnSeries>[] = [
+  LineAxes,
+  UnitLabel,
+  Lines,
+  EndLabels,
+  Cursor,
+  PointerArea,
+  ValuesTip,
+];
 
 const ticks = 6;
 
 /** The SVG of a line chart. Its library is large, so it is loaded with the first chart. */
-export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingProps) {
+export function LineDrawing(props: LineDrawingProps) {
+  const { series, hidden, unit, period, valueText, pointText, date, onDate } = props;
   const format = useFormat();
   const locale = locales[useLanguage()];
-  const dateTicks = useMedia('(max-width: 575.98px)') ? 3 : ticks;
+  const isNarrow = useMedia('screen and (max-width: 575.98px)');
   const shown = series.filter(({ id }) => !hidden.has(id));
   const dates = datesOf(shown);
   const decimals = tickDecimals(shown, ticks);
-  const data = shown.map(({ id, points }) => ({
-    id,
-    data: points.map(({ date: day, value }) => ({ x: instantOf(day), y: value })),
-  }));
-  const markOfSeries = (id: string) => markOf(series.findIndex((one) => one.id === id));
+  const count = isNarrow ? 3 : ticks;
+  const space = isNarrow ? 0 : labelSpace(shown);
   const values = {
     unit,
+    series: shown,
     ticks,
-    dateTicks,
-    valueText: (value: number) => format.number(value, decimals),
-    tickDates: dayTicks(dates, dateTicks),
+    dateTicks: count,
+    tickText: (value: number) => format.number(value, decimals),
+    tickDates: dateTicks(shown, count, period === 'year'),
     dateText: tickDate(dates, locale),
-    markOf: markOfSeries,
+    valueText,
+    pointText,
+    changeText: (change: number) => format.difference(change, changeDecimals(shown)),
+    markOf: (id: string) => markOf(series.findIndex((one) => one.id === id)),
+    labelled: space > 0,
+    tip: !isNarrow,
     dates,
     date,
     onDate,
@@ -60,8 +79,11 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
         {(size) => (
           <Line<DrawnSeries>
             {...size}
-            data={data}
-            margin={{ top: 30, right: 20, bottom: 40, left: 64 }}
+            data={shown.map(({ id, points }) => ({
+              id,
+              data: points.map(({ date: day, value }) => ({ x: instantOf(day), y: value })),
+            }))}
+            margin={{ top: 30, right: 20 + space, bottom: 40, left: 64 }}
             xScale={{ type: 'time', useUTC: true, precision: 'day', nice: false }}
             yScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
             curve="linear"
@@ -77,42 +99,4 @@ export function LineDrawing({ series, hidden, unit, date, onDate }: LineDrawingP
       </ParentSize>
     </LineDrawingValues>
   );
-}
-
-/** Decimals that tell neighbouring ticks apart: none for prices per 1000 units, three per litre. */
-export function tickDecimals(series: readonly Series[], ticks: number): number {
-  const values = series.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
-  const span = Math.max(...values) - Math.min(...values);
-  if (!(span > 0)) return values.some((value) => !Number.isInteger(value)) ? 3 : 0;
-  return Math.min(3, Math.max(0, Math.ceil(-Math.log10(span / ticks))));
-}
-
-/**
- * Dates of the ticks of a short period, which are written as days: up to `count` dates of the series
- * with the last one, so that each label names a date that has values. Undefined for longer periods,
- * whose ticks are written as months or years.
- */
-export function dayTicks(dates: readonly string[], count: number): readonly string[] | undefined {
-  if (spanOf(dates) > longestInDays) return undefined;
-  const step = Math.max(1, Math.ceil((dates.length - 1) / (count - 1)));
-  return dates.filter((_, index) => (dates.length - 1 - index) % step === 0);
-}
-
-/** Longest periods whose ticks are written as days and as months. */
-const [longestInDays, longestInMonths] = [150, 1500];
-
-const spanOf = (dates: readonly string[]) =>
-  (Date.parse(dates.at(-1) ?? '') - Date.parse(dates[0] ?? '')) / 86_400_000;
-
-/** How a tick is written: day, month or year, as the span needs. */
-export function tickDate(dates: readonly string[], locale: string): (instant: Date) => string {
-  const days = spanOf(dates);
-  const options: Intl.DateTimeFormatOptions =
-    days > longestInMonths
-      ? { year: 'numeric' }
-      : days > longestInDays
-        ? { month: 'short', year: '2-digit' }
-        : { day: '2-digit', month: '2-digit' };
-  const writer = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-  return (instant) => writer.format(instant);
 }

@@ -1,7 +1,8 @@
 import type { LineCustomSvgLayerProps, LineSeries } from '@nivo/line';
 import { type AnyScale, getScaleTicks } from '@nivo/scales';
-import { createContext, use } from 'react';
+import { createContext, type PointerEvent, use } from 'react';
 import { chartTheme, type Mark, markOf, shapePaths } from './marks.tsx';
+import type { Series } from './series.ts';
 
 /** The layers of a line chart are constants, as the library wants; what varies comes by this context. */
 interface LineDrawingContext {
@@ -11,8 +12,17 @@ interface LineDrawingContext {
   readonly dateTicks: number;
   /** Dates of the ticks; the scale chooses round ones when absent. */
   readonly tickDates: readonly string[] | undefined;
-  readonly valueText: (value: number) => string;
+  readonly tickText: (value: number) => string;
   readonly dateText: (instant: Date) => string;
+  /** How the values of a point, its date and its change are written. */
+  readonly valueText: (value: number) => string;
+  readonly pointText: (date: string) => string;
+  readonly changeText: (change: number) => string;
+  /** Whether lines have their names at their ends, and values stand beside the pointer. */
+  readonly labelled: boolean;
+  readonly tip: boolean;
+  /** Those shown. */
+  readonly series: readonly Series[];
   readonly markOf: (id: string) => Mark;
   readonly dates: readonly string[];
   readonly date: string | undefined;
@@ -24,8 +34,14 @@ export const LineDrawingValues = createContext<LineDrawingContext>({
   ticks: 0,
   dateTicks: 0,
   tickDates: undefined,
-  valueText: String,
+  tickText: String,
   dateText: String,
+  valueText: String,
+  pointText: String,
+  changeText: String,
+  labelled: false,
+  tip: false,
+  series: [],
   markOf: () => markOf(0),
   dates: [],
   date: undefined,
@@ -37,7 +53,7 @@ export interface DrawnSeries extends LineSeries {
   readonly data: readonly { x: Date; y: number | null }[];
 }
 
-type Layer = LineCustomSvgLayerProps<DrawnSeries>;
+export type LineLayer = LineCustomSvgLayerProps<DrawnSeries>;
 
 export const instantOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
@@ -51,7 +67,7 @@ export function UnitLabel() {
 }
 
 /** Lines with their dashes; markers on about a dozen points of each, the last one among them. */
-export function Lines({ series, lineGenerator }: Layer) {
+export function Lines({ series, lineGenerator }: LineLayer) {
   const values = use(LineDrawingValues);
   return series.map(({ id, data }) => {
     const mark = values.markOf(String(id));
@@ -82,32 +98,58 @@ export function Lines({ series, lineGenerator }: Layer) {
   });
 }
 
-/** Line at the selected date. */
-export function Cursor({ xScale, innerHeight }: Layer) {
-  const { date } = use(LineDrawingValues);
+/** Line at the selected date, and a ring around each value of it. */
+export function Cursor({ xScale, yScale, innerHeight }: LineLayer) {
+  const { date, series, markOf: markOfSeries } = use(LineDrawingValues);
   if (!date) return null;
   const x = xScale(instantOf(date));
-  return <line x1={x} x2={x} y1={0} y2={innerHeight} stroke="#17324d" strokeDasharray="4 3" />;
+  return (
+    <g data-selection="">
+      <line x1={x} x2={x} y1={0} y2={innerHeight} stroke="#17324d" strokeDasharray="4 3" />
+      {series.map(({ id, points }) => {
+        const value = points.find((point) => point.date === date)?.value ?? null;
+        return value === null ? null : (
+          <circle
+            key={id}
+            cx={x}
+            cy={yScale(value)}
+            r={6}
+            fill="#fff"
+            stroke={markOfSeries(id).color}
+            strokeWidth={3}
+          />
+        );
+      })}
+    </g>
+  );
 }
 
-/** Selects the date nearest to the pointer. */
-export function PointerArea({ xScale, innerWidth, innerHeight }: Layer) {
+/**
+ * Selects the date nearest to the pointer. A mouse selects as it moves and no longer when it leaves; a
+ * finger selects where it taps or draws sideways, and what it selected stays.
+ */
+export function PointerArea({ xScale, innerWidth, innerHeight }: LineLayer) {
   const { dates, onDate } = use(LineDrawingValues);
   const nearest = (x: number) =>
     dates.reduce<string | undefined>((best, date) => {
       const distance = (one: string) => Math.abs(xScale(instantOf(one)) - x);
       return best === undefined || distance(date) < distance(best) ? date : best;
     }, undefined);
+  const select = (event: PointerEvent<SVGRectElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    onDate(nearest(event.clientX - left));
+  };
   return (
     <rect
+      className="chart-pointer-area"
       width={innerWidth}
       height={innerHeight}
       fill="transparent"
-      onPointerMove={(event) => {
-        const { left } = event.currentTarget.getBoundingClientRect();
-        onDate(nearest(event.clientX - left));
+      onPointerDown={select}
+      onPointerMove={select}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') onDate(undefined);
       }}
-      onPointerLeave={() => onDate(undefined)}
     />
   );
 }
@@ -120,13 +162,20 @@ const { line } = chartTheme.axis.ticks;
  * Grid, values and dates. The library's own layers create an animation for each tick even with
  * `animate={false}`, which takes longer than the rest of the chart.
  */
-export function LineAxes({ xScale, yScale, innerWidth, innerHeight }: Layer) {
-  const { ticks, dateTicks, tickDates, valueText, dateText } = use(LineDrawingValues);
+export function LineAxes({ xScale, yScale, innerWidth, innerHeight }: LineLayer) {
+  const { ticks, dateTicks, tickDates, tickText, dateText, dates: all } = use(LineDrawingValues);
   const text = { ...chartTheme.text, ...chartTheme.axis.ticks.text };
   // At run time layers get complete scales, but their types declare only the call signature.
   const values: number[] = getScaleTicks(yScale as unknown as AnyScale, ticks);
+  const last = all.at(-1);
   const dates: Date[] =
     tickDates?.map(instantOf) ?? getScaleTicks(xScale as unknown as AnyScale, dateTicks);
+  // The end of the series is named too, in place of a tick that is too near.
+  if (!tickDates && last) {
+    const end = instantOf(last);
+    const room = dates.filter((date) => xScale(end) - xScale(date) > 48);
+    dates.splice(0, dates.length, ...room, end);
+  }
   return (
     <>
       {values.map((value) => (
@@ -134,7 +183,7 @@ export function LineAxes({ xScale, yScale, innerWidth, innerHeight }: Layer) {
           <line x2={innerWidth} {...chartTheme.grid.line} />
           <line x2={-tickLength} {...line} />
           <text {...text} x={-tickLength - gap} textAnchor="end" dominantBaseline="central">
-            {valueText(value)}
+            {tickText(value)}
           </text>
         </g>
       ))}

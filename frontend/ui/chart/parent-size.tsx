@@ -1,4 +1,12 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { isPrinting } from '../deferred.tsx';
 
 /** Pixels. */
 interface Size {
@@ -24,6 +32,18 @@ export function ParentSize({ children }: { readonly children: (size: Size) => Re
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  // The print does not wait for observers.
+  useLayoutEffect(() => {
+    if (!isPrinting() || !place.current) return;
+    const { width, height } = place.current.getBoundingClientRect();
+    setSize({ width, height });
+  }, []);
+  // With a view box a drawing can be scaled: paper is narrower than the screen it was drawn for.
+  useLayoutEffect(() => {
+    if (!size) return;
+    const drawing = place.current?.querySelector('svg');
+    drawing?.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+  });
   return (
     <div ref={place} className="chart-sized">
       {size && size.width > 0 ? children(size) : null}

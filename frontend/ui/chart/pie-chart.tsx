@@ -1,60 +1,75 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { Spinner } from '../feedback.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
+import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
 import { markOf, PatternDefinitions, patternOf, type Slice } from './marks.tsx';
 
-const PieDrawing = lazy(() =>
-  import('./pie-drawing.tsx').then((module) => ({ default: module.PieDrawing })),
-);
+const pieDrawing = drawingOf(() => import('./pie-drawing.tsx').then((module) => module.PieDrawing));
 
 interface PieChartProps {
-  readonly title: ReactNode;
+  /** What it shows, whole: "Composizione del prezzo: Benzina". */
+  readonly title: string;
+  /** What is read above it, where the page's heading says the rest; the title when absent. */
+  readonly heading?: string;
   readonly level?: 2 | 3 | 4;
   readonly slices: readonly Slice[];
   readonly unit: string;
+  /** ISO day of the figures, and what they are of: "Rilevazione del 9 novembre 2026". */
+  readonly date: string;
+  readonly asOf: string;
   /** Pixels; 400 when absent. */
   readonly height?: number;
   readonly valueText?: (value: number) => string;
-  readonly fileName: string;
 }
 
 /** Parts of a whole: chart with patterns and labels, legend, summary in words, numbers in a table. */
 export function PieChart({
   title,
+  heading,
   level = 3,
   slices,
   unit,
+  date,
+  asOf,
   height = 400,
   valueText,
-  fileName,
 }: PieChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatValue = valueText ?? format.price;
-  const drawing = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState<string>();
+  usePrepared(pieDrawing);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   if (total <= 0) return <p className="chart-empty">{t('chart.empty')}</p>;
   const share = (value: number) => `${format.number((100 * value) / total, 1)}\u00a0%`;
+  const sliceText = ({ name, value }: Slice) =>
+    t('chart.pie.slice', { name, unit, value: formatValue(value), share: share(value) });
+  const chosen = slices.find(({ id }) => id === selected);
   const summary = t('chart.pie.summary', {
     total: formatValue(total),
     unit,
-    slices: slices
-      .map(({ name, value }) =>
-        t('chart.pie.slice', { name, unit, value: formatValue(value), share: share(value) }),
-      )
-      .join(', '),
+    slices: slices.map(sliceText).join(', '),
   });
   return (
     <ChartFrame
       title={title}
+      heading={heading}
       level={level}
       summary={summary}
-      drawing={drawing}
-      fileName={fileName}
+      asOf={asOf}
+      date={date}
       height={height}
+      points={slices.map(({ id }) => id)}
+      point={selected}
+      onPoint={setSelected}
+      readout={chosen && sliceText(chosen)}
+      keys={slices.map(({ name, value }, index) => ({
+        name: `${name} ${formatValue(value)} (${share(value)})`,
+        mark: markOf(index),
+        isSlice: true,
+      }))}
       legend={<PieLegend slices={slices} share={share} />}
       table={
         <DataTable
@@ -74,9 +89,16 @@ export function PieChart({
         />
       }
     >
-      <Suspense fallback={<Spinner />}>
-        <PieDrawing slices={slices} share={share} />
-      </Suspense>
+      <DeferredDrawing
+        drawing={pieDrawing}
+        props={{
+          slices,
+          share,
+          centre: chosen ? [formatValue(chosen.value), chosen.name] : [formatValue(total), unit],
+          slice: selected,
+          onSlice: setSelected,
+        }}
+      />
     </ChartFrame>
   );
 }

@@ -58,6 +58,11 @@ export function datesOf(series: readonly Series[]): readonly string[] {
     .toReversed();
 }
 
+/** The value of the latest point before a date; undefined when there is none. */
+export function valueBefore(points: readonly SeriesPoint[], date: string): number | undefined {
+  return points.findLast((point) => point.date < date && point.value !== null)?.value ?? undefined;
+}
+
 function hasValue(point: SeriesPoint): point is SeriesPoint & { readonly value: number } {
   return point.value !== null;
 }

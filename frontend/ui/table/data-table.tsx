@@ -46,7 +46,7 @@ interface DataTableProps<Row> {
   readonly pinned?: boolean;
 }
 
-const narrowWindow = '(max-width: 767.98px)';
+const narrowWindow = 'screen and (max-width: 767.98px)';
 
 /** A sortable, paged table. The first click on a heading sorts ascending, the next one reverses. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { labelSpace, spread } from '../../../frontend/ui/chart/end-labels.tsx';
 import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
 import type { Series } from '../../../frontend/ui/chart/series.ts';
@@ -18,9 +19,7 @@ const series: Series[] = [
   { id: '5', name: 'LPG', points: [{ date: '2026-03-30', value: 712 }] },
 ];
 
-const chart = (
-  <LineChart title="Prices" series={series} unit="€ per 1,000 litres" fileName="prices" />
-);
+const chart = <LineChart title="Prices" series={series} unit="€ per 1,000 litres" />;
 const drawing = () => screen.getByRole('img');
 
 describe('a line chart', () => {
@@ -65,15 +64,25 @@ describe('a line chart', () => {
     expect(screen.getByText('23/03/2026: Euro-Super 95 1,770.50')).toBeTruthy();
   });
 
+  it('forgets the date at Escape, wherever the focus is', async () => {
+    await renderInSite(chart);
+    fireEvent.keyDown(drawing(), { key: 'End' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByText(/^30\/03\/2026: /)).toBeNull();
+  });
+
+  it('keeps its description to those who cannot see it', async () => {
+    await renderInSite(chart);
+    expect(screen.queryByText(/Line chart from/)).toBeNull();
+  });
+
   it('says so when the survey has no data', async () => {
-    await renderInSite(<LineChart title="Prices" series={[]} unit="€" fileName="prices" />);
+    await renderInSite(<LineChart title="Prices" series={[]} unit="€" />);
     expect(screen.getByText('There are no data for this survey')).toBeTruthy();
   });
 
   it('says so when its picture cannot be made', async () => {
-    await renderInSite(
-      <LineChart title="Prices" series={series} unit="€" fileName="prices" height={0} />,
-    );
+    await renderInSite(<LineChart title="Prices" series={series} unit="€" height={0} />);
     fireEvent.click(screen.getByRole('button', { name: 'Download chart (PNG)' }));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('There was an error in downloading chart'),
@@ -82,16 +91,55 @@ describe('a line chart', () => {
 });
 
 describe('a pie chart', () => {
+  const slices = [
+    { id: 'net', name: 'Net price', value: 750 },
+    { id: 'excise', name: 'Excise duty', value: 250 },
+  ];
+  const pie = (
+    <PieChart
+      title="Structure"
+      slices={slices}
+      unit="€"
+      date="2026-03-30"
+      asOf="Survey of 30 March 2026"
+    />
+  );
+
   it('says the parts and their shares', async () => {
-    const slices = [
-      { id: 'net', name: 'Net price', value: 750 },
-      { id: 'excise', name: 'Excise duty', value: 250 },
-    ];
-    await renderInSite(
-      <PieChart title="Structure" slices={slices} unit="€" fileName="structure" />,
-    );
+    await renderInSite(pie);
     expect(drawing().getAttribute('aria-label')).toBe(
       'Pie chart, total 1,000.00 €. Net price: 750.00 € (75.0\u00a0%), Excise duty: 250.00 € (25.0\u00a0%).',
     );
+  });
+
+  it('is read part by part with the arrow keys', async () => {
+    await renderInSite(pie);
+    fireEvent.keyDown(drawing(), { key: 'ArrowRight' });
+    expect(screen.getByText(/^Net price: 750.00 € \(75.0/)).toBeTruthy();
+    fireEvent.keyDown(drawing(), { key: 'ArrowRight' });
+    expect(screen.getByText(/^Excise duty: 250.00 € \(25.0/)).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByText(/^Excise duty: /)).toBeNull();
+  });
+});
+
+describe('the names at the ends of lines', () => {
+  it('move apart where lines end near each other, and stay inside the drawing', () => {
+    const heights = (...ys: number[]) =>
+      spread(
+        ys.map((y) => ({ y })),
+        100,
+      ).map(({ y }) => y);
+    expect(heights(10, 50)).toEqual([10, 50]);
+    expect(heights(50, 52)).toEqual([50, 67]);
+    expect(heights(99, 98, 20)).toEqual([20, 83, 100]);
+  });
+
+  it('need more lines than one, and room', () => {
+    const named = (...names: string[]) =>
+      names.map((name) => ({ id: name, name, points: [{ date: '2026-03-30', value: 1 }] }));
+    expect(labelSpace(named('Petrol'))).toBe(0);
+    expect(labelSpace(named('Petrol', 'Diesel'))).toBeGreaterThan(0);
+    expect(labelSpace(named('Petrol', 'A name that would take the place of the lines'))).toBe(0);
   });
 });

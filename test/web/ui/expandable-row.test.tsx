@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DataTable } from '../../../frontend/ui/table/data-table.tsx';
 import { renderInSite } from '../support/render.tsx';
 
@@ -61,5 +61,40 @@ describe('a table with rows below rows', () => {
   it('gives no button to a row without any', async () => {
     await renderInSite(table);
     expect(screen.queryByRole('button', { name: /2025/ })).toBeNull();
+  });
+});
+
+describe('a table on a phone', () => {
+  const withDetails = (
+    <DataTable
+      caption="Prices"
+      rows={rows}
+      rowKey={({ name }) => name}
+      columns={[
+        { id: 'name', header: 'Year', cell: ({ name }) => name, rowHeader: true },
+        { id: 'price', header: 'Price', cell: ({ price }) => price, numeric: true },
+        { id: 'tax', header: 'Tax', cell: ({ price }) => price * 10, numeric: true, detail: true },
+      ]}
+    />
+  );
+
+  it('tells the details of a row below it once it is opened', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    await renderInSite(withDetails);
+    expect(rowTexts()).toEqual(['YearPrice', '2024, details3', '2025, details5']);
+    fireEvent.click(screen.getByRole('button', { name: /^2024/ }));
+    expect(rowTexts()[2]).toBe('Tax30');
+    fireEvent.click(screen.getByRole('button', { name: /^2024/ }));
+    expect(rowTexts()).toHaveLength(3);
+    vi.unstubAllGlobals();
+  });
+
+  it('has a column for each where there is room', async () => {
+    await renderInSite(withDetails);
+    expect(rowTexts()).toEqual(['YearPriceTax', '2024330', '2025550']);
   });
 });

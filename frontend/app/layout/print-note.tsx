@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useBeforePrint } from '../../ui/deferred.tsx';
+
+/** At the end of a printed page: where it comes from, under which licence, and when it was printed. */
+export function PrintNote() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [printed, setPrinted] = useState<{ readonly at: string; readonly address: string }>();
+  useBeforePrint(() => setPrinted({ at: new Date().toISOString(), address: window.location.href }));
+  if (!printed) return null;
+  return (
+    <footer className="print-note">
+      <p>
+        {t('chart.picture.source')} {t('chart.picture.licence')}
+      </p>
+      <p>{t('layout.printed', { time: format.dateTime(printed.at), address: printed.address })}</p>
+    </footer>
+  );
+}
