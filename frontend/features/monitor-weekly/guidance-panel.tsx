@@ -9,6 +9,7 @@ import type { Column } from '../../ui/table/rows.tsx';
 import { Variation } from './check-tables.tsx';
 import { type Deviation, guidanceOf, type SurveyGuidance } from './guidance.ts';
 import { live } from './survey-actions.tsx';
+import type { Task } from './survey-tasks.ts';
 
 export interface Guidance {
   readonly companies: SurveyGuidance | undefined;
@@ -61,8 +62,29 @@ export function GuidancePanel({ guidance }: { readonly guidance: Guidance }) {
   );
 }
 
+interface ConsequencesProps {
+  readonly task: Task;
+  readonly guidance: Guidance;
+}
+
+/** What a step will do, with where the survey stands. */
+export function Consequences({ task, guidance: { companies, averages } }: ConsequencesProps) {
+  const { t } = useTranslation('monitor-weekly');
+  return (
+    <>
+      <p>{t(`steps.${task}.question`)}</p>
+      {companies ? (
+        <ul>
+          <GuidanceLines companies={companies} />
+        </ul>
+      ) : null}
+      {task === 'computeNational' ? <NationalChange averages={averages} /> : null}
+    </>
+  );
+}
+
 /** The same in a few words, for the question before a step. */
-export function GuidanceLines({ companies }: { readonly companies: SurveyGuidance }) {
+function GuidanceLines({ companies }: { readonly companies: SurveyGuidance }) {
   const { t } = useTranslation('monitor-weekly');
   const { missing, moved, movedMuch, offStations } = companies;
   return (
@@ -80,7 +102,7 @@ export function GuidanceLines({ companies }: { readonly companies: SurveyGuidanc
 }
 
 /** National averages with the prices there are, against the week before. */
-export function NationalChange({ averages }: Pick<Guidance, 'averages'>) {
+function NationalChange({ averages }: Pick<Guidance, 'averages'>) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
   const columns: Column<WeeklyAverage>[] = [

@@ -2,72 +2,84 @@ import { useTranslation } from 'react-i18next';
 import type { DraftView } from '../../../functions/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { awaitsApproval } from '../../shared/approval.tsx';
-import { type Publication, PublicationDialog } from '../../shared/publication.tsx';
+import { PublicationDialog } from '../../shared/publication.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { type Guidance, GuidanceLines, NationalChange } from './guidance-panel.tsx';
+import { Consequences, type Guidance } from './guidance-panel.tsx';
 import { NationalPriceTable } from './national-price-table.tsx';
+import { LeftOutProducts, NationalQuestion } from './national-question.tsx';
 import { OpenQueries } from './query-facts.tsx';
-import type { Run, Task } from './survey-tasks.ts';
+import type { Run, StepInput, Task } from './survey-tasks.ts';
+
+/** What is asked about: a step, or step 4 without the products that something holds against. */
+export type Question = Task | 'leaveOut';
 
 interface StepQuestionProps {
-  readonly task: Task | undefined;
+  readonly question: Question | undefined;
   readonly survey: SurveyView;
   readonly guidance: Guidance;
   /** What would be published. */
   readonly draft: DraftView | undefined;
-  readonly onConfirm: (task: Run, publication?: Publication) => void;
+  readonly ask: (question: Question) => void;
+  readonly onConfirm: (task: Run, input?: StepInput) => void;
   readonly onCancel: () => void;
 }
 
 /** What the step will do, with where the survey stands; before publication, the draft itself. */
 export function StepQuestion(props: StepQuestionProps) {
-  const { task, survey, guidance, draft, onConfirm, onCancel } = props;
+  const { question, survey, guidance, draft, ask, onConfirm, onCancel } = props;
   const { t } = useTranslation('monitor-weekly');
-  if (task === 'publish') {
+  if (question === undefined) return null;
+  if (question === 'computeNational' || question === 'leaveOut') {
+    return (
+      <NationalQuestion
+        key={question}
+        survey={survey}
+        guidance={guidance}
+        draft={draft}
+        suggesting={question === 'leaveOut'}
+        onConfirm={(leaveOut) => onConfirm('computeNational', { leaveOut })}
+        onCancel={onCancel}
+      />
+    );
+  }
+  if (question === 'publish') {
+    const findings = draft?.needsReason ?? [];
     return (
       <PublicationDialog
         open
         title={t('steps.publish.action')}
-        needsReason={draft?.needsReason ?? []}
+        needsReason={findings}
         draft={draft}
         busy={false}
         onPublish={(publication) =>
-          onConfirm(awaitsApproval(draft) ? 'prepare' : 'publish', publication)
+          onConfirm(awaitsApproval(draft) ? 'prepare' : 'publish', { publication })
         }
         onCancel={onCancel}
       >
         <p>{t('steps.publish.question')}</p>
         <NationalPriceTable survey={survey} />
+        <LeftOutProducts draft={draft} />
+        {findings.some(({ productId }) => productId !== undefined) ? (
+          <p>
+            <Button variant="outline-primary" size="small" onClick={() => ask('leaveOut')}>
+              {t('leaveOut.action')}
+            </Button>
+          </p>
+        ) : null}
       </PublicationDialog>
     );
   }
-  const shown = task ?? 'close';
   return (
     <ConfirmDialog
-      open={task !== undefined}
-      title={t(`steps.${shown}.action`)}
-      confirmLabel={t(`steps.${shown}.action`)}
-      onConfirm={() => onConfirm(shown)}
+      open
+      title={t(`steps.${question}.action`)}
+      confirmLabel={t(`steps.${question}.action`)}
+      onConfirm={() => onConfirm(question)}
       onCancel={onCancel}
     >
-      {task ? <Consequences task={task} guidance={guidance} /> : null}
-      {task === 'close' ? <OpenQueries surveyId={survey.id} /> : null}
+      <Consequences task={question} guidance={guidance} />
+      {question === 'close' ? <OpenQueries surveyId={survey.id} /> : null}
     </ConfirmDialog>
-  );
-}
-
-function Consequences({ task, guidance }: { readonly task: Task; readonly guidance: Guidance }) {
-  const { t } = useTranslation('monitor-weekly');
-  const { companies, averages } = guidance;
-  return (
-    <>
-      <p>{t(`steps.${task}.question`)}</p>
-      {companies ? (
-        <ul>
-          <GuidanceLines companies={companies} />
-        </ul>
-      ) : null}
-      {task === 'computeNational' ? <NationalChange averages={averages} /> : null}
-    </>
   );
 }

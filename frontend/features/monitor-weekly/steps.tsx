@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
 import { FindingList } from '../../shared/publication.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Question } from './step-question.tsx';
 import type { Task } from './survey-tasks.ts';
 
 interface StepListProps {
@@ -14,7 +15,7 @@ interface StepListProps {
   readonly running: string | undefined;
   /** What forbids to publish the draft. */
   readonly refused: readonly PublicationFinding[];
-  readonly start: (task: Task) => void;
+  readonly start: (question: Question) => void;
   readonly openCheck: (() => void) | undefined;
   readonly openMonthly: (() => void) | undefined;
 }
@@ -59,6 +60,11 @@ export function StepList(props: StepListProps) {
             <div className="step-outdated-text">
               <p>{t('refused')}</p>
               <FindingList findings={refused} />
+              {refused.some(({ productId }) => productId !== undefined) ? (
+                <Button variant="outline-primary" size="small" onClick={() => start('leaveOut')}>
+                  {t('leaveOut.action')}
+                </Button>
+              ) : null}
             </div>
           ) : null
         }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { ProductId } from '../../../functions/domain/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import type { Publication } from '../../shared/publication.tsx';
@@ -11,20 +12,36 @@ export type Task = 'computeCompanies' | 'close' | 'computeNational' | 'publish';
 /** Also what becomes of a publication that a second administrator has to approve first. */
 export type Run = Task | 'prepare';
 
-type Call = (survey: SurveyView, publication?: Publication) => Promise<unknown>;
+/** A product to leave out of the national prices, and why: the reason is public. */
+export interface LeftOut {
+  readonly productId: ProductId;
+  readonly reason: string;
+}
+
+/** What was said about a step beside that it be done. */
+export interface StepInput {
+  readonly publication?: Publication;
+  readonly leaveOut?: readonly LeftOut[];
+}
+
+type Call = (survey: SurveyView, input: StepInput) => Promise<unknown>;
 
 const calls: Readonly<Record<Run, Call>> = {
   computeCompanies: ({ id }) => api('company-prices/compute', { params: { surveyId: id } }),
   // Without a version: every price entered makes a new one, and closing does not depend on it.
   close: ({ id }) => api('surveys/change', { params: { id }, body: { active: false } }),
-  computeNational: ({ id }) => api('weekly-prices/compute', { params: { surveyId: id } }),
-  publish: ({ id, version }, publication) =>
+  computeNational: ({ id }, { leaveOut = [] }) =>
+    api('weekly-prices/compute', {
+      params: { surveyId: id },
+      ...(leaveOut.length > 0 && { body: { leaveOut: [...leaveOut] } }),
+    }),
+  publish: ({ id, version }, { publication }) =>
     api('surveys/change', {
       params: { id },
       body: { published: true, ...publication },
       ifMatch: version,
     }),
-  prepare: ({ id }, publication = {}) =>
+  prepare: ({ id }, { publication = {} }) =>
     api('revisions/prepare', { params: { id }, body: publication }),
 };
 
@@ -82,9 +99,9 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
     running,
     outcome,
     clearOutcome: () => setOutcome(undefined),
-    start: (task: Run, survey: SurveyView, publication?: Publication) =>
+    start: (task: Run, survey: SurveyView, input: StepInput = {}) =>
       run(task, survey.id, async () => {
-        await calls[task](survey, publication);
+        await calls[task](survey, input);
         return survey.id;
       }),
     create: (date: string) =>

@@ -12,11 +12,12 @@ import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { GuidancePanel, useGuidance } from './guidance-panel.tsx';
 import { NationalPriceTable } from './national-price-table.tsx';
-import { StepQuestion } from './step-question.tsx';
+import { LeftOutProducts } from './national-question.tsx';
+import { type Question, StepQuestion } from './step-question.tsx';
 import { StepList } from './steps.tsx';
 import { SurveyActions, useSelectedSurvey } from './survey-actions.tsx';
 import { SurveyState } from './survey-state.tsx';
-import { type SurveyTasks, type Task, useSurveyTasks } from './survey-tasks.ts';
+import { type SurveyTasks, useSurveyTasks } from './survey-tasks.ts';
 import { WeekStrip } from './week-strip.tsx';
 import './monitor-weekly.css';
 
@@ -75,7 +76,7 @@ function SurveyWork({ survey, tasks }: SurveyWorkProps) {
     ...apiQuery('revisions/draft', { params: { id: survey.id } }),
     enabled: !survey.published,
   }).data;
-  const [question, setQuestion] = useState<Task>();
+  const [question, setQuestion] = useState<Question>();
   const refused = draft?.refused ?? [];
   const computed = survey.published || (draft?.prices.length ?? 0) > 0;
 
@@ -106,14 +107,15 @@ function SurveyWork({ survey, tasks }: SurveyWorkProps) {
         openMonthly={opener(monthly?.path)}
       />
       <StepQuestion
-        task={question}
+        question={question}
         survey={survey}
         guidance={guidance}
         draft={draft}
+        ask={setQuestion}
         onCancel={() => setQuestion(undefined)}
-        onConfirm={(task, publication) => {
+        onConfirm={(task, input) => {
           setQuestion(undefined);
-          void tasks.start(task, survey, publication);
+          void tasks.start(task, survey, input);
         }}
       />
       <GuidancePanel guidance={guidance} />
@@ -124,6 +126,7 @@ function SurveyWork({ survey, tasks }: SurveyWorkProps) {
           </h2>
           {draft && !survey.published ? <ApprovalState draft={draft} /> : null}
           <NationalPriceTable survey={survey} />
+          {survey.published ? null : <LeftOutProducts draft={draft} />}
         </section>
       ) : null}
     </>

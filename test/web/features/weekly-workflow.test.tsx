@@ -173,6 +173,60 @@ describe('the weekly workflow', () => {
     ]);
   });
 
+  it('leaves a product out of the publication, with a public reason', async () => {
+    const finding = { code: 'few_companies', productId: 1 as const, details: { contributors: 2 } };
+    const api = apiByRoute({
+      ...answers,
+      'surveys/get': toPublish,
+      'revisions/draft': { ...drafted, needsReason: [finding] },
+      'weekly-prices/compute': { prices: [], missing: [1] },
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: publish the national price.');
+    await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
+    fireEvent.click(buttonOf(5));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave products out…' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Compute the national price' }),
+    );
+    const petrol = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Euro-Super 95' });
+    expect(petrol.checked).toBe(true);
+    const compute = () =>
+      fireEvent.click(dialog.getByRole('button', { name: 'Compute the national price' }));
+    const reason = dialog.getByRole('textbox', { name: /^Public reason: Euro-Super 95/ });
+    compute();
+    await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'));
+    expect(api.callsOf('weekly-prices/compute')).toEqual([]);
+    fireEvent.change(reason, { target: { value: 'Too few answers' } });
+    compute();
+    await screen.findByText('National prices successfully computed');
+    expect(api.callsOf('weekly-prices/compute')).toMatchObject([
+      { body: { leaveOut: [{ productId: 1, reason: 'Too few answers' }] } },
+    ]);
+  });
+
+  it('shows what is left out of the draft, and keeps it out of the next one', async () => {
+    const leftOut = [{ productId: 2 as const, reason: 'Too few answers' }];
+    const api = apiByRoute({
+      ...answers,
+      'surveys/get': toPublish,
+      'revisions/draft': {
+        ...drafted,
+        missing: [2],
+        quality: { kind: 'companies', products: [], leftOut },
+      },
+      'weekly-prices/compute': { prices: [], missing: [2] },
+    });
+    await renderPage('monitor-weekly');
+    expect(await screen.findByText('Automotive gas oil: Too few answers')).toBeTruthy();
+    fireEvent.click(buttonOf(4));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Compute the national price' }));
+    await waitFor(() =>
+      expect(api.callsOf('weekly-prices/compute')).toMatchObject([{ body: { leaveOut: leftOut } }]),
+    );
+  });
+
   it('says why the draft cannot be published', async () => {
     apiByRoute({
       ...answers,

@@ -1,0 +1,137 @@
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { requiredText, text } from '../../../functions/contract/primitives.ts';
+import type { DraftView } from '../../../functions/contract/revisions.ts';
+import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { Disclosure } from '../../ui/deferred.tsx';
+import { CheckboxField } from '../../ui/form/choice-fields.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Consequences, type Guidance } from './guidance-panel.tsx';
+import type { LeftOut } from './survey-tasks.ts';
+
+interface NationalQuestionProps {
+  readonly survey: SurveyView;
+  readonly guidance: Guidance;
+  /** The prices computed last, with what was left out of them. */
+  readonly draft: DraftView | undefined;
+  /** Begins with the products marked that something holds against. */
+  readonly suggesting: boolean;
+  readonly onConfirm: (leaveOut: readonly LeftOut[]) => void;
+  readonly onCancel: () => void;
+}
+
+interface Choice {
+  readonly productId: ProductId;
+  readonly out: boolean;
+  readonly reason: string;
+}
+
+/** The question before step 4: what would change, and which products are to be left out and why. */
+export function NationalQuestion(props: NationalQuestionProps) {
+  const { survey, guidance, draft, suggesting, onConfirm, onCancel } = props;
+  const { t } = useTranslation('monitor-weekly');
+  const choices = choicesOf(survey, draft, suggesting);
+  const form = useForm({ resolver: formResolver(schema), defaultValues: { products: choices } });
+  const confirm = form.handleSubmit(({ products }) =>
+    onConfirm(
+      products
+        .filter(({ out }) => out)
+        .map(({ productId, reason }) => ({ productId: productId as ProductId, reason })),
+    ),
+  );
+  return (
+    <FormProvider {...form}>
+      <ConfirmDialog
+        open
+        title={t('steps.computeNational.action')}
+        confirmLabel={t('steps.computeNational.action')}
+        onConfirm={() => void confirm()}
+        onCancel={onCancel}
+      >
+        <Consequences task="computeNational" guidance={guidance} />
+        <Disclosure summary={t('leaveOut.title')} open={choices.some(({ out }) => out)}>
+          <p>{t('leaveOut.text')}</p>
+          {choices.map(({ productId }, index) => (
+            <ProductChoice key={productId} productId={productId} name={`products.${index}`} />
+          ))}
+        </Disclosure>
+      </ConfirmDialog>
+    </FormProvider>
+  );
+}
+
+interface ProductChoiceProps {
+  readonly productId: ProductId;
+  /** Path of the choice in the form. */
+  readonly name: string;
+}
+
+function ProductChoice({ productId, name }: ProductChoiceProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const product = t(`app:products.${productId}`);
+  const isOut = useWatch({ name: `${name}.out` }) === true;
+  return (
+    <>
+      <CheckboxField name={`${name}.out`} label={product} />
+      {isOut ? (
+        <TextField
+          name={`${name}.reason`}
+          label={t('leaveOut.reason', { product })}
+          rows={2}
+          required
+          maxLength={500}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const schema = z.object({
+  products: z.array(
+    z.discriminatedUnion('out', [
+      z.object({ productId: z.int(), out: z.literal(true), reason: requiredText(500) }),
+      z.object({ productId: z.int(), out: z.literal(false), reason: text(500) }),
+    ]),
+  ),
+});
+
+/** What was left out stays so, unless somebody says otherwise. */
+function choicesOf(
+  { date }: SurveyView,
+  draft: DraftView | undefined,
+  suggesting: boolean,
+): Choice[] {
+  const reasons = new Map(
+    draft?.quality?.leftOut.map(({ productId, reason }) => [productId, reason]),
+  );
+  const findings = suggesting && draft ? [...draft.refused, ...draft.needsReason] : [];
+  const suggested = new Set(findings.map(({ productId }) => productId));
+  return PRODUCT_IDS.filter((productId) => isSurveyed(productId, date)).map((productId) => ({
+    productId,
+    out: reasons.has(productId) || suggested.has(productId),
+    reason: reasons.get(productId) ?? '',
+  }));
+}
+
+/** The products that were left out of the prices computed last, and why. */
+export function LeftOutProducts({ draft }: { readonly draft: DraftView | undefined }) {
+  const { t } = useTranslation('monitor-weekly');
+  const leftOut = draft?.quality?.leftOut ?? [];
+  if (leftOut.length === 0) return null;
+  return (
+    <>
+      <p>{t('leaveOut.done')}</p>
+      <ul>
+        {leftOut.map(({ productId, reason }) => (
+          <li key={productId}>
+            {t(`app:products.${productId}`)}: {reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
