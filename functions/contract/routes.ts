@@ -7,6 +7,7 @@ import { companyPriceRoutes } from './company-prices.ts';
 import { correctionRoutes } from './corrections.ts';
 import { dailyPriceRoutes } from './daily-prices.ts';
 import { documentRoutes } from './documents.ts';
+import { figureRoutes } from './figures.ts';
 import { imputationRoutes } from './imputations.ts';
 import { jobRoutes } from './jobs.ts';
 import { monthlyPriceRoutes } from './monthly-prices.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...productRoutes,
   ...publicationSettingsRoutes,
   ...monthlyPriceRoutes,
+  ...figureRoutes,
   ...dailyPriceRoutes,
   ...releaseCalendarRoutes,
   ...jobRoutes,

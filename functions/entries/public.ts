@@ -1,4 +1,5 @@
 import * as bulletins from '../api/bulletins.ts';
+import * as figures from '../api/figures.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
 import * as releaseCalendar from '../api/release-calendar.ts';
@@ -10,6 +11,7 @@ import { serve } from '../http/serve.ts';
 
 export const handler = serve('public', [
   bulletins.forPublic,
+  figures.forPublic,
   monthlyPrices.forPublic,
   news.forPublic,
   revisions.forPublic,

@@ -111,10 +111,16 @@ const sinceOf = ({ publishedAt, computedAt, year, month }: StoredAverage): Insta
   publishedAt ?? earlier(periodRelease(year, month), computedAt);
 
 /** An average in place of what is stored, which is kept as the past, where it was public. */
-export function replacing(average: StoredAverage, other: StoredAverage | undefined, at: Instant) {
+export function replacing(
+  average: StoredAverage,
+  other: StoredAverage | undefined,
+  at: Instant,
+): StoredAverage {
   const past = other ? pastOf(other, at) : [];
-  const publishedAt = past.length > 0 ? later(at, past.at(-1)?.until ?? at) : average.publishedAt;
-  return { ...average, ...(publishedAt && { publishedAt }), ...(past.length > 0 && { past }) };
+  const last = past.at(-1);
+  if (!last) return average;
+  const { revision = (last.revision ?? 1) + 1 } = average;
+  return { ...average, revision, publishedAt: later(at, last.until), past };
 }
 
 /** An average that is public no longer. */

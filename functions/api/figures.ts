@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { FigureView } from '../contract/figures.ts';
+import { decimalText } from '../domain/decimal-text.ts';
+import type { Figure, FigureName } from '../domain/figures.ts';
+import type { PriceParts } from '../domain/money.ts';
+import { productName } from '../domain/published-names.ts';
+import type { ProductQuality } from '../domain/survey-quality.ts';
+import { figureAddresses } from '../formats/figure-addresses.ts';
+import {
+  both,
+  citationTexts,
+  formulaTexts,
+  isPerKilogram,
+  periodText,
+  recomputeTexts,
+} from '../formats/figure-texts.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { readFigure } from '../usecases/read-figure.ts';
+
+export const forPublic = {
+  'figures/latest': async ({ params }) => figureView(await readFigure(params)),
+
+  'figures/get': async ({ params: { revision, ...name } }) =>
+    figureView(await readFigure(name, revision)),
+} satisfies Handlers;
+
+function figureView(figure: Figure): FigureView {
+  const { series, period, productId, revision, state, since, until, days, quality } = figure;
+  const name: FigureName = { series, period, productId };
+  const addresses = figureAddresses(name, revision);
+  const statement = statementOf(figure);
+  return {
+    ...name,
+    periodName: both((language) => periodText(name, language)),
+    product: both((language) => productName(productId, language)),
+    unit: isPerKilogram(productId) ? 'EUR/1000 kg' : 'EUR/1000 l',
+    ...{ revision, state, since },
+    ...(until && { until }),
+    ...euros(figure.price),
+    ...(days !== undefined && { days }),
+    ...(figure.note && { note: { ...figure.note } }),
+    ...(figure.withdrawal && { withdrawal: { ...figure.withdrawal } }),
+    revisions: figure.revisions.map((one) => ({
+      revision: one.revision,
+      state: one.state,
+      since: one.since,
+      ...(one.until && { until: one.until }),
+      totalPrice: one.price.total / 100,
+      ...figureAddresses(name, one.revision),
+    })),
+    origin: figure.origin,
+    formula: formulaTexts(figure),
+    inputs: figure.inputs.map(({ price, ...input }) => ({
+      period: input.period,
+      revision: input.revision,
+      totalPrice: price.total / 100,
+      vat: price.vat / 100,
+      exciseDuty: price.excise / 100,
+      days: input.days,
+      ...(input.from && { from: input.from, to: input.to }),
+      ...figureAddresses(input, input.revision),
+    })),
+    ...(quality && { quality: qualityView(quality) }),
+    citation: citationTexts(figure, addresses.page),
+    statement,
+    sha256: createHash('sha256').update(statement).digest('hex'),
+    ...(figure.fingerprint && { inputsSha256: figure.fingerprint }),
+    recompute: recomputeTexts(figure),
+    ...addresses,
+  };
+}
+
+/** EUR per 1000 units instead of hundredths. */
+const euros = ({ total, vat, excise, net }: PriceParts) => ({
+  totalPrice: total / 100,
+  vat: vat / 100,
+  exciseDuty: excise / 100,
+  netPrice: net / 100,
+});
+
+function qualityView({ productId: _, ...quality }: ProductQuality): FigureView['quality'] {
+  return { ...quality };
+}
+
+/**
+ * What the figure says, on one line that never changes: names, revision, amounts with two decimals,
+ * days, and the revisions of what it was computed from.
+ */
+function statementOf({ series, period, productId, revision, price, days, inputs }: Figure): string {
+  const { total, vat, excise, net } = price;
+  return [
+    ...[series, period, productId, `r${revision}`],
+    ...[total, vat, excise, net].map((amount) => decimalText(amount)),
+    days ?? '',
+    inputs.map((one) => `${one.period}/r${one.revision}*${one.days}`).join(','),
+  ].join(';');
+}

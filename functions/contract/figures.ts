@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { RELEASE_SERIES } from '../domain/release-calendar.ts';
+import {
+  euroPer1000,
+  instant,
+  isoDate,
+  numberIn,
+  productId,
+  productIdParam,
+} from './primitives.ts';
+import type { Routes } from './route.ts';
+
+/** One published figure with its origin, at an address of its own. */
+
+const bothLanguages = z.object({ it: z.string(), en: z.string() });
+
+const price = {
+  totalPrice: euroPer1000,
+  vat: euroPer1000,
+  exciseDuty: euroPer1000,
+  netPrice: euroPer1000,
+};
+
+/** How a revision stands to what is public: it is; another took its place; it was taken back. */
+const state = z.enum(['current', 'replaced', 'withdrawn']);
+
+const input = z.object({
+  /** The survey's date or the month, as in an address. */
+  period: z.string(),
+  revision: z.int(),
+  totalPrice: euroPer1000,
+  vat: euroPer1000,
+  exciseDuty: euroPer1000,
+  /** Days for which it counts, and for a survey which. */
+  days: z.int(),
+  from: z.optional(isoDate),
+  to: z.optional(isoDate),
+  /** Its own address. */
+  api: z.string(),
+  page: z.string(),
+});
+
+const figure = z.object({
+  series: z.enum(RELEASE_SERIES),
+  period: z.string(),
+  /** The period in words. */
+  periodName: bothLanguages,
+  productId,
+  product: bothLanguages,
+  unit: z.enum(['EUR/1000 l', 'EUR/1000 kg']),
+  revision: z.int(),
+  state,
+  /** Since when it counts as public, and until when it did. */
+  since: instant,
+  until: z.optional(instant),
+  ...price,
+  /** Days that an average covers. */
+  days: z.optional(z.int()),
+  /** What the public was told about this revision, and about its withdrawal. */
+  note: z.optional(bothLanguages),
+  withdrawal: z.optional(bothLanguages),
+  /** All revisions that have the figure, the latest first. */
+  revisions: z.array(
+    z.object({
+      revision: z.int(),
+      state,
+      since: instant,
+      until: z.optional(instant),
+      totalPrice: euroPer1000,
+      api: z.string(),
+      page: z.string(),
+    }),
+  ),
+  /** What it is made of; `figures` are published as they came: imported, entered or restored. */
+  origin: z.enum(['companies', 'surveys', 'months', 'figures']),
+  formula: z.object({ words: bothLanguages, numbers: bothLanguages }),
+  /** Surveys of a month, months of a longer period, where they are on record. */
+  inputs: z.array(input),
+  /** Of a week made of companies' prices: what it rests on; shares in percent. */
+  quality: z.optional(
+    z.object({
+      asked: z.int(),
+      answered: z.int(),
+      answeredWeight: z.optional(z.number()),
+      contributors: z.int(),
+      largestShare: z.optional(z.number()),
+      imputed: z.int(),
+      corrected: z.int(),
+      stationItems: z.int(),
+    }),
+  ),
+  citation: z.object({ text: bothLanguages, bibtex: z.string(), ris: z.string() }),
+  /** The SHA-256 of the statement's UTF-8 bytes, in hexadecimal. */
+  statement: z.string(),
+  sha256: z.string(),
+  /** Of the frozen inputs of a week; absent when none were recorded. */
+  inputsSha256: z.optional(z.string()),
+  recompute: bothLanguages,
+  api: z.string(),
+  page: z.string(),
+});
+export type FigureView = z.infer<typeof figure>;
+
+const name = {
+  series: z.enum(RELEASE_SERIES),
+  /** `2026-11-23` a survey's date, `2026-11`, `2026-Q4`, `2026`. */
+  period: z.string().check(z.regex(/^\d{4}(-(\d\d(-\d\d)?|Q[1-4]))?$/)),
+  productId: productIdParam,
+};
+
+export const figureRoutes = {
+  'figures/latest': {
+    method: 'GET',
+    path: '/figures/{series}/{period}/{productId}',
+    summary: 'A published figure in its latest revision, with its origin',
+    access: 'anyone',
+    fn: 'public',
+    params: z.object(name),
+    response: figure,
+    cached: 'data',
+  },
+  'figures/get': {
+    method: 'GET',
+    path: '/figures/{series}/{period}/{productId}/{revision}',
+    summary: 'A revision of a figure with its origin, at an address that stays',
+    access: 'anyone',
+    fn: 'public',
+    params: z.object({ ...name, revision: numberIn(1, 9999) }),
+    response: figure,
+    cached: 'data',
+  },
+} as const satisfies Routes<'figures'>;

@@ -1,0 +1,162 @@
+import { addDays, type IsoDate, isoDate } from '../domain/calendar.ts';
+import type { Figure, FigureInput, FigureName, FigureRevision } from '../domain/figures.ts';
+import type { PriceParts } from '../domain/money.ts';
+import { type MonthCode, monthsOf, periodKind } from '../domain/periods.ts';
+import type { ProductId } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { averagePeriod, type ReleaseSeries, releasePeriod } from '../domain/release-calendar.ts';
+import { NEUTRAL_NOTE } from '../domain/surveys.ts';
+import {
+  averageHistory,
+  averagesOf,
+  hasPrice,
+  netOf,
+  type PublicAverage,
+} from '../store/averages.ts';
+import { type PeriodRevision, periodRevisionsOfYear } from '../store/period-revisions.ts';
+import { nationalPricesOf } from '../store/price-revisions.ts';
+import { seriesHistory } from '../store/series-years.ts';
+
+/**
+ * A revision of a figure with all that is on record of its origin: the public one or, when none is,
+ * the last one without a number.
+ * @throws Refusal not_found
+ */
+export async function readFigure(name: FigureName, revision?: number): Promise<Figure> {
+  const revisions = await figureRevisions(name);
+  const [latest] = revisions;
+  const found =
+    revision === undefined ? latest : revisions.find((one) => one.revision === revision);
+  if (!found) throw new Refusal('not_found', { ...name });
+  const origin =
+    name.series === 'weekly' ? await weekOrigin(name, found) : await averageOrigin(name, found);
+  return { ...name, ...found, ...origin, revisions };
+}
+
+/** Those that are or were public, the latest first; none where there never was the figure. */
+export async function figureRevisions(name: FigureName): Promise<FigureRevision[]> {
+  const found = name.series === 'weekly' ? await weekRevisions(name) : await averageRevisions(name);
+  const latestFirst = found.sort((a, b) => b.revision - a.revision);
+  return latestFirst.map((one, index) => ({
+    ...one,
+    state: one.until === undefined ? 'current' : index > 0 ? 'replaced' : 'withdrawn',
+  }));
+}
+
+type Unjudged = Omit<FigureRevision, 'state'>;
+
+const entriesOf = async (date: IsoDate) =>
+  (await seriesHistory()).filter((entry) => entry.date === date);
+
+async function weekRevisions({ period, productId }: FigureName): Promise<Unjudged[]> {
+  return (await entriesOf(period)).flatMap(({ revision, since, until, prices }) => {
+    const price = prices[productId];
+    return price ? { revision, since, until, price } : [];
+  });
+}
+
+async function averageRevisions(name: FigureName): Promise<Unjudged[]> {
+  return (await publicAverages(name)).map((average) => {
+    const { revision = 1, since, until, days } = average;
+    return { revision, since, until, days, price: partsOf(average) };
+  });
+}
+
+async function publicAverages({ series, period, productId }: FigureName): Promise<PublicAverage[]> {
+  const wanted = averagePeriod({ series, period });
+  if (!wanted || !isPeriod(wanted, series, period)) return [];
+  const stored = await averagesOf(wanted.year, [wanted.month]);
+  return stored
+    .filter((average) => average.productId === productId)
+    .flatMap(averageHistory)
+    .filter(hasPrice);
+}
+
+const KINDS = { monthly: 'month', quarterly: 'quarter', yearly: 'year' } as const;
+
+/** Whether the period is written as its series has it. */
+function isPeriod(
+  { year, month }: { readonly year: number; readonly month: MonthCode },
+  series: Exclude<ReleaseSeries, 'weekly'> | 'weekly',
+  period: string,
+): boolean {
+  if (series === 'weekly' || !(month >= 1 && month <= 17)) return false;
+  return periodKind(month) === KINDS[series] && releasePeriod(year, month) === period;
+}
+
+const partsOf = (average: PublicAverage): PriceParts => {
+  const { total, vat, excise } = average;
+  return { total, vat, excise, net: netOf(average) };
+};
+
+type Origin = Pick<Figure, 'origin' | 'inputs' | 'note' | 'withdrawal' | 'quality' | 'fingerprint'>;
+
+async function weekOrigin(
+  { period, productId }: FigureName,
+  { revision, state }: FigureRevision,
+): Promise<Origin> {
+  const entry = (await entriesOf(period)).find((one) => one.revision === revision);
+  const record = entry && (await nationalPricesOf(entry.id, revision));
+  const quality = record?.quality?.products.find((one) => one.productId === productId);
+  const isWithdrawn = state === 'withdrawn' && record?.withdrawn;
+  return {
+    origin: record?.quality?.kind === 'companies' ? 'companies' : 'figures',
+    inputs: [],
+    note: record?.note,
+    ...(isWithdrawn && { withdrawal: isWithdrawn.note ?? NEUTRAL_NOTE }),
+    quality,
+    fingerprint: record?.fingerprint,
+  };
+}
+
+async function averageOrigin(name: FigureName, { revision }: FigureRevision): Promise<Origin> {
+  const wanted = averagePeriod(name);
+  const records = wanted ? await periodRevisionsOfYear(wanted.year) : [];
+  const record = records.find(
+    (one) => one.month === wanted?.month && one.revision === revision && one.publishedAt,
+  );
+  if (!record) return { origin: 'figures', inputs: [] };
+  const [origin, inputs] = record.surveys
+    ? (['surveys', await surveyInputs(record, name.productId)] as const)
+    : (['months', await monthInputs(record, name.productId)] as const);
+  return { origin, inputs, note: record.note };
+}
+
+/** Each survey stands for days of the month that follow one another. */
+async function surveyInputs(
+  { year, month, surveys = [] }: PeriodRevision,
+  productId: ProductId,
+): Promise<FigureInput[]> {
+  const history = await seriesHistory();
+  const known = new Map(history.map((entry) => [`${entry.id}/${entry.revision}`, entry]));
+  let next = isoDate(year, month, 1);
+  return surveys.flatMap(({ surveyId, surveyRevision: revision, date, days }) => {
+    const from = next;
+    next = addDays(from, days);
+    const price = known.get(`${surveyId}/${revision}`)?.prices[productId];
+    if (!price) return [];
+    const to = addDays(next, -1);
+    return { series: 'weekly', period: date, productId, revision, price, days, from, to } as const;
+  });
+}
+
+async function monthInputs(
+  { year, month, months = [] }: PeriodRevision,
+  productId: ProductId,
+): Promise<FigureInput[]> {
+  const stored = (await averagesOf(year, monthsOf(month))).filter(
+    (average) => average.productId === productId,
+  );
+  return months.flatMap((used) => {
+    const history = stored
+      .filter((average) => average.month === used.month)
+      .flatMap(averageHistory);
+    const found = history.find(({ revision = 1 }) => revision === used.periodRevision);
+    if (!found || !hasPrice(found)) return [];
+    const { periodRevision: revision } = used;
+    const period = releasePeriod(year, used.month);
+    // A product's own days: it may not have had a price on all days of the month.
+    const { days } = found;
+    return { series: 'monthly', period, productId, revision, price: partsOf(found), days } as const;
+  });
+}
