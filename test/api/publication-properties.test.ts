@@ -1,94 +1,232 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../functions/domain/calendar.ts';
-import { publishedSeries } from '../../functions/store/series-years.ts';
-import { surveyById } from '../../functions/store/survey-records.ts';
-import { verifyRevisions } from '../../functions/usecases/verify-revisions.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { addDays, type IsoDate, isWorkingDay } from '../../functions/domain/calendar.ts';
 import { callApi } from '../support/call-api.ts';
-import { aSample, type Sample } from '../support/weekly-survey.ts';
+import { runsOf } from '../support/fuzz.ts';
+import { anAdministrator } from '../support/identity.ts';
+import {
+  anyRound,
+  checkPrices,
+  declares,
+  isDaysAfter,
+  PUBLIC_READS,
+  type Round,
+  sets,
+  stationsShow,
+  stepsNamed,
+  weighs,
+} from '../support/publication/calls.ts';
+import {
+  addWeek,
+  aWorld,
+  checkRevisions,
+  hundredths,
+  moveClock,
+  pricesOf,
+  resetSettings,
+  setStations,
+  type Week,
+  type World,
+} from '../support/publication/world.ts';
 
-/** Random sequences of calls to one survey after the other, on a real database. */
+/** Random calls about weeks and their months, on a real database, beside what the rules make of them. */
 
-let sample: Sample;
+let world: World;
 beforeAll(async () => {
-  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
+  world = await aWorld();
 });
+afterEach(() => vi.restoreAllMocks());
 
-const NOTE = { it: 'Prova', en: 'Test' };
-type Call = (surveyId: number) => Promise<unknown>;
-const asAdmin = (id: number, body?: object) => ({
-  token: sample.token,
+let monday: IsoDate = '2024-06-03';
+function nextMonday(): IsoDate {
+  do monday = addDays(monday, 7);
+  while (!isWorkingDay(monday));
+  return monday;
+}
+
+type Beginning = 'empty' | 'ready' | 'imported';
+const beginning = fc.constantFrom<Beginning>('empty', 'ready', 'ready', 'imported');
+
+/** Two weeks, with the day after the second as today. */
+async function begin(first: Beginning, second: Beginning): Promise<void> {
+  const weeks: Week[] = [];
+  for (const kind of [first, second]) {
+    const date = nextMonday();
+    moveClock(addDays(date, 1));
+    if (weeks.length === 0) await resetSettings(world, date);
+    const week = await addWeek(world, date, kind === 'imported' ? 171_000 : undefined);
+    weeks.push(week);
+    if (kind !== 'ready') continue;
+    await setStations(week, world, { 0: 1400, 1: 1410, 2: 1420 });
+    for (const company of [0, 1, 2]) {
+      const prices = { 1: 1700 + company, 2: 1650 + company };
+      await world.sample.declare(week.id, company, prices, world.sample.token);
+    }
+    for (const { run } of stepsNamed('step 1', 'close', 'step 4')) await run(world, week);
+  }
+  world.weeks = weeks as unknown as World['weeks'];
+}
+
+/** Reads all that is public, again and again, until the work is done. */
+async function withReaders(week: Week, work: () => Promise<unknown>) {
+  const before = await Promise.all(PUBLIC_READS.map((read) => read(week)));
+  const seen = before.map(() => new Set<string>());
+  let isDone = false;
+  const reader = async (first: number) => {
+    for (let index = first; !isDone; index = (index + 1) % PUBLIC_READS.length) {
+      const answer = await PUBLIC_READS[index]?.(week);
+      if (answer !== undefined) seen[index]?.add(answer);
+    }
+  };
+  const readers = [reader(0), reader(3)];
+  try {
+    await work();
+  } finally {
+    isDone = true;
+    await Promise.all(readers);
+  }
+  const after = await Promise.all(PUBLIC_READS.map((read) => read(week)));
+  for (const [index, answers] of seen.entries()) {
+    const whole = [before[index], after[index]];
+    for (const answer of answers) expect(whole, `public read ${index}`).toContain(answer);
+  }
+}
+
+const publish = stepsNamed('publish');
+const again = stepsNamed('reopen', 'step 1', 'close', 'step 4');
+const first = (...acts: Round['acts'][]): Round => ({ isSecond: false, acts: acts.flat() });
+const second = (...acts: Round['acts'][]): Round => ({ isSecond: true, acts: acts.flat() });
+
+/** What every run tries, whatever else is left to chance: each condition of a publication, broken. */
+const EXAMPLES: [Beginning, Beginning, Round[]][] = [
+  [
+    ...(['ready', 'ready'] as const),
+    [
+      first(publish),
+      second(publish, stepsNamed('compute the month', 'publish the month', 'open a correction')),
+      second([declares(0, 1, 1745)], stepsNamed('publish the correction', 'step 4')),
+      second(stepsNamed('publish the correction', 'withdraw', 'step 4', 'publish with a reason')),
+      second(stepsNamed('open a correction', 'restore revision 1', 'publish the correction')),
+      second([isDaysAfter(40)], stepsNamed('publish the month', 'compute the month')),
+      second(stepsNamed('publish the month', 'withdraw', 'publish the month')),
+    ],
+  ],
+  [
+    ...(['ready', 'ready'] as const),
+    [
+      first([isDaysAfter(-1)], publish, stepsNamed('publish with a reason'), [isDaysAfter(8)]),
+      first([declares(0, 1, 1730)], publish, stepsNamed('step 4'), [weighs(1, 1, 45)], publish),
+      first(stepsNamed('step 4'), [sets(2, 'exciseDuty', 61_000)], publish, stepsNamed('step 4')),
+      first([stationsShow(1, 1390)], publish, stepsNamed('step 4'), publish, again, publish),
+      second([sets(1, 'exciseDuty', 160_000)], again, stepsNamed('publish with a reason')),
+      second([sets(1, 'exciseDuty', 67_290), sets(1, 'max', 169)], again),
+      second(
+        stepsNamed('publish with a reason'),
+        [sets(1, 'max', 250), sets(1, 'min', 171)],
+        again,
+      ),
+      second(stepsNamed('publish with a reason'), [sets(1, 'min', 100)], again, publish),
+    ],
+  ],
+  ...[weighs(0, 2, 0), weighs(0, 1, 1000), declares(0, 1, 2300), declares(0, 2, 0)].map(
+    (act): [Beginning, Beginning, Round[]] => [
+      ...(['ready', 'ready'] as const),
+      [first(publish), second([act], again, publish, stepsNamed('publish with a reason'))],
+    ],
+  ),
+  ['ready', 'empty', [second([declares(0, 1, 1700), declares(1, 1, 1700)], again, publish)]],
+];
+const { numRuns, seed } = runsOf('publication', 4);
+
+test('whatever is called, nothing forbidden is published, and the public sees whole revisions that can be computed again', async () => {
+  const property = fc.asyncProperty(
+    ...[beginning, beginning, fc.array(anyRound, { minLength: 2, maxLength: 5 })],
+    async (one: Beginning, other: Beginning, rounds: Round[]) => {
+      await begin(one, other);
+      for (const { isSecond, acts } of rounds) {
+        const week = world.weeks[isSecond ? 1 : 0];
+        for (const act of acts) {
+          if (act.isPublic) await withReaders(week, () => act.run(world, week));
+          else await act.run(world, week);
+        }
+        await checkPrices(world);
+      }
+      for (const week of world.weeks) await checkRevisions(world, week);
+    },
+  );
+  await fc.assert(property, {
+    ...{ seed, endOnFailure: true, examples: EXAMPLES },
+    numRuns: EXAMPLES.length + numRuns,
+  });
+  expect(world.publications).toBeGreaterThan(5);
+}, 600_000);
+
+const asAdmin = (token: string, { id }: Week, body?: object) => ({
+  token,
   params: { id },
   ...(body && { body }),
 });
-const STEPS: readonly (readonly [name: string, Call])[] = [
-  ['step 1', (id) => sample.computeCompanies(id)],
-  ['step 4', (id) => sample.computeNational(id)],
-  ['close', (id) => sample.change(id, { active: false })],
-  ['reopen', (id) => sample.change(id, { active: true })],
-  ['publish', (id) => sample.change(id, { published: true })],
-  ['publish with a reason', (id) => sample.change(id, { published: true, reason: 'yes' })],
-  ['withdraw', (id) => sample.change(id, { published: false })],
-  ['open', (id) => callApi('corrections/open', asAdmin(id))],
-  ['restore', (id) => callApi('corrections/replace', asAdmin(id, { restore: 1 }))],
-  ['give up', (id) => callApi('corrections/abandon', asAdmin(id))],
-  ['correct', (id) => callApi('corrections/publish', asAdmin(id, { reason: 'yes', note: NOTE }))],
-];
-/** Random calls may publish nothing at all; this sequence always does, twice. */
-const A_CORRECTED_WEEK = ['publish with a reason', 'open', 'step 4', 'correct'].flatMap((name) =>
-  STEPS.filter(([step]) => step === name),
+const NOTE = { it: 'Prova', en: 'Test' };
+/** What an administrator does to a survey that another one works on. */
+const MEETING: Readonly<Record<string, (token: string, week: Week) => Promise<unknown>>> = {
+  'declares for a company': (token, { id }) =>
+    world.sample.declare(id, 0, { 1: 1701 + (id % 40) }, token),
+  'step 1': (_, { id }) => world.sample.computeCompanies(id),
+  'step 4': (_, { id }) => world.sample.computeNational(id),
+  publishes: (token, week) => callApi('surveys/change', asAdmin(token, week, { published: true })),
+  'publishes with a reason': (token, week) =>
+    callApi('surveys/change', asAdmin(token, week, { published: true, reason: 'known' })),
+  withdraws: (token, week) => callApi('surveys/change', asAdmin(token, week, { published: false })),
+  'opens a correction': (token, week) => callApi('corrections/open', asAdmin(token, week)),
+  restores: (token, week) => callApi('corrections/replace', asAdmin(token, week, { restore: 1 })),
+  'gives up': (token, week) => callApi('corrections/abandon', asAdmin(token, week)),
+  corrects: (token, week) =>
+    callApi('corrections/publish', asAdmin(token, week, { reason: 'known', note: NOTE })),
+};
+const meetings = fc.array(
+  fc.tuple(fc.constantFrom(...Object.keys(MEETING)), fc.constantFrom(...Object.keys(MEETING))),
+  { minLength: 4, maxLength: 8 },
 );
-const call: fc.Arbitrary<readonly [name: string, Call]> = fc.oneof(
-  fc
-    .tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 1400, max: 2100 }), fc.boolean())
-    .map(([company, price, byAdmin]) => [
-      `company ${company} declares ${price}`,
-      (id: number) => sample.declare(id, company, { 1: price }, byAdmin ? sample.token : undefined),
-    ]),
-  fc.constantFrom(...STEPS),
-) as fc.Arbitrary<readonly [string, Call]>;
+const BOTH_CORRECT: [string, string][] = [
+  ['publishes with a reason', 'publishes with a reason'],
+  ['opens a correction', 'opens a correction'],
+  ['step 4', 'declares for a company'],
+  ['step 4', 'step 4'],
+  ['corrects', 'corrects'],
+  ['withdraws', 'publishes with a reason'],
+];
 
-let monday = '2024-06-10';
-let publications = 0;
-
-test('whatever is called, the public sees whole revisions that can be computed again, none without its reason', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.boolean(),
-      fc.array(call, { minLength: 6, maxLength: 16 }),
-      async (isReady, calls) => {
-        monday = addDays(monday, 7);
-        const prices = isReady ? [{ 1: 1700 }, { 1: 1710 }, { 1: 1720 }] : [];
-        const surveyId = await (isReady
-          ? sample.readySurvey(monday, ...prices)
-          : sample.newSurvey(monday));
-        for (const [, make] of calls) {
-          await make(surveyId);
-          await checkPublic(surveyId);
-        }
-      },
-    ),
-    { numRuns: 12, endOnFailure: true, examples: [[true, A_CORRECTED_WEEK]] },
-  );
-  expect(publications).toBeGreaterThan(1);
-}, 120_000);
-
-async function checkPublic(surveyId: number): Promise<void> {
-  const survey = await surveyById(surveyId);
-  const revisions = await verifyRevisions(survey);
-  for (const { revision, faults } of revisions) expect(faults, `${revision}`).toEqual([]);
-  const entry = (await publishedSeries()).find(({ id }) => id === surveyId);
-  expect(entry?.revision).toBe(survey.published ? survey.revision : undefined);
-
-  const { body } = await callApi('revisions/list', asAdmin(surveyId));
-  expect(body.map(({ revision }) => revision)).toEqual(body.map((_, index) => index + 1));
-  expect(body).toHaveLength(survey.revision);
-  publications = Math.max(publications, body.length);
-  for (const { findings = [], reason, prices = [] } of body) {
-    if (findings.length > 0) expect(reason).toBeTruthy();
-    for (const { netPrice, totalPrice } of prices) {
-      expect(netPrice).toBeGreaterThanOrEqual(0);
-      expect(totalPrice).toBeLessThanOrEqual(2500);
+test('what two administrators do at one moment publishes nothing twice, nothing forbidden and nothing torn', async () => {
+  const other = await anAdministrator();
+  let revisions = 0;
+  const property = fc.asyncProperty(meetings, async (pairs) => {
+    await begin('ready', 'empty');
+    const [week] = world.weeks;
+    for (const [one, two] of pairs) {
+      const answers = await Promise.all([
+        MEETING[one]?.(world.sample.token, week),
+        MEETING[two]?.(other, week),
+      ]);
+      for (const answer of answers) expect((answer as { status: number }).status).toBeLessThan(500);
+      revisions = Math.max(revisions, await checkRevisions(world, week));
+      await checkPublicRevision(week);
     }
-  }
+  });
+  const { numRuns, seed } = runsOf('two administrators', 5);
+  const examples: [[string, string][]][] = [[BOTH_CORRECT]];
+  await fc.assert(property, { numRuns, seed, endOnFailure: true, examples });
+  expect(revisions).toBeGreaterThan(1);
+}, 600_000);
+
+/** Public is the last revision, once, or none. */
+async function checkPublicRevision(week: Week): Promise<void> {
+  const call = asAdmin(world.sample.token, week);
+  const { body: survey } = await callApi('surveys/get', call);
+  const { body: revisions } = await callApi('revisions/list', call);
+  expect(survey.revision).toBe(revisions.length);
+  const prices = await callApi('weekly-prices/get', { params: { surveyId: week.id } });
+  expect(prices.status).toBe(survey.published ? 200 : 404);
+  if (!survey.published) return;
+  const { prices: last = [] } = revisions.at(-1) ?? {};
+  expect(pricesOf(hundredths(prices.body))).toEqual(pricesOf(hundredths(last)));
 }

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import { companyWeeksOf } from '../../functions/store/company-weeks.ts';
+import { nationalPricesOf } from '../../functions/store/price-revisions.ts';
+import { surveyById } from '../../functions/store/survey-records.ts';
+import {
+  abandonCorrection,
+  openCorrection,
+  publishCorrection,
+} from '../../functions/usecases/correct-survey.ts';
+import { verifyRevisions } from '../../functions/usecases/verify-revisions.ts';
+import { callApi } from '../support/call-api.ts';
+import { stoppedAfter } from '../support/failing-writes.ts';
+import { aSample, type Sample } from '../support/weekly-survey.ts';
+
+/** A correction takes several transactions to open and to give up; the process may end between any two. */
+
+let sample: Sample;
+let surveyId: number;
+const now = new Date('2026-02-01T10:00:00Z');
+const DECLARED = [{ 1: 1700 }, { 1: 1710 }, { 1: 1720 }];
+
+beforeAll(async () => {
+  sample = await aSample({ petrolWeight: 1 }, { petrolWeight: 1 }, { petrolWeight: 1 });
+  surveyId = await sample.publishedSurvey('2026-01-12', ...DECLARED);
+});
+
+const declaredNow = async () =>
+  (await companyWeeksOf(surveyId)).map(({ declared }) => declared[1]?.price);
+const publicPrice = async () =>
+  (await callApi('weekly-prices/get', { params: { surveyId } })).body[0]?.totalPrice;
+
+async function aChangedCorrection(): Promise<void> {
+  await openCorrection(surveyId, 'anna', now);
+  for (const company of [0, 1, 2]) {
+    await sample.declare(surveyId, company, { 1: 1790 }, sample.token);
+  }
+  await sample.computeNational(surveyId);
+}
+
+const giveUp = () => abandonCorrection(surveyId, 'anna', now);
+const steps = async () => (await surveyById(surveyId)).steps;
+
+test.each([0, 1, 2])(
+  'given up and killed after %i transactions, it is complete after another try, and public figures never moved',
+  async (transactions) => {
+    const before = await steps();
+    await aChangedCorrection();
+    expect(await stoppedAfter(transactions, giveUp)).toBe(transactions);
+    expect(await publicPrice()).toBe(1710);
+    const { correction, published } = await surveyById(surveyId);
+    expect({ isOpen: correction !== undefined, published }).toEqual({
+      isOpen: transactions < 2,
+      published: true,
+    });
+    if (transactions < 2) {
+      // What is half put back cannot be published.
+      const texts = { reason: 'test', note: { it: 'Prova', en: 'Test' } };
+      if (transactions === 1) {
+        await expect(publishCorrection(surveyId, texts, 'anna', now)).rejects.toMatchObject({
+          code: 'national_prices_stale',
+        });
+      }
+      await giveUp();
+    }
+    expect(await declaredNow()).toEqual([1700, 1710, 1720]);
+    expect(await nationalPricesOf(surveyId, 2)).toBeUndefined();
+    expect((await surveyById(surveyId)).correction).toBeUndefined();
+    expect(await steps()).toEqual(before);
+    expect(await publicPrice()).toBe(1710);
+    const [revision] = await verifyRevisions(await surveyById(surveyId));
+    expect(revision).toMatchObject({ revision: 1, faults: [] });
+  },
+);
+
+test('opened and killed on the way, it begins with the prices of the public revision all the same', async () => {
+  await aChangedCorrection();
+  expect(await stoppedAfter(1, giveUp)).toBe(1);
+  await giveUp();
+  const open = () => openCorrection(surveyId, 'anna', now);
+  expect(await stoppedAfter(0, open)).toBe(0);
+  expect((await surveyById(surveyId)).correction).toBeUndefined();
+  await open();
+  expect(await declaredNow()).toEqual([1700, 1710, 1720]);
+  await giveUp();
+});
