@@ -125,9 +125,10 @@ const weeklyAverageView = (average: WeeklyAverage): WeeklyAverageView => ({
 const historyView = ({ surveyId, date, prices }: HistoryRow): CompanyHistory[number] => ({
   surveyId,
   date,
-  prices: prices.map(({ productId, price, national, difference }) => ({
+  prices: prices.map(({ productId, price, imputed, national, difference }) => ({
     productId,
     price,
+    ...(imputed && { imputed }),
     nationalPrice: national === undefined ? null : national / 100,
     difference: difference === undefined ? null : difference / 100,
   })),

@@ -92,6 +92,8 @@ export const companyHistory = z.array(
         productId,
         /** Thousandths of EUR per unit, which are EUR per 1000 units; 0 when nothing was sold. */
         price: z.int(),
+        /** Computed for the company, which declared none. */
+        imputed: z.optional(z.literal(true)),
         /** The published national price, EUR per 1000 units; null as long as there is none. */
         nationalPrice: z.nullable(euroPer1000),
         /** Own price less the national one, EUR per 1000 units; null without anything to compare. */

@@ -17,6 +17,8 @@ export interface OwnPrice {
   readonly productId: ProductId;
   /** 0 when the company declared that it sold nothing. */
   readonly price: Thousandths;
+  /** The company declared none, and an administrator had this price computed for it. */
+  readonly imputed?: true;
   /** Absent while the survey is not published, and for a product without a national price. */
   readonly national?: Hundredths;
   /** Own price less the national one; absent when one of them is missing or zero. */
@@ -40,22 +42,35 @@ export function companyHistory(
     surveyId: week.surveyId,
     date: week.date,
     prices: PRODUCTS.flatMap((product) => {
-      const price = priceIn(week, product);
-      if (price === undefined) return [];
-      return ownPrice(product.id, price, national.get(week.surveyId)?.[product.id]?.total);
+      const own = priceIn(week, product);
+      if (own === undefined) return [];
+      return { ...own, ...comparison(own.price, national.get(week.surveyId)?.[product.id]?.total) };
     }),
   }));
 }
 
-function ownPrice(productId: ProductId, price: Thousandths, national?: Hundredths): OwnPrice {
-  if (national === undefined) return { productId, price };
-  if (!price || !national) return { productId, price, national };
-  return { productId, price, national, difference: hundredthsOfThousandths(price) - national };
+function comparison(
+  price: Thousandths,
+  national: Hundredths | undefined,
+): Pick<OwnPrice, 'national' | 'difference'> {
+  if (national === undefined) return {};
+  if (!price || !national) return { national };
+  return { national, difference: hundredthsOfThousandths(price) - national };
 }
 
-/** What the company declared; for methane and LNG, what was computed from its stations. */
-function priceIn({ declared, rows }: PastWeek, { id, ...product }: Product) {
-  if (product.declared) return declared[id]?.price;
-  const computed = rows?.find(({ productId }) => productId === id)?.price;
-  return computed === 'no' ? undefined : computed;
+/**
+ * What the company declared, or else what was imputed for it; for methane and LNG, what was computed
+ * from its stations.
+ */
+function priceIn(
+  { declared, rows }: PastWeek,
+  { id: productId, ...product }: Product,
+): Pick<OwnPrice, 'productId' | 'price' | 'imputed'> | undefined {
+  const own = product.declared ? declared[productId]?.price : undefined;
+  if (own !== undefined) return { productId, price: own };
+  const computed = rows?.find((row) => row.productId === productId);
+  if (!computed || computed.price === 'no') return undefined;
+  const { price, imputed } = computed;
+  if (product.declared) return imputed && { productId, price, imputed };
+  return { productId, price };
 }

@@ -145,6 +145,7 @@ export const COMPANY_HISTORY_COLUMNS: readonly Column<DatedOwnPrice>[] = [
   column('amount', 'PREZZO', 'PRICE', ({ price }) => hundredthsOfThousandths(price)),
   column('amount', 'MEDIA_NAZIONALE', 'NATIONAL_AVERAGE', ({ national }) => national),
   column('amount', 'DIFFERENZA', 'DIFFERENCE', ({ difference }) => difference),
+  column('text', 'STIMATO', 'IMPUTED', ({ imputed }) => (imputed ? 'i' : undefined)),
 ];
 
 /** VAT stands before excise here, the other way round than in the weekly file. */

@@ -117,10 +117,10 @@ describe('the prices of a company over time', () => {
     );
     expect(file.text).toBe(
       [
-        'SURVEY_DATE;PRODUCT_ID;PRODUCT_NAME;PRICE;NATIONAL_AVERAGE;DIFFERENCE',
-        '2026-01-12;1;Euro-Super 95;1789.00;1790.50;-1.50',
-        '2026-01-12;2;Automotive gas oil;0.00;1650.00;',
-        '2026-01-19;1;Euro-Super 95;1801.00;;',
+        'SURVEY_DATE;PRODUCT_ID;PRODUCT_NAME;PRICE;NATIONAL_AVERAGE;DIFFERENCE;IMPUTED',
+        '2026-01-12;1;Euro-Super 95;1789.00;1790.50;-1.50;',
+        '2026-01-12;2;Automotive gas oil;0.00;1650.00;;',
+        '2026-01-19;1;Euro-Super 95;1801.00;;;',
         '',
       ].join('\r\n'),
     );

@@ -83,6 +83,17 @@ describe("a silent company's price", () => {
     );
   });
 
+  test("is marked in the company's history, and in its file", async () => {
+    const call = { token: admin, params: { companyId: silent.id } };
+    const query = { years: '100' };
+    const { body } = await callApi('company-prices/history', { ...call, query });
+    expect(body.at(-1)?.prices).toMatchObject([{ productId: 1, price: 1821, imputed: true }]);
+    expect(body.at(0)?.prices[0]).not.toHaveProperty('imputed');
+    const file = await callApi('company-prices/history-export', { ...call, query });
+    expect(file.text).toContain(';STIMATO\r\n');
+    expect(file.text).toMatch(/;1;Benzina;1821\.00;.*;i\r\n$/);
+  });
+
   test('makes national prices that were computed before out of date', async () => {
     await callApi('surveys/change', {
       token: admin,

@@ -7,6 +7,8 @@ export interface ComparedPrice {
   readonly date: string;
   /** Null when none was declared; 0 when nothing was sold. */
   readonly own: number | null;
+  /** The company declared none, and this one was computed for it. */
+  readonly isImputed: boolean;
   readonly national: number | null;
   readonly difference: number | null;
   /** Difference in percent of the national price. */
@@ -28,6 +30,7 @@ export function comparisonOf(history: CompanyHistory, productId: ProductId): Com
     return {
       date,
       own,
+      isImputed: found?.imputed === true,
       national,
       difference: found?.difference ?? null,
       percent: percentOf(own, national),

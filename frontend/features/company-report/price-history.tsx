@@ -140,7 +140,13 @@ function ComparisonTable({ productId, points }: ComparisonTableProps) {
     header: t(`columns.${id}`),
     cell: (row) => {
       const value = row[id];
-      return value === null ? t('app:states.notAvailable') : text(value);
+      if (value === null) return t('app:states.notAvailable');
+      if (id !== 'own' || !row.isImputed) return text(value);
+      return (
+        <>
+          {text(value)} <abbr title={t('imputed')}>i</abbr>
+        </>
+      );
     },
     sortBy: (row) => row[id],
     numeric: true,

@@ -52,4 +52,17 @@ describe("a company's history", () => {
     });
     expect(companyHistory([week], [])[0]?.prices).toEqual([{ productId: 12, price: 1501 }]);
   });
+
+  it('marks a price imputed for the company, until it has declared its own', () => {
+    const row = { productId: 1 as const, price: 1700, imputed: true as const };
+    const rows = [{ ...row, variation: 'Infinity' as const, isAdminCommunicating: false }];
+    const national = aSeriesEntry({ id: 1, prices: { 1: [178_833, 0, 0] } });
+    const imputed = companyHistory([aWeek({ declared: {}, rows })], [national]);
+    expect(imputed[0]?.prices).toEqual([
+      { productId: 1, price: 1700, imputed: true, national: 178_833, difference: -8_833 },
+    ]);
+    expect(companyHistory([aWeek({ rows })], [])[0]?.prices).toEqual([
+      { productId: 1, price: 1789 },
+    ]);
+  });
 });
