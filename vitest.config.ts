@@ -61,6 +61,7 @@ export default defineConfig({
       project('local'),
       // Its files share one process: loading CDK takes longer than all of their tests.
       project('infra', { isolate: false, maxWorkers: 1 }),
+      project('smoke', { globalSetup: ['test/smoke/global-setup.ts'] }),
       project('web', { environment: 'happy-dom' }),
       project('e2e', withPortal),
     ],

@@ -1,17 +1,22 @@
 /**
  * Brings the data of an earlier version up to date.
  *
- *   npm run migrate
+ *   npm run migrate -- [--stage NAME]
  *
- * `npm start` does so by itself. In the cloud it is run before a new version is deployed and once
- * more after, with the tables named by CORE_TABLE and AUDIT_TABLE and the caller's AWS credentials.
+ * `npm start` does so by itself. In the cloud `npm run deploy` does so before the new version and
+ * once more after; tables restored from a time before need it too. There it works with the caller's
+ * AWS credentials on the tables of the stage, or on those that CORE_TABLE and AUDIT_TABLE name.
  * Running it again changes nothing.
  */
+import { parseArgs } from 'node:util';
 import { runCommand } from './command.ts';
 import { migrateStore } from './migrations/migrate-store.ts';
+import { connectToStage } from './stage/deployed-stack.ts';
 import { withStore } from './store-access.ts';
 
 await runCommand(async () => {
+  const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+  if (values.stage) await connectToStage(values.stage);
   const done = await withStore(migrateStore);
   console.log(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do');
 });

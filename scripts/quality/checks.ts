@@ -19,6 +19,7 @@ export const checks: readonly Check[] = [
   tests('infra'),
   { name: 'synth', command: ['npm', 'run', '--silent', 'synth'] },
   { name: 'site', command: ['npm', 'run', '--silent', 'build'] },
+  tests('smoke'),
   tests('e2e'),
 ];
 

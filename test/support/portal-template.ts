@@ -99,6 +99,8 @@ function makeTemplate(
     resources: template.toJSON().Resources as Readonly<Record<string, Resource>>,
     resourceById: (logicalId: string): Resource => template.toJSON().Resources[logicalId],
     template: template.toJSON(),
+    /** The cloud assembly that CDK's program can deploy. */
+    assembly: app.outdir,
     edgeLogs: Template.fromStack(edgeLogs),
     resource: (path: string): Resource => template.toJSON().Resources[idOf(path)],
     /** The one resource of its type. */

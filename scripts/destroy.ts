@@ -1,0 +1,50 @@
+/**
+ * Removes a stage that keeps nothing: empties its buckets, then removes its stacks.
+ *
+ *   npm run destroy -- --stage NAME
+ *
+ * A stage with keepData is refused. Repeating it, also after it was cut off, is harmless.
+ * Exit code 0 when nothing of the stage is left, 2 when it cannot be removed.
+ */
+import { parseArgs } from 'node:util';
+import { edgeLogRegion } from '../infra/stage.ts';
+import { runCommand, UsageError } from './command.ts';
+import { deployedStack } from './stage/deployed-stack.ts';
+import { emptyBucketsOf } from './stage/empty-buckets.ts';
+import { readStage } from './stage/stages.ts';
+import { carryOut } from './stage/steps.ts';
+
+async function destroy(): Promise<void> {
+  const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+  const stageName = values.stage;
+  if (!stageName) throw new UsageError('usage: npm run destroy -- --stage NAME');
+  const stage = readStage(stageName);
+  if (stage.keepData)
+    throw new UsageError(
+      `The stage ${stageName} keeps its data (keepData): it is not removed by a command. See the runbook.`,
+    );
+  const stacks = [
+    { name: stage.name, region: stage.region },
+    { name: `${stage.name}-edge-logs`, region: edgeLogRegion },
+  ];
+  const standing = await Promise.all(
+    stacks.map(({ name, region }) => deployedStack({ region }, name)),
+  );
+  if (standing.every((one) => one === undefined))
+    return console.log(`Nothing to do: ${stageName} is not deployed in ${stage.region}.`);
+  for (const { name, region } of stacks) {
+    const removed = await emptyBucketsOf(name, region);
+    console.log(`${name}: ${removed} objects removed`);
+  }
+  await carryOut(
+    [
+      {
+        title: 'Remove the stacks',
+        command: ['cdk', 'destroy', '--all', '--force', '--context', `stage=${stageName}`],
+      },
+    ],
+    `npm run destroy -- --stage ${stageName}`,
+  );
+}
+
+await runCommand(destroy);

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, join } from 'node:path';
+import type { Stage } from '../../infra/stage.ts';
+import { UsageError } from '../command.ts';
+
+/** A command that is part of a longer one. */
+export interface Step {
+  /** What it does, for whoever watches. */
+  readonly title: string;
+  readonly command: readonly [program: string, ...args: string[]];
+}
+
+interface Deployment {
+  readonly stageName: string;
+  readonly stage: Stage;
+  /** Whether the stack stands already. */
+  readonly stands: boolean;
+  /** What `init` is told besides the stage. */
+  readonly initArguments: readonly string[];
+  /** Deploys without asking about changes that open something. */
+  readonly unattended: boolean;
+}
+
+/**
+ * What a deployment does, in order. A stack that keeps its data is created without protection from
+ * deletion, so that a failed creation can be taken back, and protected as soon as it stands.
+ */
+export function deploymentSteps(deployment: Deployment): Step[] {
+  const { stageName, stage, stands, initArguments, unattended } = deployment;
+  const approval = unattended || !stands ? 'never' : 'broadening';
+  const cdk = (...more: string[]): Step['command'] => [
+    'cdk',
+    ...['deploy', '--all', '--context', `stage=${stageName}`],
+    ...['--require-approval', approval, ...more],
+  ];
+  const script = (name: string, ...args: readonly string[]): Step['command'] => [
+    process.execPath,
+    join(import.meta.dirname, '..', name),
+    ...['--stage', stageName],
+    ...args,
+  ];
+  const migrate: Step = { title: 'Bring the data up to date', command: script('migrate.ts') };
+  const create: Step = {
+    title: 'Create the stacks, with nothing protected yet',
+    command: cdk('--context', 'firstDeployment=true'),
+  };
+  const protect: Step = { title: 'Protect what stands from deletion', command: cdk() };
+  const update: Step = { title: 'Deploy', command: cdk() };
+  return [
+    ...(stands ? [migrate, update, migrate] : [create, ...(stage.keepData ? [protect] : [])]),
+    { title: 'Create what an empty system needs', command: script('init.ts', ...initArguments) },
+    { title: 'Try the deployed address out', command: script('smoke.ts') },
+  ];
+}
+
+const repository = join(import.meta.dirname, '../..');
+
+/** Carries the steps out one after the other. @throws UsageError naming the one that failed */
+export async function carryOut(steps: readonly Step[], again: string): Promise<void> {
+  for (const [index, { title, command }] of steps.entries()) {
+    console.log(`\n[${index + 1}/${steps.length}] ${title}`);
+    const code = await run(command);
+    if (code !== 0)
+      throw new UsageError(
+        `"${title}" has failed (${code}), see above. What was done before it stays; mend it and repeat: ${again}`,
+      );
+  }
+}
+
+async function run([program, ...args]: Step['command']): Promise<number | string> {
+  const tools = join(repository, 'node_modules/.bin');
+  const child = spawn(program, args, {
+    cwd: repository,
+    env: { ...process.env, PATH: `${tools}${delimiter}${process.env.PATH ?? ''}` },
+    stdio: 'inherit',
+  });
+  const [code, signal] = await once(child, 'exit');
+  return code ?? signal;
+}

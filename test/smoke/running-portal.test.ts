@@ -1,0 +1,158 @@
+import { describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
+import { problem } from '../../functions/contract/problem.ts';
+import { apiBase, type Route } from '../../functions/contract/route.ts';
+import { type RouteId, routes } from '../../functions/contract/routes.ts';
+
+/**
+ * What must hold of every running portal, wherever it stands, by its address alone. Nothing here
+ * changes anything, and an empty system passes as well as a full one.
+ */
+
+const origin = inject('portalOrigin');
+const isLocal = /^(localhost|127\.)/.test(new URL(origin).hostname);
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}${path}`, { headers, redirect: 'manual' });
+const api = (path: string, headers?: Record<string, string>) => get(`${apiBase}${path}`, headers);
+const all = Object.entries(routes) as [RouteId, Route][];
+
+/** A refusal as every client understands it. */
+async function refusal(response: Response) {
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  return z.parse(problem, await response.json());
+}
+
+describe('the API', () => {
+  it('answers', async () => {
+    const response = await api('/status');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'up' }]);
+  });
+
+  /** What routes need that cannot be called without: an example of their parameters and query. */
+  const examples: Readonly<Record<string, string>> = {
+    'documents/list': '/cmis/documents?folder=/sg_dgsaie/bollettino/2025/',
+    'documents/folders': '/cmis/folders?folder=/sg_dgsaie/bollettino/',
+    'documents/get': '/cmis/documents/none',
+    'documents/named': '/cmis/files?folder=/sg_dgsaie/bollettino/2025/&fileName=none.pdf',
+    'monthly-prices/list': '/monthly-prices/1',
+    'monthly-prices/annual': '/annual-prices/1',
+    'monthly-prices/export': '/monthly-prices/1/export',
+    'monthly-prices/revisions': '/monthly-prices/revisions?year=2025&month=1',
+    'revisions/list': '/survey-prices/1/revisions',
+    'surveys/find': '/survey-prices?date=2025-01-07',
+    'surveys/get': '/survey-prices/1',
+    'weekly-prices/get': '/weekly-prices/1',
+    'weekly-prices/export': '/weekly-prices/1/export',
+  };
+  const open = all.filter(([, { method, access }]) => method === 'GET' && access === 'anyone');
+
+  it.each(open)('%s answers anyone as its contract says', async (id, route) => {
+    const response = await api(examples[id] ?? route.path);
+    // An empty system has none of it, and says so.
+    if (response.status === 404) {
+      expect((await refusal(response)).code).toMatch(/not_found|missing/);
+      return;
+    }
+    expect(response.status).toBe(route.response === 'redirect' ? 302 : 200);
+    if (typeof route.response === 'object') z.parse(route.response, await response.json());
+    if (route.response === 'file')
+      expect(response.headers.get('content-type')).toMatch(/^(text|application)\//);
+  });
+
+  const closed = all.filter(([, { access }]) => access !== 'anyone');
+
+  it.each(closed)('%s is refused to who has not signed in', async (_id, { method, path }) => {
+    const response = await fetch(`${origin}${apiBase}${path.replace(/\{\w+\}/g, '1')}`, { method });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await refusal(response)).code).toBe('not_signed_in');
+  });
+
+  it('takes no token that somebody made up', async () => {
+    const response = await api('/users/me', { authorization: 'Bearer made.up.token' });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('says 404 to an unknown address, and 405 to a method that the address has not', async () => {
+    const unknown = await api('/no-such-thing');
+    expect([unknown.status, (await refusal(unknown)).code]).toEqual([404, 'not_found']);
+    const response = await fetch(`${origin}${apiBase}/status`, { method: 'DELETE' });
+    expect(response.status).toBe(405);
+  });
+
+  it('lets nobody in with a wrong password', async () => {
+    const response = await fetch(`${origin}${apiBase}/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'nobody.of.the.smoke.test', password: 'wrong' }),
+    });
+    expect([401, 429]).toContain(response.status);
+    await refusal(response);
+  });
+
+  it('takes the token of who has one, and keeps the answer from caches', async (context) => {
+    const { PORTAL_USERNAME: username, PORTAL_PASSWORD: password } = credentials();
+    if (!username || !password) return context.skip('PORTAL_USERNAME and PORTAL_PASSWORD not set');
+    const signedIn = await fetch(`${origin}${apiBase}/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    const { token } = await signedIn.json();
+    const response = await api('/users/me', { authorization: `Bearer ${token}` });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect((await response.json()).username).toBe(username.toLowerCase());
+  });
+
+  /** Those of the first start, on a portal that starts for this test. */
+  const credentials = (): NodeJS.ProcessEnv =>
+    process.env.PORTAL_URL
+      ? process.env
+      : { PORTAL_USERNAME: 'admin', PORTAL_PASSWORD: 'Demo-password-2026' };
+});
+
+describe('the site', () => {
+  it('has a page that forbids what it does not need', async () => {
+    const response = await get('/dgsaie/');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    for (const [name, value] of [
+      ['content-security-policy', /default-src 'self'/],
+      ['x-content-type-options', /^nosniff$/],
+      ['referrer-policy', /./],
+      ['permissions-policy', /camera=\(\)/],
+    ] as const)
+      expect([name, response.headers.get(name)]).toEqual([name, expect.stringMatching(value)]);
+    if (!isLocal) expect(response.headers.get('strict-transport-security')).toContain('max-age');
+  });
+
+  it('has every file that its page asks for, kept for a year', async () => {
+    const html = await (await get('/dgsaie/')).text();
+    const files = [...html.matchAll(/(?:src|href)="(\/dgsaie\/assets\/[^"]+)"/g)];
+    expect(files.length).toBeGreaterThan(1);
+    for (const [, file = ''] of files) {
+      const response = await get(file);
+      expect([file, response.status]).toEqual([file, 200]);
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      await response.arrayBuffer();
+    }
+  });
+
+  it('knows the user pool that people sign in to', async () => {
+    const config = await (await get('/dgsaie/config.json')).json();
+    expect(config).toMatchObject({
+      region: expect.stringMatching(/^[a-z]{2}-[a-z]+-\d$/),
+      userPoolId: expect.any(String),
+      userPoolClientId: expect.any(String),
+    });
+  });
+
+  it('opens at any of its addresses, and from the root', async () => {
+    expect((await get('/dgsaie/prezzi-settimanali-carburanti')).status).toBe(200);
+    const root = await get('/');
+    expect(root.status).toBeGreaterThanOrEqual(301);
+    expect(root.headers.get('location')).toContain('/dgsaie');
+  });
+});
