@@ -50,6 +50,12 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     concurrency: 20,
     whenItFails: 'Open data cannot be downloaded, by people or by programs.',
   },
+  'company-exports': {
+    entry: 'entries/company-exports.ts',
+    memory: 1769,
+    timeout: 29,
+    whenItFails: 'Companies cannot download the prices they have declared.',
+  },
   files: {
     entry: 'entries/files.ts',
     memory: 1024,

@@ -13,6 +13,7 @@ import { Schedules } from './schedules.ts';
 import { SignIn } from './sign-in.ts';
 import { SiteFiles } from './site-files.ts';
 import type { Stage } from './stage.ts';
+import { tableAccess } from './table-access.ts';
 import { Tables } from './tables.ts';
 
 interface PortalProps {
@@ -44,10 +45,7 @@ export class Portal extends Stack {
     buckets.takeUploadsFrom(origin);
     const signIn = new SignIn(this, 'SignIn', { stage, origin });
 
-    const ingestStationPrices = (fn: PortalFunction, ...morePartitions: string[]) => {
-      tables.grantReadCore(fn);
-      tables.grantWriteCore(fn, 'DAY#*', ...morePartitions);
-      tables.grantAppendAudit(fn);
+    const ingestStationPrices = (fn: PortalFunction) => {
       buckets.grantArchiveStationFiles(fn);
       fn.addEnvironment('STATION_PRICES_URL', stage.stationPrices.pricesUrl);
       fn.addEnvironment('STATION_REGISTRY_URL', stage.stationPrices.registryUrl);
@@ -67,31 +65,20 @@ export class Portal extends Stack {
       );
     };
     const approvalRequired = stage.approvalRequired ? 'on' : 'off';
+    /** What functions may do beside the tables. */
     const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
       public: (fn) => {
-        tables.grantReadCore(fn);
         signIn.grantCheckTokens(fn);
         fn.addEnvironment('PUBLIC_ORIGIN', origin);
       },
       session: (fn) => {
-        tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'USER#*', 'RECEIPT#*');
-        tables.grantAppendAudit(fn);
-        tables.grantCountSignIns(fn);
         signIn.grantCheckTokens(fn);
         signIn.grantSessions(fn);
       },
       company: (fn) => {
-        tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'SURVEY#*', 'RECEIPT#*');
-        tables.grantAppendAudit(fn);
         signIn.grantCheckTokens(fn);
       },
       admin: (fn) => {
-        tables.grantReadCore(fn);
-        tables.grantWriteCore(fn);
-        tables.grantAppendAudit(fn);
-        tables.grantReadAudit(fn);
         signIn.grantCheckTokens(fn);
         signIn.grantInvite(fn);
         fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
@@ -99,65 +86,42 @@ export class Portal extends Stack {
         sendReminders(fn);
       },
       exports: (fn) => {
-        tables.grantReadCore(fn);
+        signIn.grantCheckTokens(fn);
+        fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
+      },
+      'company-exports': (fn) => {
         signIn.grantCheckTokens(fn);
         fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
       },
       files: (fn) => {
-        tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'DOC#*', 'FOLDERS', 'UPLOAD#*', 'RECEIPT#*');
-        tables.grantAppendAudit(fn);
         buckets.grantSendToQuarantine(fn);
         buckets.grantHide(fn);
         signIn.grantCheckTokens(fn);
       },
       scanned: (fn) => {
-        tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'DOC#*', 'FOLDERS', 'UPLOAD#*');
-        tables.grantAppendAudit(fn);
         buckets.grantEmptyQuarantine(fn);
         buckets.grantPublish(fn);
       },
       'overdue-scans': (fn) => {
-        tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'UPLOAD#*');
-        tables.grantAppendAudit(fn);
         buckets.grantSeeQuarantine(fn);
       },
       stations: (fn) => {
-        ingestStationPrices(fn, 'RECEIPT#*');
+        ingestStationPrices(fn);
         signIn.grantCheckTokens(fn);
       },
       reminders: (fn) => {
-        tables.grantReadCore(fn);
-        tables.grantWriteCore(fn, 'SURVEY#*');
-        tables.grantAppendAudit(fn);
         sendReminders(fn);
         fn.addEnvironment('SCHEDULED_REMINDERS', stage.reminders?.scheduled ? 'on' : 'off');
       },
       'station-prices': (fn) => ingestStationPrices(fn),
       'weekly-job': (fn) => {
-        tables.grantReadCore(fn);
-        // Of station prices it only makes sure that they have not changed.
-        tables.grantWriteCore(
-          fn,
-          'SURVEY#*',
-          'SURVEY-DATE',
-          'SERIES',
-          'COUNTER',
-          'DAY#VERSION',
-          'MONTHLY#*',
-          'PERIODS#*',
-          'JOB',
-          'JOB#*',
-        );
-        tables.grantAppendAudit(fn);
         fn.addEnvironment('APPROVAL_REQUIRED', approvalRequired);
       },
     };
     const functions = Object.fromEntries(
       Object.entries(functionTable).map(([name, shape]) => {
         const fn = new PortalFunction(this, name, { shape, stage, monitoring });
+        tables.grant(fn, tableAccess[name as FunctionName]);
         permissions[name as FunctionName](fn);
         return [name, fn];
       }),
@@ -190,6 +154,7 @@ export class Portal extends Stack {
       UserPoolId: signIn.pool.userPoolId,
       CoreTable: tables.core.tableName,
       AuditTable: tables.audit.tableName,
+      AttemptsTable: tables.attempts.tableName,
       QuarantineBucket: buckets.quarantine.bucketName,
       PublicBucket: buckets.public.bucketName,
       StationsBucket: buckets.stations.bucketName,

@@ -41,7 +41,13 @@ const stage = z.strictObject({
    */
   reservedConcurrency: z.optional(z.boolean()),
   /** Names of tables to use in place of the stack's own, such as restored ones. */
-  tables: z.optional(z.strictObject({ core: z.optional(tableName), audit: z.optional(tableName) })),
+  tables: z.optional(
+    z.strictObject({
+      core: z.optional(tableName),
+      audit: z.optional(tableName),
+      attempts: z.optional(tableName),
+    }),
+  ),
   /** Names of buckets to use in place of the stack's own. */
   buckets: z.optional(
     z.strictObject({ public: z.optional(bucketName), stations: z.optional(bucketName) }),

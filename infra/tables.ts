@@ -1,17 +1,17 @@
 import { AttributeType, BillingMode, type ITable, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import type { EnvironmentName } from '../functions/aws/environment-names.ts';
 import { type TableName, type TableShape, tableShapes } from '../functions/store/table-shapes.ts';
 import { dataRemoval, isProtected } from './kept-data.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
+import { type Access, type TableAction, tableActions } from './table-access.ts';
 
-/**
- * The two tables. Nothing is granted on `audit` but adding records: no function can change or
- * remove one, except the counters of failed sign-ins, which are no records.
- */
-export class Tables extends Construct {
+/** The tables, and who may touch what in them. */
+export class Tables extends Construct implements Readonly<Record<TableName, ITable>> {
   readonly core: ITable;
   readonly audit: ITable;
+  readonly attempts: ITable;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
@@ -24,56 +24,32 @@ export class Tables extends Construct {
     };
     this.core = table('core');
     this.audit = table('audit');
+    this.attempts = table('attempts');
   }
 
-  /** Reading all of `core`; published data stand beside accounts, which every signed-in call needs. */
-  grantReadCore(fn: PortalFunction): void {
-    fn.addEnvironment('CORE_TABLE', this.core.tableName);
-    fn.allow(
-      ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-      [this.core.tableArn, ...indexArns(this.core, tableShapes.core)],
-    );
-  }
-
-  /** Writing in `core`, at most in the partitions that match when some are given (`USER#*`). */
-  grantWriteCore(fn: PortalFunction, ...partitions: string[]): void {
-    fn.allow(
-      [
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-        'dynamodb:DeleteItem',
-        'dynamodb:BatchWriteItem',
-        'dynamodb:ConditionCheckItem',
-      ],
-      [this.core.tableArn],
-      partitions.length > 0 ? leadingKeys(partitions) : undefined,
-    );
-  }
-
-  grantAppendAudit(fn: PortalFunction): void {
-    fn.addEnvironment('AUDIT_TABLE', this.audit.tableName);
-    fn.allow(['dynamodb:PutItem'], [this.audit.tableArn]);
-  }
-
-  /** Reading the audit trail, for the administrators who answer for it. */
-  grantReadAudit(fn: PortalFunction): void {
-    fn.addEnvironment('AUDIT_TABLE', this.audit.tableName);
-    fn.allow(
-      ['dynamodb:Query'],
-      [this.audit.tableArn, ...indexArns(this.audit, tableShapes.audit)],
-    );
-  }
-
-  /** Counting and forgetting failed sign-ins, which `audit` keeps for a while and then drops itself. */
-  grantCountSignIns(fn: PortalFunction): void {
-    fn.addEnvironment('AUDIT_TABLE', this.audit.tableName);
-    fn.allow(
-      ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-      [this.audit.tableArn],
-      leadingKeys(['SIGN-IN#*']),
-    );
+  /** Lets the function do what `tableAccess` says, in the partitions that it says. */
+  grant(fn: PortalFunction, access: Access): void {
+    for (const [store, byAction] of Object.entries(access)) {
+      const [name, index] = store.split('/') as [TableName, string | undefined];
+      const { tableArn, tableName } = this[name];
+      fn.addEnvironment(settings[name], tableName);
+      for (const [action, partitions] of Object.entries(byAction)) {
+        const actions = index ? ['Query'] : tableActions[action as TableAction];
+        fn.allow(
+          actions.map((one) => `dynamodb:${one}`),
+          [index ? `${tableArn}/index/${index}` : tableArn],
+          leadingKeys(partitions),
+        );
+      }
+    }
   }
 }
+
+const settings = {
+  core: 'CORE_TABLE',
+  audit: 'AUDIT_TABLE',
+  attempts: 'ATTEMPTS_TABLE',
+} as const satisfies Record<TableName, EnvironmentName>;
 
 function newTable(scope: Construct, name: TableName, shape: TableShape, stage: Stage): Table {
   const table = new Table(scope, name, {
@@ -95,9 +71,11 @@ const keys = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string
   sortKey: { name: sortKey, type: AttributeType.STRING },
 });
 
-const indexArns = (table: ITable, shape: TableShape) =>
-  shape.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
-
-const leadingKeys = (patterns: string[]) => ({
-  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+/**
+ * The partitions that a request may name, an index's by its own key. Without the second condition a
+ * request that names none would pass.
+ */
+const leadingKeys = (partitions: readonly string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
 });

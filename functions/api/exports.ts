@@ -45,12 +45,6 @@ export const forExports = {
     return exportFile(file, prices, { ...query, now: momentShown(asOf, now) });
   },
 
-  'company-prices/history-export': async ({ params, query, now }) => {
-    const { name } = await companyById(params.companyId);
-    const history = await readCompanyHistory(params.companyId, query.years, now);
-    return exportFile(files.companyPrices(name), datedOwnPrices(history), { ...query, now });
-  },
-
   'monthly-prices/export-all': async ({ query, asOf, now }) =>
     exportFile(files.monthlyAverages, await averageRows(PRODUCT_IDS, asOf), {
       ...query,
@@ -78,6 +72,15 @@ export const forExports = {
     const records = await allDays(from, to);
     const rows = dailyRows(records.filter(({ companyId }) => companyId !== undefined));
     return exportFile(files.dailyPricesByCompany, rows, { ...query, now });
+  },
+} satisfies Handlers;
+
+/** Of what companies have declared, which the function of the public files may not read. */
+export const forCompanyExports = {
+  'company-prices/history-export': async ({ params, query, now }) => {
+    const { name } = await companyById(params.companyId);
+    const history = await readCompanyHistory(params.companyId, query.years, now);
+    return exportFile(files.companyPrices(name), datedOwnPrices(history), { ...query, now });
   },
 } satisfies Handlers;
 

@@ -1,13 +1,16 @@
 import type { Respondent } from '../contract/respondents.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
+import { lastSignIns } from '../store/access.ts';
 import { remindCompanies } from '../usecases/remind-companies.ts';
 import { respondentsOf, type SurveyRespondent } from '../usecases/respondents.ts';
 
 export const forAdmin = {
   'respondents/list': async ({ params }) => {
     const { response, companies } = await respondentsOf(params.id);
-    return { ...response, companies: companies.map(respondentView) };
+    const people = companies.flatMap(({ contacts }) => contacts.map(({ id }) => id));
+    const signIns = await lastSignIns(people);
+    return { ...response, companies: companies.map((one) => respondentView(one, signIns)) };
   },
 
   'respondents/remind': async ({ params, body, actor, now }) => {
@@ -32,16 +35,19 @@ const mutable = ({
   failed: [...failed],
 });
 
-const respondentView = (respondent: SurveyRespondent): Respondent => ({
+const respondentView = (
+  respondent: SurveyRespondent,
+  signIns: ReadonlyMap<string, string>,
+): Respondent => ({
   companyId: respondent.company.id,
   companyName: respondent.company.name,
   state: respondent.state,
   missing: [...respondent.missing],
-  contacts: respondent.contacts.map(({ id, firstName, lastName, email, lastSignInAt }) => ({
+  contacts: respondent.contacts.map(({ id, firstName, lastName, email }) => ({
     userId: id,
     name: `${firstName} ${lastName}`,
     email,
-    lastSignInAt: lastSignInAt ?? null,
+    lastSignInAt: signIns.get(id) ?? null,
   })),
   reminders: [...respondent.reminders],
 });

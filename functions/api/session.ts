@@ -2,7 +2,7 @@ import { personOf, signInWithPassword, signOutEverywhere } from '../aws/user-poo
 import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { actorOf } from '../http/identity.ts';
-import { endSessions, noteSignIn } from '../store/accounts.ts';
+import { endSessions, noteSignIn } from '../store/access.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import {
   countSignIn,

@@ -48,11 +48,14 @@ export const forPublic = {
     // Whoever knows that it was public is told that it is no longer.
     const isKnown = survey.published || survey.withdrawn !== undefined;
     if (!isKnown && !all) throw new Refusal('not_found', { surveyId: params.id });
-    return surveyWithSteps(survey, actor);
+    return surveyView(survey, actor);
   },
 } satisfies Handlers;
 
 export const forAdmin = {
+  'surveys/workflow': async ({ params, actor }) =>
+    surveyWithSteps(await surveyById(params.id), actor),
+
   'surveys/count': async () => ({ total: await countSurveys() }),
 
   'surveys/create': async ({ body, actor, now }) => {

@@ -4,7 +4,8 @@ import type { User } from '../contract/users.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
-import { type Account, accountById, allAccounts, noteSignIn } from '../store/accounts.ts';
+import { noteSignIn } from '../store/access.ts';
+import { type Account, accountById, allAccounts } from '../store/accounts.ts';
 import {
   changeAccount,
   createAccount,
@@ -20,10 +21,16 @@ export const forSession = {
    */
   'users/me': async ({ actor, now }) => {
     if (!actor) throw new Refusal('not_signed_in');
-    if (actor.account) return signedIn(actor.account, now);
+    if (actor.account) {
+      // The site asks who the person is after every sign-in, wherever that was.
+      await noteSignIn(actor.account, now);
+      return accountById(actor.account.id);
+    }
     const person = await personOf(actor.token);
     const linked = await linkPerson(person, actor.subject, now);
-    return linked ? signedIn(linked, now) : unregistered(person, actor.subject);
+    if (!linked) return unregistered(person, actor.subject);
+    await noteSignIn(linked, now);
+    return linked;
   },
 } satisfies Handlers;
 
@@ -54,12 +61,6 @@ export const forAdmin = {
   'users/invite': ({ params, actor, now }) =>
     inviteAgain(params.id, { by: usernameOf(actor), now }),
 } satisfies Handlers;
-
-/** The site asks who the person is after every sign-in, wherever that was. */
-async function signedIn(account: Account, now: Date): Promise<Account> {
-  await noteSignIn(account, now);
-  return account;
-}
 
 /** A person without an account, as the user pool knows them. */
 function unregistered(person: PoolPerson, subject: string): User {

@@ -2,6 +2,7 @@
 export const environmentNames = [
   'CORE_TABLE',
   'AUDIT_TABLE',
+  'ATTEMPTS_TABLE',
   'QUARANTINE_BUCKET',
   'PUBLIC_BUCKET',
   'STATIONS_BUCKET',

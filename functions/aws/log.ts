@@ -3,7 +3,13 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type { Context } from 'aws-lambda';
 
 const logger = new Logger({ serviceName: 'energy-statistics' });
-const requests = new AsyncLocalStorage<string>();
+
+/** A function at work. */
+interface Run {
+  readonly fn: string;
+  readonly requestId?: string | undefined;
+}
+const runs = new AsyncLocalStorage<Run>();
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -23,17 +29,19 @@ export const log = {
 };
 
 /** Id of the request that is being answered; undefined outside of one. */
-export const currentRequestId = (): string | undefined => requests.getStore();
+export const currentRequestId = (): string | undefined => runs.getStore()?.requestId;
 
-/** Does the work as part of a request; several may be in work in one process at the same time. */
-export const duringRequest = <T>(requestId: string | undefined, work: () => T): T =>
-  requestId ? requests.run(requestId, work) : work();
+/** Name of the function that is at work; undefined in a program that is none. */
+export const currentFunction = (): string | undefined => runs.getStore()?.fn;
 
-/** A function's handler whose log lines bear the id of its run. */
+/** Does the work as a run of a function; several may be at work in one process at the same time. */
+export const duringRun = <T>(run: Run, work: () => T): T => runs.run(run, work);
+
+/** Handler of a function that serves no HTTP. @param fn its name */
 export const loggedRun =
-  <Event, Result>(run: (event: Event) => Promise<Result>) =>
+  <Event, Result>(fn: string, work: (event: Event) => Promise<Result>) =>
   (event?: Event, context?: Pick<Context, 'awsRequestId'>): Promise<Result> =>
-    duringRequest(context?.awsRequestId, () => run(event as Event));
+    duringRun({ fn, requestId: context?.awsRequestId }, () => work(event as Event));
 
 function ofRequest(): Details {
   const requestId = currentRequestId();

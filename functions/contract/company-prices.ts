@@ -160,7 +160,7 @@ export const companyPriceRoutes = {
     path: '/company/{companyId}/weekly-prices/export',
     summary: "A company's own prices beside the national ones as a file",
     access: anyRole,
-    fn: 'exports',
+    fn: 'company-exports',
     params: companyParams,
     query: historyExportQuery,
     response: 'file',

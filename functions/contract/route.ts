@@ -19,6 +19,7 @@ export const httpFunctions = [
   'company',
   'admin',
   'exports',
+  'company-exports',
   'files',
   'stations',
 ] as const;

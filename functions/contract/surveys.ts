@@ -43,7 +43,7 @@ export const survey = z.object({
   ),
   /** Since when and by whom its next revision is prepared, while the published one stays public. */
   correction: z.optional(step),
-  /** For administrators, where one survey is asked for: where its steps stand, and which is next. */
+  /** Told to administrators of its workflow: where its steps stand, and which is next. */
   stepStates: z.optional(
     z.object({
       companyPrices: stepState,
@@ -134,6 +134,15 @@ export const surveyRoutes = {
     query: surveyQuery,
     response: survey,
     cached: 'data',
+  },
+  'surveys/workflow': {
+    method: 'GET',
+    path: '/survey-prices/{id}/workflow',
+    summary: 'A survey with where its steps stand, and which is next',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: survey,
   },
   'surveys/create': {
     method: 'POST',

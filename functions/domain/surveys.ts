@@ -18,6 +18,8 @@ export interface Survey {
   readonly inputs: number;
   /** Grows with every change: a write made on an older version is refused. */
   readonly version: number;
+  /** How many changes of company prices are counted in `inputs` and `version`. */
+  readonly priceChanges: number;
   /** When and by whom each step was last done. */
   readonly steps?: { readonly [step in SurveyStep]?: Act } | undefined;
   /** Since when and by whom its next revision is prepared, while the published one stays public. */

@@ -19,7 +19,7 @@ export interface OverdueScans {
  * Looks for files whose scan result does not come: each is logged as an error, which raises the
  * function's alarm. Records of uploads that were never sent are removed.
  */
-export const handler = loggedRun(async (): Promise<OverdueScans> => {
+export const handler = loggedRun('overdue-scans', async (): Promise<OverdueScans> => {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const overdue: string[] = [];

@@ -16,7 +16,7 @@ export interface ReminderRunOutcome extends Partial<ReminderOutcome> {
  * Reminds companies from the survey's date until the day before its publication, while it is open and
  * prices are missing. Who was reminded by the schedule on the same day is not reminded again.
  */
-export const handler = loggedRun(async (): Promise<ReminderRunOutcome> => {
+export const handler = loggedRun('reminders', async (): Promise<ReminderRunOutcome> => {
   const outcome = await run(clock.now());
   if (outcome.failed?.length) log.error('reminders were not sent', { ...outcome });
   else log.info('reminders', { ...outcome });

@@ -30,7 +30,7 @@ const verdicts: Readonly<Record<string, ScanResult['verdict']>> = {
 };
 
 /** Publishes or rejects an upload when the malware scan of exactly this version has ended. */
-export const handler = loggedRun(async (event: ScanEvent): Promise<Decision> => {
+export const handler = loggedRun('scanned', async (event: ScanEvent): Promise<Decision> => {
   const { s3ObjectDetails, scanResultDetails } = z.parse(scanEvent, event).detail;
   const { bucketName, objectKey: key, versionId } = s3ObjectDetails;
   if (bucketName !== environment('QUARANTINE_BUCKET')) return 'unknown';

@@ -19,15 +19,18 @@ const timeoutMs = 60_000;
  * files are refused, it throws and the data stay as they were: the platform tries again, then
  * raises the alarm.
  */
-export const handler = loggedRun(async (event?: StationPricesEvent): Promise<DayIngested> => {
-  try {
-    const asked = { day: event?.date, actor: 'station-prices', now: clock.now(), timeoutMs };
-    const day = await ingestFromSource(asked);
-    const { national: _, ...counts } = day;
-    log.info('station prices ingested', { ...counts });
-    return day;
-  } catch (error) {
-    if (error instanceof Refusal) log.warn('station prices refused', { ...error.details });
-    throw error;
-  }
-});
+export const handler = loggedRun(
+  'station-prices',
+  async (event?: StationPricesEvent): Promise<DayIngested> => {
+    try {
+      const asked = { day: event?.date, actor: 'station-prices', now: clock.now(), timeoutMs };
+      const day = await ingestFromSource(asked);
+      const { national: _, ...counts } = day;
+      log.info('station prices ingested', { ...counts });
+      return day;
+    } catch (error) {
+      if (error instanceof Refusal) log.warn('station prices refused', { ...error.details });
+      throw error;
+    }
+  },
+);

@@ -8,6 +8,7 @@ import { runWeeklyJob } from '../usecases/weekly-job.ts';
  * by nobody but the functions: nothing is written for the public beforehand.
  */
 export const handler = loggedRun(
+  'weekly-job',
   async (): Promise<{ readonly runs: readonly JobRun[] }> => ({
     runs: await runWeeklyJob(clock.now()),
   }),

@@ -3,12 +3,12 @@ import { clock } from '../aws/clock.ts';
 import { environment } from '../aws/environment.ts';
 import type { Access, Role, Route } from '../contract/route.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type Account, accountBySubject } from '../store/accounts.ts';
+import { accountOfSubject, type KnownAccount } from '../store/access.ts';
 
 /** Who is calling: the person's account, or only a sign-in subject when no account is known for it. */
 export interface Actor {
   readonly subject: string;
-  readonly account: Account | undefined;
+  readonly account: KnownAccount | undefined;
   readonly role: Role | null;
   /** The sign-in that the token and those refreshed from it come from. */
   readonly session: string | undefined;
@@ -27,7 +27,7 @@ export async function actorOf(authorization: string | undefined): Promise<Actor 
   if (!token) throw new Refusal('not_signed_in');
   const verified = await verify(token);
   const { subject, session } = verified;
-  const account = await accountBySubject(subject);
+  const account = await accountOfSubject(subject);
   if (account && !account.active) throw new Refusal('account_blocked');
   if (account && isSignedOut(account, verified, clock.now())) throw new Refusal('not_signed_in');
   return { subject, account, role: account?.role ?? null, session, token };
@@ -42,7 +42,7 @@ const CLOCK_TOLERANCE = 60;
  * back: tokens of that time lie ahead too, and all others are taken to be new.
  */
 function isSignedOut(
-  { signedOutAt, endedSession }: Account,
+  { signedOutAt, endedSession }: KnownAccount,
   { issuedAt, session }: VerifiedToken,
   now: Date,
 ): boolean {

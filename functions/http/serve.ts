@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { duringRequest } from '../aws/log.ts';
+import { duringRun } from '../aws/log.ts';
 import { apiBase, type HttpFunction, methodsOf } from '../contract/route.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -14,7 +14,7 @@ import { problemResult } from './problem.ts';
  * two groups handle. What is no route, which the gateway gives to the function `public`, is refused.
  */
 export function serve<Fn extends HttpFunction, const Groups extends readonly Handlers[]>(
-  _fn: Fn,
+  fn: Fn,
   groups: Groups &
     Checked<
       Exclude<RoutesOf<Fn>, IdsOf<Groups[number]>>,
@@ -34,7 +34,7 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
   }
   return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
     const handler = byRouteKey.get(event.routeKey);
-    return duringRequest(event.requestContext.requestId, async () =>
+    return duringRun({ fn, requestId: event.requestContext.requestId }, async () =>
       handler ? handler(event, context) : problemResult(refusalOf(event), resourceOf(event)),
     );
   };

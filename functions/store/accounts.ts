@@ -1,33 +1,19 @@
 import * as z from 'zod/mini';
 import { user } from '../contract/users.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { accessRemoval, accessWrite } from './access.ts';
 import { type AuditRecord, audited } from './audit.ts';
+import { contactWrites } from './contacts.ts';
 import { coreTable, indexKeys, type Key, keys } from './keys.ts';
 import { getItem, queryIndex } from './queries.ts';
-import { transact, type Write } from './transactions.ts';
+import { setting, transact, type Write } from './transactions.ts';
 
 const account = z.extend(user, {
   /** Subject of a sign-in to link with the account when it is saved. */
   subject: z.optional(z.string()),
-  /** Tokens issued before this instant are void. */
-  signedOutAt: z.optional(z.string()),
-  /** Session that was signed out then: its tokens are void whenever they were issued. */
-  endedSession: z.optional(z.string()),
-  /** Instant, to the nearest ten minutes or so. */
-  lastSignInAt: z.optional(z.string()),
 });
 export type Account = z.infer<typeof account>;
 const link = z.object({ id: z.string() });
-
-/** A subject never moves to another account, so where it leads can be kept; the account itself is read anew. */
-const idOfSubject = new Map<string, string>();
-
-export async function accountBySubject(subject: string): Promise<Account | undefined> {
-  const id = idOfSubject.get(subject) ?? (await linkedId(keys.accountOfSubject(subject)));
-  if (!id) return undefined;
-  idOfSubject.set(subject, id);
-  return getItem(account, keys.account(id));
-}
 
 export const accountByFiscalCode = (fiscalCode: string): Promise<Account | undefined> =>
   linkedAccount(keys.accountOfFiscalCode(fiscalCode));
@@ -54,8 +40,9 @@ export async function accountById(id: string): Promise<Account> {
 }
 
 /**
- * Stores an account, which takes its username, its fiscal code and its subject for itself. Of one
- * that exists, the invitation, the last sign-in and the end of its sessions are not touched: they change apart.
+ * Stores an account, which takes its username, its fiscal code and its subject for itself, with what
+ * it may do (`access.ts`) and where mails go. Of one that exists the invitation is not touched: it
+ * changes apart.
  * @param expectedVersion version that the account was read with, 0 when it is new
  * @throws Refusal stale_version; account_exists when another account has the username or fiscal code
  */
@@ -67,6 +54,8 @@ export async function saveAccount(
   const before = expectedVersion === 0 ? undefined : await accountById(next.id);
   await transact([
     accountWrite(next, expectedVersion),
+    accessWrite(next),
+    ...contactWrites(before, next),
     ...linkWrites(before, next),
     audited(record),
   ]);
@@ -87,7 +76,13 @@ export async function removeAccount(account: Account, record: AuditRecord): Prom
     },
     onConditionFailed: new Refusal('stale_version'),
   };
-  await transact([remove, ...linkWrites(account, undefined), audited(record)]);
+  await transact([
+    remove,
+    accessRemoval(account.id),
+    ...contactWrites(account, undefined),
+    ...linkWrites(account, undefined),
+    audited(record),
+  ]);
 }
 
 /** Makes a sign-in lead to an account. @throws Refusal account_exists when it leads to another */
@@ -99,25 +94,6 @@ export async function linkSubject(
   await transact([linkWrite(keys.accountOfSubject(subject), id), audited(record)]);
 }
 
-export interface SignOut {
-  /** Tokens issued before this instant become void. */
-  readonly at: string;
-  /** So do all tokens of the session that was signed out, if it is known. */
-  readonly session?: string | undefined;
-}
-
-/** Voids tokens; the account's version stays. @throws Refusal not_found */
-export async function endSessions(
-  id: string,
-  { at, session = '' }: SignOut,
-  record: AuditRecord,
-): Promise<void> {
-  await transact([
-    unversionedWrite(id, { signedOutAt: at, endedSession: session }),
-    audited(record),
-  ]);
-}
-
 /** Notes how far an invitation has come; the account's version stays. @throws Refusal not_found */
 export async function noteInvitation(
   id: string,
@@ -127,28 +103,13 @@ export async function noteInvitation(
   await transact([unversionedWrite(id, { invitation }), ...(record ? [audited(record)] : [])]);
 }
 
-/** How long a noted sign-in stands for those that follow. */
-const SIGN_IN_NOTED_MS = 10 * 60 * 1000;
-
-/** Notes that the person has signed in, unless that was just noted; the account's version stays. */
-export async function noteSignIn({ id, lastSignInAt }: Account, now: Date): Promise<void> {
-  if (lastSignInAt && now.getTime() - Date.parse(lastSignInAt) < SIGN_IN_NOTED_MS) return;
-  await transact([unversionedWrite(id, { lastSignInAt: now.toISOString() })]);
-}
-
 async function linkedId(key: Key): Promise<string | undefined> {
   return (await getItem(link, key))?.id;
 }
 
 /** Sets what an administrator says of a person; the rest is set when the account is new. */
 function accountWrite(account: Account, expectedVersion: number): Write {
-  const {
-    signedOutAt: _at,
-    endedSession: _session,
-    lastSignInAt: _signIn,
-    invitation,
-    ...said
-  } = account;
+  const { invitation, ...said } = account;
   const { id, fiscalCode } = said;
   const set = setting({
     ...said,
@@ -189,17 +150,6 @@ function unversionedWrite(id: string, attributes: Partial<Account>): Write {
       },
     },
     onConditionFailed: new Refusal('not_found', { userId: id }),
-  };
-}
-
-function setting(attributes: Readonly<Record<string, unknown>>) {
-  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
-  return {
-    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(
-      given.map(([name, value]) => [`:${name}`, value]),
-    ),
   };
 }
 

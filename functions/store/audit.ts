@@ -22,7 +22,16 @@ export interface AuditRecord {
 
 /** The record as part of the transaction that makes the change: neither happens without the other. */
 export function audited(record: AuditRecord): Write {
-  return { operation: { Put: { TableName: auditTable(), Item: itemOf(record) } } };
+  return {
+    operation: {
+      Put: {
+        TableName: auditTable(),
+        Item: itemOf(record),
+        // Records are added, and never take the place of another.
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  };
 }
 
 function itemOf(record: AuditRecord) {

@@ -112,7 +112,7 @@ export const declarePrices = (
   record: AuditRecord,
 ): Promise<CompanyWeek> =>
   writeWeek({ ...next, declaredVersion: expectedVersion + 1 }, expectedVersion, [
-    pricesChanged(survey),
+    ...pricesChanged(survey),
     audited(record),
   ]);
 
@@ -126,7 +126,7 @@ export const changeWeek = (
   survey: Survey,
   record: AuditRecord,
 ): Promise<CompanyWeek> =>
-  writeWeek(next, expectedVersion, [pricesChanged(survey), audited(record)]);
+  writeWeek(next, expectedVersion, [...pricesChanged(survey), audited(record)]);
 
 /** Stores that the company began to type its prices, which changes none. @throws WriteConflict */
 export const beginWeek = (next: CompanyWeek, record: AuditRecord): Promise<CompanyWeek> =>
@@ -169,17 +169,19 @@ async function storeCounted(
   versions: (week: CompanyWeek) => Pick<CompanyWeek, 'version' | 'declaredVersion'>,
 ): Promise<Survey> {
   const conflict = new WriteConflict();
-  let { inputs, version } = survey;
-  for (const chunk of chunks(weeks, MAX_ITEMS - 1)) {
+  const counted = pricesChanged(survey);
+  let { inputs, version, priceChanges } = survey;
+  for (const chunk of chunks(weeks, MAX_ITEMS - counted.length)) {
     const puts = chunk.map((week) => ({
       operation: { Put: guardedPut({ ...week, ...versions(week) }, week.version) },
       onConditionFailed: conflict,
     }));
-    await transact([...puts, pricesChanged(survey)]);
+    await transact([...puts, ...counted]);
     inputs += 1;
     version += 1;
+    priceChanges += 1;
   }
-  return { ...survey, inputs, version };
+  return { ...survey, inputs, version, priceChanges };
 }
 
 /** Writes weeks of a published survey as they are, for a history. */

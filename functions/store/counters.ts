@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coreTable, type Key, keys } from './keys.ts';
-import { getItem } from './queries.ts';
+import { getItem, getItems } from './queries.ts';
 import { transact, type Write, WriteConflict, withRetries } from './transactions.ts';
 
 /**
@@ -44,11 +44,16 @@ export const inputsUnchanged = ({ settings, stations }: InputVersions): Write[] 
   counterUnchanged(keys.stationsVersion, stations),
 ];
 
-const counterUnchanged = (key: Key, expected: number): Write => ({
+/** Condition that a counter has not moved since it was read. @throws WriteConflict unless told otherwise */
+export const counterUnchanged = (
+  key: Key,
+  expected: number,
+  onConditionFailed: Error = new WriteConflict(),
+): Write => ({
   operation: {
     ConditionCheck: { TableName: coreTable(), Key: { ...key }, ...stillAt(expected) },
   },
-  onConditionFailed: new WriteConflict(),
+  onConditionFailed,
 });
 
 const counter = z.object({ n: z.int() });
@@ -56,6 +61,15 @@ const counter = z.object({ n: z.int() });
 /** 0 before the first number. */
 export async function readCounter(key: Key): Promise<number> {
   return (await getItem(counter, key))?.n ?? 0;
+}
+
+const placed = z.extend(counter, { pk: z.string(), sk: z.string() });
+
+/** Counters that have begun, by `pk sk`. */
+export async function readCounters(wanted: readonly Key[]): Promise<Map<string, number>> {
+  if (wanted.length === 0) return new Map();
+  const found = await getItems(placed, wanted);
+  return new Map(found.map(({ pk, sk, n }) => [`${pk} ${sk}`, n]));
 }
 
 /**
@@ -82,7 +96,8 @@ export const takeNumbers = (key: Key, last: number, count = 1): Write => ({
   onConditionFailed: new WriteConflict(),
 });
 
-const increment = (key: Key): Write => ({
+/** Counts one more, whatever the counter was at. */
+export const increment = (key: Key): Write => ({
   operation: {
     Update: {
       TableName: coreTable(),

@@ -9,7 +9,7 @@ import { type NationalPricesRecord, revisionWrite } from './price-revisions.ts';
 import { chunks, MAX_ITEMS } from './request-limits.ts';
 import { inputsWrite } from './revision-inputs.ts';
 import { type SeriesYear, withSurveys, yearWrite } from './series-years.ts';
-import { surveyWrite, takeDate } from './survey-records.ts';
+import { surveyWrites, takeDate } from './survey-records.ts';
 import { transact, type Write, WriteConflict } from './transactions.ts';
 
 /**
@@ -80,7 +80,7 @@ export function surveyParts(
   let last = lastNumber;
   for (const group of groups(oldestFirst(changes.map((change) => dated(change))))) {
     const added = group.filter(({ before }) => !before).length;
-    const writes = group.flatMap(surveyWrites);
+    const writes = group.flatMap(changeWrites);
     if (added > 0) writes.push(takeNumbers(keys.surveyCounter, last, added));
     last += added;
     for (const [year, changed] of Map.groupBy(group, yearOf)) {
@@ -124,11 +124,12 @@ function groups(changes: readonly DatedChange[]): DatedChange[][] {
 const size = (group: readonly DatedChange[]): number =>
   group.reduce((sum, change) => sum + writesOf(change), 0) + new Set(group.map(yearOf)).size + 1;
 
-const writesOf = ({ before, prices, inputs }: SurveyChange): number =>
-  (before ? 1 : 2) + (prices ? 1 : 0) + (prices && inputs ? 1 : 0);
+/** A survey's record with its date when it is new, else with the count of its companies' prices. */
+const writesOf = ({ prices, inputs }: SurveyChange): number =>
+  2 + (prices ? 1 : 0) + (prices && inputs ? 1 : 0);
 
-function surveyWrites({ before, next, prices, inputs }: SurveyChange): Write[] {
-  const writes = [surveyWrite(next, before?.version ?? 0)];
+function changeWrites({ before, next, prices, inputs }: SurveyChange): Write[] {
+  const writes = surveyWrites(next, before?.version ?? 0);
   if (!before) writes.push(takeDate(next.date, next.id));
   if (prices) writes.push(revisionWrite(prices));
   if (prices && inputs) writes.push(inputsWrite(next.id, prices.revision, inputs));

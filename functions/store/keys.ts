@@ -3,10 +3,14 @@ import { wholeOf } from '../domain/audit-kinds.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import type { ProductId } from '../domain/products.ts';
 
-/** The two tables and every key in them. */
+/**
+ * The three tables and every key in them. What a function may touch is told by partitions, so items
+ * that not the same functions need stand in partitions of their own (docs/architecture.md).
+ */
 
 export const coreTable = () => environment('CORE_TABLE');
 export const auditTable = () => environment('AUDIT_TABLE');
+export const attemptsTable = () => environment('ATTEMPTS_TABLE');
 
 /** Names one item. */
 export interface Key {
@@ -29,16 +33,18 @@ export const keys = {
   surveyCounter: { pk: 'COUNTER', sk: 'SURVEY' },
   /** Declared and computed prices of a company in a survey, all products in one item. */
   companyWeek: (surveyId: number, companyId: number) => ({
-    pk: `SURVEY#${surveyId}`,
+    pk: `WEEK#${surveyId}`,
     sk: `CO#${companyId}`,
   }),
-  companyWeeksOf: (surveyId: number) => ({ pk: `SURVEY#${surveyId}`, prefix: 'CO#' }),
+  companyWeeksOf: (surveyId: number) => ({ pk: `WEEK#${surveyId}`, prefix: 'CO#' }),
+  /** Grows with every change of a company price, beside the survey's record, which companies do not write. */
+  priceChanges: (surveyId: number) => ({ pk: 'PRICE-CHANGES', sk: padded(surveyId, 6) }),
   /** @param occasion instant or day */
   reminder: (surveyId: number, companyId: number, occasion: string) => ({
-    pk: `SURVEY#${surveyId}`,
-    sk: `REMINDER#${companyId}#${occasion}`,
+    pk: `REMINDERS#${surveyId}`,
+    sk: `${companyId}#${occasion}`,
   }),
-  remindersOf: (surveyId: number) => ({ pk: `SURVEY#${surveyId}`, prefix: 'REMINDER#' }),
+  remindersOf: (surveyId: number) => ({ pk: `REMINDERS#${surveyId}`, prefix: '' }),
   nationalPrices: (surveyId: number, revision: number) => ({
     pk: `SURVEY#${surveyId}`,
     sk: `NAT#${padded(revision, 6)}`,
@@ -46,8 +52,8 @@ export const keys = {
   nationalPricesOf: (surveyId: number) => ({ pk: `SURVEY#${surveyId}`, prefix: 'NAT#' }),
   /** What a revision's figures are made of. */
   revisionInputs: (surveyId: number, revision: number) => ({
-    pk: `SURVEY#${surveyId}`,
-    sk: `INPUTS#${padded(revision, 6)}`,
+    pk: `INPUTS#${surveyId}`,
+    sk: padded(revision, 6),
   }),
   /** The published weekly series, one compact item a year. */
   seriesYear: (year: number) => ({ pk: 'SERIES', sk: `Y#${year}` }),
@@ -109,8 +115,18 @@ export const keys = {
   migration: (name: string) => ({ pk: 'MIGRATION', sk: name }),
   migrations: { pk: 'MIGRATION', prefix: '' },
   account: (id: string) => ({ pk: `USER#${id}`, sk: 'META' }),
+  /** What an account may do, without who the person is: read with every call that bears a token. */
+  access: (id: string) => ({ pk: `ACCESS#${id}`, sk: 'META' }),
+  /** When the person signed in and out. */
+  session: (id: string) => ({ pk: `SESSION#${id}`, sk: 'META' }),
+  /** Where mails to a company's people go. */
+  contact: (companyId: number, id: string) => ({
+    pk: 'CONTACTS',
+    sk: `${padded(companyId, 6)}#${id}`,
+  }),
+  contacts: { pk: 'CONTACTS', prefix: '' },
   /** Whose account a sign-in leads to; one account may have several, such as a SPID and a CIE. */
-  accountOfSubject: (subject: string) => ({ pk: `USER#SUBJECT#${subject}`, sk: 'LINK' }),
+  accountOfSubject: (subject: string) => ({ pk: `SUBJECT#${subject}`, sk: 'LINK' }),
   /** Whose username it is, in any case, as the user pool has it: guards that no two accounts have the same. */
   accountOfUsername: (name: string) => ({ pk: `USER#NAME#${name.toLowerCase()}`, sk: 'LINK' }),
   /** Whose fiscal code it is: guards that no two accounts have the same. */

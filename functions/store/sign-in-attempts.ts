@@ -1,7 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
-import { auditTable, keys } from './keys.ts';
+import { attemptsTable, keys } from './keys.ts';
 import { getItem } from './queries.ts';
 
 /** Attempts to sign in that have not succeeded, of a username from an address, forgotten after a while. */
@@ -29,7 +29,7 @@ export async function failedSignIns(
   longest: number,
   now: Date,
 ): Promise<FailedSignIns> {
-  const found = await getItem(stored, keys.signInAttempts(source), auditTable());
+  const found = await getItem(stored, keys.signInAttempts(source), attemptsTable());
   const secondsLeft = (found?.expiresAt ?? 0) - epochSeconds(now);
   // The table forgets expired items only in its own time.
   const isKnown = found && secondsLeft > 0 && secondsLeft <= longest;
@@ -50,7 +50,7 @@ export async function countSignIn(
   try {
     await dynamo().send(
       new UpdateCommand({
-        TableName: auditTable(),
+        TableName: attemptsTable(),
         Key: { ...keys.signInAttempts(source) },
         UpdateExpression: 'SET failures = :next, expiresAt = :end',
         ConditionExpression:
@@ -75,7 +75,7 @@ export async function countSignIn(
 
 export async function forgetFailedSignIns(source: SignInSource): Promise<void> {
   await dynamo().send(
-    new DeleteCommand({ TableName: auditTable(), Key: { ...keys.signInAttempts(source) } }),
+    new DeleteCommand({ TableName: attemptsTable(), Key: { ...keys.signInAttempts(source) } }),
   );
 }
 

@@ -3,7 +3,13 @@ import type { IsoDate } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Survey, SurveyStep } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { createNumbered, readCounter } from './counters.ts';
+import {
+  counterUnchanged,
+  createNumbered,
+  increment,
+  readCounter,
+  readCounters,
+} from './counters.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
 import { getItem, getItems, queryBetween, queryIndex, queryPrefix } from './queries.ts';
 import { transact, versionedPut, type Write, WriteConflict } from './transactions.ts';
@@ -29,25 +35,48 @@ const stored = z.object({
   published: z.boolean(),
   notes: z.string(),
   revision: z.int(),
+  /** Like `version`, without the changes of company prices, which are counted apart. */
   inputs: z.int(),
   version: z.int(),
+  /** How many of them there were when the record was written. */
+  priceChanges: z.optional(z.int()),
   steps: z.optional(steps),
   correction: z.optional(z.object({ at: z.string(), by: z.string(), steps: z.optional(steps) })),
   note: z.optional(storedNote),
   withdrawn: z.optional(storedWithdrawal),
 });
+type StoredSurvey = z.infer<typeof stored>;
 const dated = z.object({ sk: z.string(), id: z.int() });
 
 /** @throws Refusal not_found */
 export async function surveyById(id: number): Promise<Survey> {
-  const found = (await getItem(stored, keys.survey(id))) as Survey | undefined;
+  const found = await getItem(stored, keys.survey(id));
   if (!found) throw new Refusal('not_found', { surveyId: id });
-  return found;
+  const [survey] = await withPriceChanges([found]);
+  return survey as Survey;
 }
 
 /** Surveys by id, in any order; ids without a survey are left out. */
 export async function surveysById(ids: readonly number[]): Promise<Survey[]> {
-  return (await getItems(stored, ids.map(keys.survey))) as Survey[];
+  return withPriceChanges(await getItems(stored, ids.map(keys.survey)));
+}
+
+/** Companies' prices of a published survey change only while a correction is open. */
+const mayChange = ({ published, correction }: StoredSurvey) => !published || Boolean(correction);
+
+async function withPriceChanges(records: readonly StoredSurvey[]): Promise<Survey[]> {
+  const counted = await readCounters(
+    records.filter(mayChange).map(({ id }) => keys.priceChanges(id)),
+  );
+  return records.map((record) => {
+    const { pk, sk } = keys.priceChanges(record.id);
+    const priceChanges = mayChange(record)
+      ? (counted.get(`${pk} ${sk}`) ?? 0)
+      : (record.priceChanges ?? 0);
+    const { inputs, version, ...others } = record;
+    const counts = { inputs: inputs + priceChanges, version: version + priceChanges };
+    return { ...others, ...counts, priceChanges } as Survey;
+  });
 }
 
 /**
@@ -59,8 +88,9 @@ export const countSurveys = (): Promise<number> => readCounter(keys.surveyCounte
 /** Newest first. */
 export async function latestSurveys(published: boolean, limit: number): Promise<Survey[]> {
   const partition = indexKeys.surveys(published);
-  const items = await queryIndex(stored, 'gsi1', partition, { limit, newestFirst: true });
-  return items as Survey[];
+  return withPriceChanges(
+    await queryIndex(stored, 'gsi1', partition, { limit, newestFirst: true }),
+  );
 }
 
 /** The survey before a date, published or not; undefined for the first. */
@@ -79,19 +109,20 @@ export const publishedSurveyBefore = (date: IsoDate): Promise<Survey | undefined
 
 async function lastBefore(date: IsoDate, published: boolean): Promise<Survey | undefined> {
   const options = { below: date, limit: 1, newestFirst: true };
-  const [found] = await queryIndex(stored, 'gsi1', indexKeys.surveys(published), options);
-  return found as Survey | undefined;
+  const found = await queryIndex(stored, 'gsi1', indexKeys.surveys(published), options);
+  const [survey] = await withPriceChanges(found);
+  return survey;
 }
 
 /** Surveys dated from a day on whose figures were public and have been taken back, by date. */
 export async function withdrawnSurveysFrom(date: IsoDate): Promise<Survey[]> {
   const unpublished = await queryIndex(stored, 'gsi1', indexKeys.surveys(false), { from: date });
-  return (unpublished as Survey[]).filter(({ withdrawn }) => withdrawn !== undefined);
+  return withPriceChanges(unpublished.filter(({ withdrawn }) => withdrawn !== undefined));
 }
 
 /** Published surveys whose next revision is being prepared, by date. */
 export async function surveysInCorrection(): Promise<Survey[]> {
-  return (await queryIndex(stored, 'gsi2', indexKeys.corrections)) as Survey[];
+  return withPriceChanges(await queryIndex(stored, 'gsi2', indexKeys.corrections));
 }
 
 /** Date and id of every survey, by date. */
@@ -115,9 +146,9 @@ export function createSurvey(
   record: (id: number) => AuditRecord,
 ): Promise<Survey> {
   return createNumbered(keys.surveyCounter, (id) => {
-    const state = { published: false, revision: 0, inputs: 0, version: 1 };
+    const state = { published: false, revision: 0, inputs: 0, version: 1, priceChanges: 0 };
     const created: Survey = { ...fields, id, ...state };
-    const writes = [takeDate(fields.date, id), surveyWrite(created, 0), audited(record(id))];
+    const writes = [takeDate(fields.date, id), ...surveyWrites(created, 0), audited(record(id))];
     return { created, writes };
   });
 }
@@ -131,26 +162,39 @@ export async function changeSurvey(
 ): Promise<Survey> {
   const moved =
     next.date === before.date ? [] : [takeDate(next.date, next.id), freeDate(before.date)];
-  await transact([surveyWrite(next, before.version), ...moved, ...others, audited(record)]);
+  await transact([...surveyWrites(next, before.version), ...moved, ...others, audited(record)]);
   return { ...next, version: before.version + 1 };
 }
 
-/** Put of the survey and its place in the lists; the condition is that it is still as it was read. */
-export function surveyWrite(survey: Survey, expectedVersion: number): Write {
-  return versionedPut(keys.survey(survey.id), itemOf(survey), expectedVersion);
+/**
+ * Put of the survey and its place in the lists; the condition is that it is still as it was read, and
+ * its companies' prices too.
+ */
+export function surveyWrites(survey: Survey, expectedVersion: number): Write[] {
+  const { id, priceChanges } = survey;
+  if (expectedVersion === 0) return [versionedPut(keys.survey(id), itemOf(survey), 0)];
+  return [
+    versionedPut(keys.survey(id), itemOf(survey), expectedVersion - priceChanges),
+    counterUnchanged(keys.priceChanges(id), priceChanges, new Refusal('stale_version')),
+  ];
 }
 
 /**
- * Counts changed company prices. The survey may only have changed in what does not matter for
- * them, so the condition is its state and date, not its version.
+ * Counts changed company prices, apart from the survey's record, which companies do not write. The
+ * survey may only have changed in what does not matter for them, so the condition is its state and
+ * date, not its version.
  */
-export function pricesChanged(survey: Survey): Write {
+export const pricesChanged = (survey: Survey): Write[] => [
+  increment(keys.priceChanges(survey.id)),
+  stateUnchanged(survey),
+];
+
+function stateUnchanged(survey: Survey): Write {
   return {
     operation: {
-      Update: {
+      ConditionCheck: {
         TableName: coreTable(),
         Key: { ...keys.survey(survey.id) },
-        UpdateExpression: 'ADD inputs :one, version :one',
         ConditionExpression: `active = :active AND published = :published AND #date = :date AND ${
           survey.correction ? 'correction.#at = :at' : 'attribute_not_exists(correction)'
         }`,
@@ -159,7 +203,6 @@ export function pricesChanged(survey: Survey): Write {
           ...(survey.correction && { '#at': 'at' }),
         },
         ExpressionAttributeValues: {
-          ':one': 1,
           ':active': survey.active,
           ':published': survey.published,
           ':date': survey.date,
@@ -176,8 +219,10 @@ export function withStep(survey: Survey, name: SurveyStep, at: string, by: strin
 }
 
 function itemOf(survey: Survey) {
+  const { inputs, priceChanges } = survey;
   return {
     ...survey,
+    inputs: inputs - priceChanges,
     gsi1pk: indexKeys.surveys(survey.published),
     gsi1sk: survey.date,
     ...(survey.correction && { gsi2pk: indexKeys.corrections, gsi2sk: survey.date }),

@@ -1,6 +1,7 @@
 /**
  * Shapes of the DynamoDB tables: the cloud stack and the one-machine stack both create them from
- * here, so that they cannot differ.
+ * here, so that they cannot differ. `core` holds the portal's data, `audit` who did what, `attempts`
+ * the sign-ins that failed, which alone are forgotten by themselves.
  */
 export interface TableShape {
   readonly partitionKey: string;
@@ -24,6 +25,11 @@ export const tableShapes = {
     partitionKey: 'pk',
     sortKey: 'sk',
     indexes: [{ name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' }],
+  },
+  attempts: {
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: [],
     ttlAttribute: 'expiresAt',
   },
 } as const satisfies Record<string, TableShape>;

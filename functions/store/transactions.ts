@@ -86,6 +86,18 @@ export async function conflictWhenStale<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
+/** The part of an update that sets these attributes; what is undefined stays as it is. */
+export function setting(attributes: Readonly<Record<string, unknown>>) {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return {
+    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      given.map(([name, value]) => [`:${name}`, value]),
+    ),
+  };
+}
+
 /** Put of an item whose `version` grows by one; `expectedVersion` is the version it was read with, 0 when new. */
 export function versionedPut(
   key: Key,

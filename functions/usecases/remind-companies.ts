@@ -4,8 +4,8 @@ import { assertMailAvailable, sendMail } from '../aws/mail.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import { reminderMail } from '../domain/reminder-mail.ts';
 import { assertPricesEditable, type Survey } from '../domain/surveys.ts';
-import type { Account } from '../store/accounts.ts';
 import type { AuditRecord } from '../store/audit.ts';
+import type { Contact } from '../store/contacts.ts';
 import { forgetReminder, type StoredReminder, takeReminder } from '../store/reminders.ts';
 import { respondentsOf, type SurveyRespondent } from './respondents.ts';
 
@@ -86,7 +86,7 @@ async function remind(
 
 /** True when it reached anybody: to send it again would be worse than that somebody lacks it. */
 async function sendToAll(
-  people: readonly Account[],
+  people: readonly Contact[],
   { company, missing }: SurveyRespondent,
   { date }: Survey,
   now: Date,

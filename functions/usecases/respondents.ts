@@ -7,9 +7,9 @@ import {
   surveyResponse,
 } from '../domain/respondents.ts';
 import type { Survey } from '../domain/surveys.ts';
-import { type Account, allAccounts } from '../store/accounts.ts';
 import { allCompanies, type StoredCompany, weightsOf } from '../store/companies.ts';
 import { companyWeeksOf } from '../store/company-weeks.ts';
+import { allContacts, type Contact } from '../store/contacts.ts';
 import { remindersOf, type StoredReminder } from '../store/reminders.ts';
 import { surveyById } from '../store/survey-records.ts';
 
@@ -20,7 +20,7 @@ export interface SurveyRespondent {
   /** Products without a declared price. */
   readonly missing: readonly ProductId[];
   /** Active accounts that declare prices for the company. */
-  readonly contacts: readonly Account[];
+  readonly contacts: readonly Contact[];
   /** First to last. */
   readonly reminders: readonly StoredReminder[];
 }
@@ -33,11 +33,11 @@ export interface Respondents {
 
 /** The companies asked for at least one product, by id. @throws Refusal not_found */
 export async function respondentsOf(surveyId: number): Promise<Respondents> {
-  const [survey, companies, weeks, accounts, reminders] = await Promise.all([
+  const [survey, companies, weeks, contacts, reminders] = await Promise.all([
     surveyById(surveyId),
     allCompanies(),
     companyWeeksOf(surveyId),
-    allAccounts(),
+    allContacts(),
     remindersOf(surveyId),
   ]);
   const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
@@ -59,13 +59,10 @@ export async function respondentsOf(surveyId: number): Promise<Respondents> {
       company,
       state: respondentState(answer, survey.date),
       missing: products.filter((id) => !answer.declared[id]),
-      contacts: accounts.filter((account) => isContact(account, company)),
+      contacts: contacts.filter(({ companyId }) => companyId === company.id),
       reminders: reminders.filter(({ companyId }) => companyId === company.id).sort(byInstant),
     })),
   };
 }
-
-const isContact = (account: Account, { id }: StoredCompany) =>
-  account.active && account.role === 'USER' && account.companyId === id;
 
 const byInstant = (a: StoredReminder, b: StoredReminder) => (a.at < b.at ? -1 : 1);

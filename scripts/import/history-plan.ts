@@ -133,7 +133,7 @@ function isWorkedOn(survey: Survey): boolean {
 
 function newSurvey(id: number, date: IsoDate): Survey {
   const state = { active: false, published: true, notes: '' };
-  return { id, date, ...state, revision: 0, inputs: 0, version: 0 };
+  return { id, date, ...state, revision: 0, inputs: 0, version: 0, priceChanges: 0 };
 }
 
 function revision(

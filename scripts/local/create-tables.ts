@@ -46,11 +46,16 @@ async function createTable(client: DynamoDBClient, name: string, shape: TableSha
         BillingMode: 'PAY_PER_REQUEST',
         KeySchema: keys(shape),
         AttributeDefinitions: attributes(shape),
-        GlobalSecondaryIndexes: shape.indexes.map((index) => ({
-          IndexName: index.name,
-          KeySchema: keys(index),
-          Projection: { ProjectionType: 'ALL' },
-        })),
+        // An empty list is refused.
+        ...(shape.indexes.length > 0
+          ? {
+              GlobalSecondaryIndexes: shape.indexes.map((index) => ({
+                IndexName: index.name,
+                KeySchema: keys(index),
+                Projection: { ProjectionType: 'ALL' },
+              })),
+            }
+          : {}),
       }),
     );
   } catch (error) {

@@ -13,6 +13,7 @@ export const databaseEnvironment = (endpoint: string): StackEnvironment => ({
   DYNAMODB_ENDPOINT: endpoint,
   CORE_TABLE: 'core',
   AUDIT_TABLE: 'audit',
+  ATTEMPTS_TABLE: 'attempts',
 });
 
 export const s3Environment = (s3: LocalS3): StackEnvironment => ({

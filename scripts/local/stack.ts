@@ -138,6 +138,8 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     await options.prepare?.(stack);
     if (address && s3 && cognito) {
       if (cache) await clearAtWrites(cache);
+      const { guardTables } = await import('./table-guard.ts');
+      guardTables();
       site.open({
         gateway: cache?.answer ?? api,
         store: s3.store,

@@ -3,17 +3,20 @@ import { coreTable, keys } from '../../functions/store/keys.ts';
 import { queryPrefix } from '../../functions/store/queries.ts';
 import { transact } from '../../functions/store/transactions.ts';
 import { indexNationalDays } from './national-days.ts';
+import { separatePartitions } from './partitions.ts';
 import { fileHistoriesBySurvey } from './survey-histories.ts';
 import { linkUsernames } from './usernames.ts';
 
 /**
  * What brings data of earlier versions up to date, in order. Each can be cut off and run again, and
- * leaves what the version before can still read; none is ever removed or renamed.
+ * leaves what the version before can still read unless it says otherwise; none is ever removed or
+ * renamed.
  */
 const migrations: Readonly<Record<string, () => Promise<unknown>>> = {
   'link-usernames': linkUsernames,
   'file-histories-by-survey': fileHistoriesBySurvey,
   'index-national-days': indexNationalDays,
+  'separate-partitions': separatePartitions,
 };
 
 const marked = z.object({ sk: z.string() });

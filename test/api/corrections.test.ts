@@ -84,7 +84,7 @@ describe('a correction', () => {
       status: 200,
     });
     expect(await publish(surveyId)).toMatchObject(refused('national_prices_missing'));
-    const { body } = await callApi('surveys/get', call(surveyId));
+    const { body } = await callApi('surveys/workflow', call(surveyId));
     expect(body).toMatchObject({
       stepStates: { companyPrices: 'done', nationalPrices: 'missing', published: 'done' },
       nextStep: 'nationalPrices',
@@ -167,7 +167,7 @@ describe('a correction', () => {
 
   test('given up leaves everything as it was', async () => {
     const before = await companyWeeksOf(surveyId);
-    const { body: survey } = await callApi('surveys/get', call(surveyId));
+    const { body: survey } = await callApi('surveys/workflow', call(surveyId));
     await open(surveyId);
     await sample.declare(surveyId, 1, { 1: 1800 }, sample.token);
     await sample.computeCompanies(surveyId);
@@ -178,7 +178,7 @@ describe('a correction', () => {
     const versions = { version: 0, declaredVersion: 0, declaredAt: '' };
     const withoutVersions = (week: (typeof after)[number]) => ({ ...week, ...versions });
     expect(after.map(withoutVersions)).toEqual(before.map(withoutVersions));
-    const { body } = await callApi('surveys/get', call(surveyId));
+    const { body } = await callApi('surveys/workflow', call(surveyId));
     expect(body).toEqual({ ...survey, version: body.version });
     expect(await draft(surveyId)).toMatchObject({ prices: [], nationalPrices: 'missing' });
     // What was left behind is not published with the next correction.
@@ -263,7 +263,7 @@ describe('a withdrawal', () => {
       { from: '2026-12-07' },
       { actor: 'test', at: '2026-03-03', action: 'company.changed', subject: 'company/1' },
     );
-    const { body } = await callApi('surveys/get', call(surveyId));
+    const { body } = await callApi('surveys/workflow', call(surveyId));
     expect(body).toMatchObject({ nextStep: 'nationalPrices', stepStates: { published: 'gone' } });
     expect(await sample.change(surveyId, { published: true })).toMatchObject(
       refused('national_prices_missing'),
@@ -330,7 +330,7 @@ describe('an imported survey', () => {
     ]) {
       expect(answer).toMatchObject(refused('no_companies_asked'));
     }
-    const { body } = await callApi('surveys/get', call(surveyId));
+    const { body } = await callApi('surveys/workflow', call(surveyId));
     expect(body.nextStep).toBe('enterPrices');
     expect(await publish(surveyId)).toMatchObject(refused('national_prices_missing'));
     await abandon(surveyId);

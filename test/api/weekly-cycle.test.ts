@@ -263,7 +263,7 @@ describe('a week from the first price to publication', () => {
   });
 
   test('publishing again changes nothing', async () => {
-    const before = await callApi('surveys/get', { token: admin, params: { id: surveyId } });
+    const before = await callApi('surveys/workflow', { token: admin, params: { id: surveyId } });
     const again = await change(surveyId, { published: true });
     expect(again).toMatchObject({ status: 200 });
     expect(again.body).toEqual(before.body);

@@ -20,7 +20,7 @@ describe('tables', () => {
   it.each(tables)('%s has the keys, indexes and expiry of its shape', (name, shape) => {
     const { Properties } = production.resource(`Tables/${name}`);
     expect(Properties.KeySchema).toEqual(keySchema(shape));
-    expect(Properties.GlobalSecondaryIndexes).toEqual(
+    expect(Properties.GlobalSecondaryIndexes ?? []).toEqual(
       shape.indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: keySchema(index),
@@ -30,6 +30,11 @@ describe('tables', () => {
     expect(Properties.TimeToLiveSpecification).toEqual(
       shape.ttlAttribute ? { AttributeName: shape.ttlAttribute, Enabled: true } : undefined,
     );
+  });
+
+  it('of who did what forgets nothing by itself', () => {
+    const { Properties } = production.resource('Tables/audit');
+    expect(Properties.TimeToLiveSpecification).toBeUndefined();
   });
 
   it.each(tables)('%s can be restored to any moment and is paid by use', (name) => {

@@ -116,7 +116,9 @@ describe('a first deployment that fails', () => {
         resources[id]?.Type !== 'AWS::CDK::Metadata',
     );
     expect(changed.sort()).toEqual(
-      ['SignIn/Pool', 'Tables/audit', 'Tables/core'].map(protectedStack.idOf).sort(),
+      ['SignIn/Pool', 'Tables/attempts', 'Tables/audit', 'Tables/core']
+        .map(protectedStack.idOf)
+        .sort(),
     );
     expect(protectedStack.portal.terminationProtection).toBe(true);
   });

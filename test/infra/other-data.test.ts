@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { functionTable } from '../../infra/function-table.ts';
 import { portalTemplate } from '../support/portal-template.ts';
 
-const tables = { core: 'core-restored', audit: 'audit-restored' };
+const tables = {
+  core: 'core-restored',
+  audit: 'audit-restored',
+  attempts: 'attempts-restored',
+};
 const buckets = { public: 'public-restored', stations: 'stations-restored' };
 const restored = portalTemplate('production', { settings: { tables, buckets } });
 

@@ -1,28 +1,51 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { environmentNames } from '../../functions/aws/environment-names.ts';
-import { keys } from '../../functions/store/keys.ts';
+import { indexKeys, keys } from '../../functions/store/keys.ts';
 import { type FunctionName, functionTable } from '../../infra/function-table.ts';
+import {
+  covers,
+  type Store,
+  type TableAction,
+  tableAccess,
+  tableActions,
+} from '../../infra/table-access.ts';
 import { actionsOf, concerns, portalTemplate, type Statement } from '../support/portal-template.ts';
 
 const portal = portalTemplate('production', { settings: { reservedConcurrency: true } });
 const functions = Object.keys(functionTable) as FunctionName[];
-const core = portal.idOf('Tables/core');
-const audit = portal.idOf('Tables/audit');
 const statements = (fn: FunctionName) => portal.statementsOf(`${fn}-role`);
-const actionsOn = (fn: FunctionName, table: string) =>
-  statements(fn)
-    .filter((statement) => concerns(statement, table))
-    .flatMap(actionsOf)
-    .sort();
-const writing = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL)/;
-const writesOf = (fn: FunctionName) =>
-  statements(fn).filter(
-    (it) => concerns(it, core) && actionsOf(it).some((action) => writing.test(action)),
+const tables = ['core', 'audit', 'attempts'] as const;
+
+/** What a statement allows in tables: which actions, where (`core`, `core/gsi1`), in which partitions. */
+function tablePart(statement: Statement) {
+  return [statement.Resource].flat().flatMap((resource) =>
+    tables
+      .filter((name) => JSON.stringify(resource).includes(`"${portal.idOf(`Tables/${name}`)}"`))
+      .map((name) => {
+        const index = /\/index\/(\w+)"/.exec(JSON.stringify(resource))?.[1];
+        return {
+          store: (index ? `${name}/${index}` : name) as Store,
+          actions: actionsOf(statement).map((action) => action.replace('dynamodb:', '')),
+          partitions: statement.Condition?.['ForAllValues:StringLike']?.[
+            'dynamodb:LeadingKeys'
+          ] as readonly string[],
+        };
+      }),
   );
-const matches = (pattern: string, partition: string) =>
-  pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern;
-const partitionsOf = ({ Condition }: Statement) =>
-  Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+}
+
+/** By function: what it may do in tables, and what else. */
+const granted = Object.fromEntries(
+  functions.map((fn) => [fn, statements(fn).flatMap(tablePart)]),
+) as Record<FunctionName, ReturnType<typeof tablePart>>;
+
+/** Whether the function may do it with an item of this partition. */
+const may = (fn: FunctionName, action: string, store: Store, partition: string) =>
+  granted[fn].some(
+    (one) =>
+      one.store === store && one.actions.includes(action) && covers(one.partitions, partition),
+  );
 
 /** Whether a resource is all objects of one of the buckets of files. */
 const isFilesOf = (resource: unknown) =>
@@ -34,108 +57,181 @@ const isFilesOf = (resource: unknown) =>
       }),
   );
 
+/** The table of docs/architecture.md: cells by function. */
+const documented = new Map(
+  readFileSync('docs/architecture.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[\w-]+` \|.*\|.*\|.*\|$/.test(line))
+    .map((line) => line.slice(2, -2).split(' | '))
+    .map(([name = '', ...cells]) => [name.replaceAll('`', ''), cells]),
+);
+
+/** Widest first: what is left after one is looked for in the next. */
+const actionNames = Object.entries(tableActions).toSorted(
+  ([, one], [, other]) => other.length - one.length,
+) as [TableAction, readonly string[]][];
+
+/** What these actions are together. */
+function namesOf(actions: Iterable<string>): string[] {
+  const left = new Set(actions);
+  const names = actionNames.flatMap(([name, all]) => {
+    if (!all.every((one) => left.has(one))) return [];
+    for (const one of all) left.delete(one);
+    return [name];
+  });
+  return [...names, ...left];
+}
+
+/** `store name: partitions`, as the stack grants them, whichever statements say so. */
+function grantsOf(fn: FunctionName): Map<string, string[]> {
+  const byPlace = Map.groupBy(
+    granted[fn].flatMap(({ store, actions, partitions }) =>
+      partitions.flatMap((partition) => actions.map((action) => ({ store, partition, action }))),
+    ),
+    ({ store, partition }) => `${store} ${partition}`,
+  );
+  const found = new Map<string, string[]>();
+  for (const [place, items] of byPlace) {
+    const [store = '', partition = ''] = place.split(' ');
+    const actions = items.map(({ action }) => action);
+    const names = store.includes('/') && actions.join() === 'Query' ? ['read'] : namesOf(actions);
+    for (const name of names) {
+      const key = `${store} ${name}`;
+      found.set(key, [...(found.get(key) ?? []), partition].sort());
+    }
+  }
+  return found;
+}
+
+/** A cell: partitions after the index or table that they are in, when it is not `core`. */
+function cellOf(fn: FunctionName, reading: boolean): string {
+  const parts = [...grantsOf(fn)].flatMap(([key, partitions]) => {
+    const [store = '', name = ''] = key.split(' ');
+    if ((name === 'read') !== reading) return [];
+    const where = store === 'core' ? [] : [store.replace('core/', '')];
+    const place = [...where, ...(name === 'read' || name === 'write' ? [] : [name])].join(' ');
+    return [`${place}${place ? ': ' : ''}${partitions.join(', ')}`];
+  });
+  return parts.sort(plainFirst).join('; ') || '–';
+}
+
+const plainFirst = (one: string, other: string) =>
+  Number(one.includes(':')) - Number(other.includes(':')) || (one < other ? -1 : 1);
+
+/** Actions elsewhere than in tables, by what they are done to. */
+function othersOf(fn: FunctionName): string {
+  const others = statements(fn).filter((one) => tablePart(one).length === 0);
+  const ownLog = portal.idOf(`${fn}-log`);
+  const parts = others
+    .filter((one) => !concerns(one, ownLog))
+    .map((one) => `${nameOf(one)}: ${actionsOf(one).join(', ')}`);
+  return parts.sort().join('; ') || '–';
+}
+
+const places = {
+  'Buckets/quarantine': 'quarantine',
+  'Buckets/public': 'public',
+  'Buckets/stations': 'stations',
+  'SignIn/Pool': 'people',
+  'Schedules/Failed': 'failed runs',
+  'MalwareScan/Failed': 'failed results',
+};
+const nameOf = (statement: Statement) =>
+  Object.entries(places).find(([path]) => concerns(statement, portal.idOf(path)))?.[1] ??
+  JSON.stringify(statement.Resource);
+
+describe('the table of permissions in docs/architecture.md', () => {
+  it.each(functions)('says all that %s may do', (fn) => {
+    expect(documented.get(fn)).toEqual([cellOf(fn, true), cellOf(fn, false), othersOf(fn)]);
+  });
+
+  it.each(functions)('is what tests and the one-machine system hold %s to', (fn) => {
+    const stated = Object.entries(tableAccess[fn]).flatMap(([store, byAction]) =>
+      Object.entries(byAction).map(
+        ([action, partitions]) => [`${store} ${action}`, [...partitions].sort()] as const,
+      ),
+    );
+    expect(Object.fromEntries(grantsOf(fn))).toEqual(Object.fromEntries(stated));
+  });
+
+  it('names nobody who is no function', () => {
+    expect([...documented.keys()].sort()).toEqual([...functions].sort());
+  });
+});
+
 describe('what functions may do', () => {
-  it.each(['public', 'exports'] as const)('%s only reads', (fn) => {
-    expect(actionsOn(fn, core)).toEqual([
-      'dynamodb:BatchGetItem',
-      'dynamodb:GetItem',
-      'dynamodb:Query',
+  it('names partitions for every request to a table, and passes none that names no partition', () => {
+    for (const fn of functions) {
+      for (const statement of statements(fn).filter((one) => tablePart(one).length > 0)) {
+        expect(statement.Condition).toEqual({
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': expect.anything() },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        });
+      }
+    }
+  });
+
+  const readersOf = (store: Store, partition: string) =>
+    functions.filter((fn) =>
+      ['GetItem', 'BatchGetItem', 'Query'].some((action) => may(fn, action, store, partition)),
+    );
+  const writersOf = (partition: string) =>
+    functions.filter((fn) =>
+      ['PutItem', 'UpdateItem', 'DeleteItem'].some((action) => may(fn, action, 'core', partition)),
+    );
+
+  it('people and their fiscal codes are read by the sign-in and administrators alone', () => {
+    const { pk } = keys.account('7');
+    expect(readersOf('core', pk)).toEqual(['session', 'admin']);
+    expect(readersOf('core', keys.accountOfFiscalCode('RSSMRA80A01H501U').pk)).toEqual([
+      'session',
+      'admin',
     ]);
-    expect(actionsOn(fn, audit)).toEqual([]);
+    expect(readersOf('core/gsi2', indexKeys.accounts)).toEqual(['admin']);
+    expect(readersOf('core', keys.contacts.pk)).toEqual(['admin', 'reminders']);
+  });
+
+  it("companies' prices are read where they are declared, computed with, asked for, and nowhere else", () => {
+    expect(readersOf('core', keys.companyWeek(1, 2).pk)).toEqual([
+      'company',
+      'admin',
+      'reminders',
+      'weekly-job',
+    ]);
+    expect(readersOf('core', keys.revisionInputs(1, 2).pk)).toEqual(['admin', 'weekly-job']);
+    expect(readersOf('core/gsi1', indexKeys.companyHistory(2))).toEqual([
+      'company',
+      'admin',
+      'company-exports',
+    ]);
+  });
+
+  it('roles are given by administrators alone, and the record of a survey is not written by companies', () => {
+    expect(writersOf(keys.access('7').pk)).toEqual(['admin']);
+    expect(writersOf(keys.account('7').pk)).toEqual(['admin']);
+    expect(writersOf(keys.survey(1).pk)).toEqual(['admin', 'weekly-job']);
+    expect(writersOf(keys.session('7').pk)).toEqual(['session']);
+  });
+
+  it.each(['public', 'exports', 'company-exports'] as const)('%s only reads', (fn) => {
+    const actions = granted[fn].flatMap((one) => one.actions);
+    expect([...new Set(actions)].sort()).toEqual(['BatchGetItem', 'GetItem', 'Query']);
+    expect(granted[fn].map(({ store }) => store)).not.toContain('audit');
   });
 
   it.each(functions)('%s reads the audit trail only if it is for administrators', (fn) => {
-    const reads = actionsOn(fn, audit).includes('dynamodb:Query');
+    const reads = granted[fn].some(
+      ({ store, actions }) => store.startsWith('audit') && actions.includes('Query'),
+    );
     expect(reads).toBe(fn === 'admin');
   });
 
   it.each(functions)('%s changes and removes no audit record', (fn) => {
-    for (const statement of statements(fn).filter((it) => concerns(it, audit))) {
-      const changing = actionsOf(statement).filter(
-        (action) => !['dynamodb:PutItem', 'dynamodb:Query'].includes(action),
-      );
-      if (changing.length > 0) expect(partitionsOf(statement)).toEqual(['SIGN-IN#*']);
+    const inTrail = granted[fn].filter(({ store }) => store === 'audit');
+    for (const { actions, partitions } of inTrail) {
+      expect(actions.some((action) => /^(Update|Delete|BatchWrite)/.test(action))).toBe(false);
+      expect(partitions).toEqual(['AUDIT#*']);
     }
-  });
-
-  it.each([
-    [
-      'session',
-      ['USER#*', 'RECEIPT#*'],
-      [keys.account('7'), keys.accountOfSubject('s'), keys.receipt('s', 'key')],
-    ],
-    [
-      'company',
-      ['SURVEY#*', 'RECEIPT#*'],
-      [keys.survey(1), keys.companyWeek(1, 2), keys.receipt('s', 'key')],
-    ],
-    ...(
-      [
-        ['files', ['DOC#*', 'FOLDERS', 'UPLOAD#*', 'RECEIPT#*']],
-        ['scanned', ['DOC#*', 'FOLDERS', 'UPLOAD#*']],
-      ] as const
-    ).map(
-      ([fn, partitions]) =>
-        [
-          fn,
-          partitions,
-          [keys.document('d'), keys.folder('/sg_dgsaie/'), keys.upload('u')],
-        ] as const,
-    ),
-    ['overdue-scans', ['UPLOAD#*'], [keys.upload('u')]],
-    ['reminders', ['SURVEY#*'], [keys.reminder(1, 2, '2026-03-30')]],
-    ...(
-      [
-        ['stations', ['DAY#*', 'RECEIPT#*']],
-        ['station-prices', ['DAY#*']],
-      ] as const
-    ).map(
-      ([fn, partitions]) =>
-        [
-          fn,
-          partitions,
-          [keys.day('2026-03-29'), keys.companyDay('2026-03-29', 2), keys.stationsVersion],
-        ] as const,
-    ),
-    [
-      'weekly-job',
-      [
-        'SURVEY#*',
-        'SURVEY-DATE',
-        'SERIES',
-        'COUNTER',
-        'DAY#VERSION',
-        'MONTHLY#*',
-        'PERIODS#*',
-        'JOB',
-        'JOB#*',
-      ],
-      [
-        keys.survey(1),
-        keys.companyWeek(1, 2),
-        keys.nationalPrices(1, 1),
-        keys.surveyDate('2026-11-23'),
-        keys.surveyCounter,
-        keys.settingsCounter,
-        keys.stationsVersion,
-        keys.seriesYear(2026),
-        keys.publicVersion,
-        keys.average(1, 2026, 10),
-        keys.periodRevision(2026, 10, 1),
-        keys.jobState,
-        keys.jobRun('2026-11-24T11:00:00.000Z', 'release'),
-      ],
-    ],
-  ] as const)('%s writes only where its keys are: %j', (fn, partitions, written) => {
-    expect(writesOf(fn).map(partitionsOf)).toEqual([partitions]);
-    for (const { pk } of written) {
-      expect(partitions.some((pattern) => matches(pattern, pk))).toBe(true);
-    }
-  });
-
-  it('only administrators write everywhere', () => {
-    const unlimited = functions.filter((fn) => writesOf(fn).some((it) => !partitionsOf(it)));
-    expect(unlimited).toEqual(['admin']);
   });
 
   it.each(functions)(

@@ -1,23 +1,30 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { gzipSync } from 'node:zlib';
+import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { dynamo } from '../../functions/aws/dynamodb.ts';
+import { accountOfSubject } from '../../functions/store/access.ts';
 import { accountById, accountByUsername, saveAccount } from '../../functions/store/accounts.ts';
 import { recordsAbout } from '../../functions/store/audit.ts';
+import { companyWeeksOf, weeksOfCompany } from '../../functions/store/company-weeks.ts';
+import { allContacts } from '../../functions/store/contacts.ts';
 import { nationalHistory } from '../../functions/store/daily-prices.ts';
 import { auditTable, coreTable } from '../../functions/store/keys.ts';
+import { remindersOf } from '../../functions/store/reminders.ts';
+import { revisionInputs } from '../../functions/store/revision-inputs.ts';
 import { migrateStore } from '../../scripts/migrations/migrate-store.ts';
 
 const put = (TableName: string, Item: Record<string, unknown>) =>
   dynamo().send(new PutCommand({ TableName, Item }));
 
 /** As version 0.1 stored it: nothing says that the username is taken. */
-const anEarlierAccount = (id: string, username: string, active = true) =>
+const anEarlierAccount = (id: string, username: string, active = true, others = {}) =>
   put(coreTable(), {
     pk: `USER#${id}`,
     sk: 'META',
     ...{ id, username, active, gsi2pk: 'USERS', gsi2sk: id },
     ...{ firstName: 'Anna', lastName: 'Neri', email: '', fiscalCode: '', role: 'USER' },
     ...{ companyId: null, version: 3 },
+    ...others,
   });
 
 /** As version 0.1 filed it: under its own subject alone. */
@@ -36,16 +43,36 @@ const anEarlierRecord = (day: number, subject: string) => {
 
 const anEarlierDay = { date: '2025-06-03', prices: { 1: { price: 173_336, items: 15_210 } } };
 
+const anEarlierWeek = {
+  ...{ companyId: 5, surveyId: 7, date: '2025-06-02', version: 1, declaredVersion: 1 },
+  declared: { 1: { price: 1_700_000, byAdmin: false } },
+};
+const anEarlierInput = { json: gzipSync('{}'), fingerprint: 'f' };
+const anEarlierReminder = {
+  ...{ companyId: 5, surveyId: 7, occasion: '2025-06-02', at: '2025-06-02T13:00:00.000Z' },
+  ...{ by: 'reminders', recipients: 1 },
+};
+
 const warnings: unknown[] = [];
 
 beforeAll(async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation((text) => void warnings.push(text));
-  await anEarlierAccount('a1', 'Franca');
+  await anEarlierAccount('a1', 'Franca', true, {
+    companyId: 5,
+    signedOutAt: '2026-01-01T00:00:00.000Z',
+  });
   await anEarlierAccount('b1', 'gemma', false);
   await anEarlierAccount('b2', 'Gemma');
   await anEarlierRecord(1, 'survey/7');
   await anEarlierRecord(2, 'survey/7/company/5');
   await anEarlierRecord(3, 'survey/70/company/5');
+  await put(coreTable(), {
+    ...{ pk: 'SURVEY#7', sk: 'CO#5', gsi1pk: 'CO#5', gsi1sk: '2025-06-02', ...anEarlierWeek },
+  });
+  await put(coreTable(), { pk: 'SURVEY#7', sk: 'INPUTS#000001', ...anEarlierInput });
+  await put(coreTable(), { pk: 'SURVEY#7', sk: 'REMINDER#5#2025-06-02', ...anEarlierReminder });
+  await put(coreTable(), { pk: 'USER#SUBJECT#s-a1', sk: 'LINK', id: 'a1' });
+  await put(auditTable(), { pk: 'SIGN-IN#anna', sk: 'FROM#192.0.2.1', failures: 2, expiresAt: 1 });
   await put(coreTable(), { pk: 'DAY#2025-06', sk: '03', ...anEarlierDay });
   await put(coreTable(), {
     ...{ pk: 'DAY#2025-06', sk: '03#CO#7', ...anEarlierDay },
@@ -55,6 +82,7 @@ beforeAll(async () => {
     'link-usernames',
     'file-histories-by-survey',
     'index-national-days',
+    'separate-partitions',
   ]);
   warn.mockRestore();
 });
@@ -94,6 +122,34 @@ test("a survey's history holds what was filed apart from it", async () => {
 
 test('national station prices are found among those of all days', async () => {
   expect(await nationalHistory('2015-01-01', '2026-01-01')).toEqual([anEarlierDay]);
+});
+
+test('a sign-in of an earlier version leads to its account, with its sign-out', async () => {
+  expect(await accountOfSubject('s-a1')).toEqual({
+    ...{ id: 'a1', username: 'Franca', role: 'USER', companyId: 5, active: true },
+    signedOutAt: '2026-01-01T00:00:00.000Z',
+  });
+  expect((await allContacts()).map(({ id, companyId }) => [id, companyId])).toEqual([['a1', 5]]);
+});
+
+test("a survey's company prices, inputs and reminders stand apart from its record", async () => {
+  expect(await companyWeeksOf(7)).toEqual([anEarlierWeek]);
+  expect(await weeksOfCompany(5)).toEqual([anEarlierWeek]);
+  expect(await revisionInputs(7, 1)).toEqual({ text: '{}', fingerprint: 'f' });
+  expect(await remindersOf(7)).toEqual([anEarlierReminder]);
+  const { Items } = await dynamo().send(
+    new QueryCommand({
+      TableName: coreTable(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': 'SURVEY#7' },
+    }),
+  );
+  expect(Items).toEqual([]);
+});
+
+test('no failed sign-ins are left in the audit trail', async () => {
+  const { Items = [] } = await dynamo().send(new ScanCommand({ TableName: auditTable() }));
+  expect(Items.filter(({ pk }) => !pk.startsWith('AUDIT#'))).toEqual([]);
 });
 
 test('nothing is done twice', async () => {

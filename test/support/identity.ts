@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { type Account, endSessions, saveAccount } from '../../functions/store/accounts.ts';
+import { endSessions, type Session } from '../../functions/store/access.ts';
+import { type Account, saveAccount } from '../../functions/store/accounts.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
 
 /**
@@ -40,7 +41,10 @@ export async function aCompanyUser(
 }
 
 /** Stores an account: a company's reference who has signed in before, unless told otherwise. */
-export async function anAccount(changes: Partial<Account> = {}): Promise<Account> {
+export async function anAccount({
+  signedOutAt,
+  ...changes
+}: Partial<Account> & Pick<Session, 'signedOutAt'> = {}): Promise<Account> {
   const id = changes.id ?? randomUUID();
   const account: Account = {
     id,
@@ -63,7 +67,6 @@ export async function anAccount(changes: Partial<Account> = {}): Promise<Account
     subject: `account/${id}`,
   };
   const saved = await saveAccount(account, 0, record);
-  const { signedOutAt } = changes;
   if (signedOutAt) await endSessions(id, { at: signedOutAt }, record);
   return saved;
 }

@@ -14,6 +14,7 @@ export function aSurvey(fields: Partial<Survey> = {}): Survey {
     notes: '',
     revision: 0,
     inputs: 0,
+    priceChanges: 0,
     version: 1,
     ...fields,
   };

@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
+import { guardTables } from '../../scripts/local/table-guard.ts';
 import { startEmulators } from './emulators.ts';
 
 /**
@@ -6,4 +7,5 @@ import { startEmulators } from './emulators.ts';
  * environment that names it before its first import.
  */
 const emulators = await startEmulators('dynamodb');
+guardTables();
 afterAll(() => emulators.stop());

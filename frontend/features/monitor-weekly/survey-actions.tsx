@@ -91,9 +91,9 @@ export function useSelectedSurvey() {
     ...apiQuery('surveys/latest', { query: { limit: 1, published: false } }),
   });
   const id = selected ?? latest.data?.[0]?.id;
-  // Also of the latest one, as only the answer about one survey says where its steps stand.
+  // Also of the latest one, as only this answer says where its steps stand.
   const chosen = useQuery({
-    ...apiQuery('surveys/get', { params: { id: id ?? 0 } }),
+    ...apiQuery('surveys/workflow', { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     ...live,
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../functions/aws/clock.ts';
+import { sessionOf } from '../../../functions/store/access.ts';
 import { accountById } from '../../../functions/store/accounts.ts';
 import { auditOf } from '../../support/audit-log.ts';
 import { callApi } from '../../support/call-api.ts';
@@ -211,7 +212,8 @@ describe('signing out', () => {
     const { id, version } = await aPerson('olga');
     const { body } = await signIn('olga');
     await callApi('session/sign-out', { token: body.token });
-    expect(await accountById(id)).toMatchObject({ version, signedOutAt: expect.any(String) });
+    expect(await accountById(id)).toMatchObject({ version });
+    expect(await sessionOf(id)).toMatchObject({ signedOutAt: expect.any(String) });
   });
 
   test('needs a session', async () => {

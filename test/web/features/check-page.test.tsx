@@ -63,7 +63,7 @@ const respondent = (fields: Partial<Respondent>): Respondent => ({
 });
 const answers = {
   'surveys/latest': [survey],
-  'surveys/get': survey,
+  'surveys/workflow': survey,
   'company-prices/list': weeks,
   'company-prices/averages': [],
   'company-prices/other-fuels': [],
@@ -178,7 +178,7 @@ describe('a price that raises a question', () => {
 it('nothing is asked or imputed in a published survey, whose marks stay', async () => {
   await open({
     'surveys/latest': [{ ...survey, published: true, active: false }],
-    'surveys/get': { ...survey, published: true, active: false },
+    'surveys/workflow': { ...survey, published: true, active: false },
   });
   await screen.findAllByTitle('imputed price: the company has not declared it');
   expect(screen.queryByRole('button', { name: /^(Ask|Impute)/ })).toBeNull();
@@ -220,7 +220,7 @@ describe('who has not answered', () => {
   it('is not reminded once the survey is closed', async () => {
     await open({
       'surveys/latest': [{ ...survey, active: false }],
-      'surveys/get': { ...survey, active: false },
+      'surveys/workflow': { ...survey, active: false },
     });
     await screen.findByText('Anna Neri', { exact: false });
     expect(screen.queryByRole('button', { name: /reminder/ })).toBeNull();

@@ -33,7 +33,7 @@ describe('the check page', () => {
   ];
   const answers = {
     'surveys/latest': [aSurvey()],
-    'surveys/get': aSurvey(),
+    'surveys/workflow': aSurvey(),
     'company-prices/list': weeks,
     'company-prices/averages': (call: MadeCall) => average(call.query.observatory ? 1690 : 1700),
     'company-prices/other-fuels': [],

@@ -59,7 +59,7 @@ describe('the weekly workflow', () => {
   });
   const answers = {
     'surveys/latest': [aSurvey()],
-    'surveys/get': aSurvey(toClose),
+    'surveys/workflow': aSurvey(toClose),
     'surveys/change': aSurvey({ active: false }),
     'company-prices/list': [
       aWeek('Alfa', [aPrice({ price: 'no', variation: 'Infinity' })]),
@@ -92,7 +92,7 @@ describe('the weekly workflow', () => {
     expect(api.callsOf('surveys/change')).toEqual([]);
 
     fireEvent.click(buttonOf(3));
-    api.answer({ 'surveys/get': aSurvey({ active: false }) });
+    api.answer({ 'surveys/workflow': aSurvey({ active: false }) });
     const again = within(await screen.findByRole('dialog'));
     fireEvent.click(again.getByRole('button', { name: 'Close the survey' }));
     await screen.findByText('Survey #12 successfully closed');
@@ -143,7 +143,7 @@ describe('the weekly workflow', () => {
     } as const;
     const api = apiByRoute({
       ...answers,
-      'surveys/get': toPublish,
+      'surveys/workflow': toPublish,
       'revisions/draft': { ...drafted, needsReason: [finding] },
     });
     await renderPage('monitor-weekly');
@@ -177,7 +177,7 @@ describe('the weekly workflow', () => {
     const finding = { code: 'few_companies', productId: 1 as const, details: { contributors: 2 } };
     const api = apiByRoute({
       ...answers,
-      'surveys/get': toPublish,
+      'surveys/workflow': toPublish,
       'revisions/draft': { ...drafted, needsReason: [finding] },
       'weekly-prices/compute': { prices: [], missing: [1] },
     });
@@ -209,7 +209,7 @@ describe('the weekly workflow', () => {
     const leftOut = [{ productId: 2 as const, reason: 'Too few answers' }];
     const api = apiByRoute({
       ...answers,
-      'surveys/get': toPublish,
+      'surveys/workflow': toPublish,
       'revisions/draft': {
         ...drafted,
         missing: [2],
@@ -230,7 +230,7 @@ describe('the weekly workflow', () => {
   it('says why the draft cannot be published', async () => {
     apiByRoute({
       ...answers,
-      'surveys/get': toPublish,
+      'surveys/workflow': toPublish,
       'revisions/draft': {
         ...drafted,
         refused: [{ code: 'net_price_negative', productId: 1, details: { net: -7144701 } }],
@@ -250,7 +250,7 @@ describe('the weekly workflow', () => {
     const done = { at, by: 'admin' };
     apiByRoute({
       ...answers,
-      'surveys/get': aSurvey({
+      'surveys/workflow': aSurvey({
         active: false,
         revision: 1,
         nextStep: 'nationalPrices',
@@ -279,7 +279,7 @@ describe('the weekly workflow', () => {
   it('does not offer step 1 where it is refused, and leads to the European form of the settings', async () => {
     apiByRoute({
       ...answers,
-      'surveys/get': aSurvey({ published: true, revision: 1, nextStep: 'europeanForm' }),
+      'surveys/workflow': aSurvey({ published: true, revision: 1, nextStep: 'europeanForm' }),
     });
     await renderPage('monitor-weekly');
     await screen.findByText('Published, revision 1');
