@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrowserRouter } from 'react-router-dom';
 import { logFailure, NetworkFailure } from '../lib/failures.ts';
 import { useUser } from '../lib/session.ts';
 import { PageDirectory } from '../shared/navigation.tsx';
 import { Alert } from '../ui/feedback.tsx';
+import { useOtherTabs } from './connection.ts';
+import { GuardedRouter } from './guarded-router.tsx';
 import { Layout } from './layout/layout.tsx';
 import { pagesFor } from './pages.ts';
 import { SiteRoutes } from './site-routes.tsx';
@@ -14,10 +15,10 @@ const queryClient = createQueryClient();
 
 /** The site: one router below `/dgsaie`, one query client, the layout around every page. */
 export function App() {
+  useOtherTabs(() => void queryClient.invalidateQueries());
   return (
     <QueryClientProvider client={queryClient}>
-      {/* Without transitions a navigation and a session change land in one render: guards rely on it. */}
-      <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
+      <GuardedRouter>
         <PageDirectoryProvider>
           <Layout>
             <FailureBoundary>
@@ -25,7 +26,7 @@ export function App() {
             </FailureBoundary>
           </Layout>
         </PageDirectoryProvider>
-      </BrowserRouter>
+      </GuardedRouter>
     </QueryClientProvider>
   );
 }

@@ -1,9 +1,11 @@
 import i18next from 'i18next';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { connectApi } from '../lib/api-client.ts';
-import { statusOf } from '../lib/failures.ts';
+import { ApiProblem, statusOf } from '../lib/failures.ts';
 import { bearerToken, currentSession, dropSession } from '../lib/session.ts';
+import { hearTabs, tellTabs } from '../lib/tabs.ts';
+import { keepUnsaved } from '../lib/unsaved.ts';
 import { type NavigationState, withAlert } from '../shared/navigation.tsx';
 
 /** Where a person is sent, signed out, when the API no longer accepts the session. */
@@ -17,23 +19,46 @@ export function connectClient(): void {
   connectApi({
     bearer: bearerToken,
     onAnswer: clearBanners,
+    onChange: () => tellTabs({ what: 'saved' }),
     onFailure(failure, silent) {
       const status = statusOf(failure);
       if (status === undefined || status >= 500) {
-        if (!silent) showBanner(status === undefined ? 'network' : 'server');
+        const requestId = failure instanceof ApiProblem ? failure.requestId : undefined;
+        if (!silent) showBanner({ kind: status === undefined ? 'network' : 'server', requestId });
         return;
       }
-      const exit = forcedExits[status]?.();
-      if (exit && currentSession().status === 'signed-in') {
-        dropSession();
-        forceNavigation(exit.to, exit.state);
-      }
+      if (status in forcedExits) endSession(status);
     },
   });
 }
 
+/** Ends a session that the API no longer accepts. Where something was typed, it asks to sign in again. */
+function endSession(status: number): void {
+  if (currentSession().status !== 'signed-in') return;
+  const exit = forcedExits[keepUnsaved() ? 403 : status]?.();
+  dropSession();
+  if (exit) forceNavigation(exit.to, exit.state);
+}
+
+/** Follows what happens in other tabs. @param onSaved something was saved there */
+export function useOtherTabs(onSaved: () => void): void {
+  const saved = useEffectEvent(onSaved);
+  useEffect(
+    () =>
+      hearTabs((message) => {
+        const own = currentSession();
+        if (message.what === 'saved') saved();
+        else if (own.status === 'signed-in' && own.user.id === message.user) endSession(401);
+      }),
+    [],
+  );
+}
+
 /** A failure of the connection, shown above every page until a call succeeds. */
-type Banner = 'network' | 'server';
+interface Banner {
+  readonly kind: 'network' | 'server';
+  readonly requestId: string | undefined;
+}
 
 let banner: Banner | undefined;
 const listeners = new Set<() => void>();

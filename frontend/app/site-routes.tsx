@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { loadTexts } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
+import { hasTyped } from '../lib/typed-input.ts';
 import type { PageId } from '../shared/navigation.tsx';
 import { PageSpinner } from '../ui/feedback.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
@@ -24,9 +25,17 @@ export function SiteRoutes() {
           <Route key={path} path={path} element={<LoadedPage key={page.id} page={page} />} />
         )),
       )}
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<WayOut />} />
     </Routes>
   );
+}
+
+/** Leads to the home page, or to sign in where the session ended with something typed and not saved. */
+function WayOut() {
+  const session = useSession();
+  const expired = session.status === 'anonymous' && session.reason === 'expired';
+  if (expired && hasTyped()) return <Navigate to="/app/prezzi-settimanali" replace />;
+  return <Navigate to="/" replace />;
 }
 
 /**

@@ -46,6 +46,8 @@ export interface ApiHooks {
   readonly bearer: () => Promise<string | undefined>;
   /** Called after an answer that is not an error: the connection works. */
   readonly onAnswer: () => void;
+  /** Called after a change was made, unless the call was silent. */
+  readonly onChange: () => void;
   /** @param silent the call asked to fail without a message */
   readonly onFailure: (failure: ApiProblem | NetworkFailure, silent: boolean) => void;
 }
@@ -53,6 +55,7 @@ export interface ApiHooks {
 let hooks: ApiHooks = {
   bearer: async () => undefined,
   onAnswer: () => {},
+  onChange: () => {},
   onFailure: () => {},
 };
 
@@ -101,10 +104,13 @@ async function send(id: RouteId, request: AnyRequest = {}): Promise<Response> {
     ...(request.signal ? { signal: request.signal } : {}),
   };
   if (method === 'GET') return fetchFromApi(address, init, request);
-  return sendChange(JSON.stringify([method, address, request.ifMatch, init.body]), (key) => {
+  const change = JSON.stringify([method, address, request.ifMatch, init.body]);
+  const response = await sendChange(change, (key) => {
     const headers = { ...init.headers, 'idempotency-key': key };
     return fetchFromApi(address, { ...init, headers }, { ...request, transport: fetchTwice });
   });
+  if (!request.silent) hooks.onChange();
+  return response;
 }
 
 /** Sends a change under a key that stands for it until it has an answer. */

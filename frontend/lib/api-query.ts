@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { RouteId } from '../../functions/contract/routes.ts';
 import { type ApiArguments, api } from './api-client.ts';
 
@@ -20,14 +21,16 @@ export function apiQuery<Id extends RouteId>(id: Id, ...[request]: ApiArguments<
 export function useFreshQuery<Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ) {
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+  const [mountedAt] = useState(Date.now);
+  const { data, isError, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery({
     ...options,
     staleTime: 0,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
   return {
-    data: isFetchedAfterMount && !isError ? data : undefined,
+    // What was read once stays when it cannot be read again: somebody may be typing into it.
+    data: dataUpdatedAt >= mountedAt ? data : undefined,
     isPending: !isFetchedAfterMount,
     isError,
     reload: async () => {

@@ -19,6 +19,8 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldProblem[];
+  /** Under which the portal's logs know the request, where the API says so. */
+  readonly requestId: string | undefined;
   /** Whatever else the problem document says, such as limits or a survey's id. */
   readonly details: Readonly<Record<string, unknown>>;
 
@@ -29,6 +31,7 @@ export class ApiProblem extends Error {
     this.status = status;
     this.code = code;
     this.errors = document.errors ?? [];
+    this.requestId = document.requestId;
     this.details = document;
   }
 }

@@ -4,6 +4,8 @@ import type { User } from '../../functions/contract/users.ts';
 import { api } from './api-client.ts';
 import type { Cognito, SignInStep } from './cognito.ts';
 import { ApiProblem, logFailure } from './failures.ts';
+import { tellTabs } from './tabs.ts';
+import { forgetAllTyped, forgetTypedOfOthers } from './typed-input.ts';
 
 /**
  * Who is signed in. Authenticated means: the current-user call answered. The sign-in library loads
@@ -100,6 +102,8 @@ export async function signInWith(provider: IdentityProviderName): Promise<void> 
  */
 export async function signOut(): Promise<void> {
   await api('session/sign-out').catch((cause: unknown) => logFailure('sign-out', cause));
+  forgetAllTyped();
+  if (session.status === 'signed-in') tellTabs({ what: 'signed-out', user: session.user.id });
   const cognito = window.sessionStorage.getItem(hostedKey) ? await opening : undefined;
   if (cognito) window.sessionStorage.setItem(signedOutKey, 'true');
   await cognito?.signOut().catch((cause: unknown) => {
@@ -145,6 +149,7 @@ async function finishSignIn(step: SignInStep): Promise<SignInStep> {
 
 async function loadUser(): Promise<void> {
   const user = await api('users/me');
+  forgetTypedOfOthers(user.id);
   window.sessionStorage.setItem(userKey, JSON.stringify(user));
   setSession({ status: 'signed-in', user });
 }

@@ -6,16 +6,22 @@ import type * as z from 'zod/mini';
 import type { AuditSubject } from '../../functions/domain/audit-kinds.ts';
 import { useFreshQuery } from '../lib/api-query.ts';
 import { Alert, PageSpinner } from '../ui/feedback.tsx';
-import { type EditedField, EditForm } from '../ui/form/edit-form.tsx';
+import type { EditedField } from '../ui/form/edit-conflict.tsx';
+import { EditForm } from '../ui/form/edit-form.tsx';
 import { formResolver } from '../ui/form/form.tsx';
 import { PageHeading } from '../ui/page.tsx';
 import { type NavigationState, type PageId, usePage } from './navigation.tsx';
 import { HistoryLink } from './register-page.tsx';
+import { useShownVersion } from './shown-version.ts';
 
 /** What the page of an entry gives to its form. */
 export interface EntryProps<Entry> {
   /** Undefined for one to add. */
   readonly entry: Entry | undefined;
+  /** Another version that was read while something is typed into the form. */
+  readonly newer?: Entry | undefined;
+  /** What the audit trail calls it; absent for one to add. */
+  readonly subject?: AuditSubject | undefined;
   /** Reads the entry again and fills the form with it. */
   readonly reload: () => Promise<void>;
   /** Goes back to the register, which shows the alert of the state. */
@@ -97,9 +103,14 @@ function StoredEntry<
   below,
 }: EntryPageProps<Data, Key, Entry> & { readonly id: string }) {
   const leave = useWayBack(register);
-  const { data, isPending, reload } = useFreshQuery(query(id));
+  const { data, isPending, ...read } = useFreshQuery(query(id));
+  const latest = data === undefined ? undefined : find(data, id);
+  const { shown: entry, newer, accept } = useShownVersion(latest);
   if (isPending) return <PageSpinner />;
-  const entry = data === undefined ? undefined : find(data, id);
+  const reload = async () => {
+    await read.reload();
+    accept();
+  };
   return (
     <>
       <PageHeading lead={entry && lead?.(entry)} aside={entry && aside?.(entry)}>
@@ -108,7 +119,9 @@ function StoredEntry<
       {entry ? (
         <>
           {above?.(entry)}
-          <Fragment key={entry.version}>{form({ entry, reload, leave })}</Fragment>
+          <Fragment key={entry.version}>
+            {form({ entry, newer, subject: subject(id), reload, leave })}
+          </Fragment>
           {below?.(entry, reload)}
           <HistoryLink subject={subject(id)} />
         </>
@@ -142,6 +155,8 @@ interface EntryFormProps<Entry, Values extends FieldValues, Output extends Field
 /** The form of an entry. Once saved, all that was read before is out of date. */
 export function EntryForm<Entry, Values extends FieldValues, Output extends FieldValues>({
   entry,
+  newer,
+  subject,
   reload,
   leave,
   schema,
@@ -160,9 +175,11 @@ export function EntryForm<Entry, Values extends FieldValues, Output extends Fiel
     <EditForm
       form={form}
       loaded={entry ?? ({} as Entry)}
+      newer={newer}
+      subject={subject}
       fields={fields}
-      save={async (output) => {
-        const state = await send(output);
+      save={send}
+      onSaved={async (state) => {
         await queries.invalidateQueries();
         leave(state);
       }}

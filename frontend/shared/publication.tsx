@@ -12,6 +12,7 @@ import {
 import { useFormat } from '../lib/format.ts';
 import type { ButtonVariant } from '../ui/button.tsx';
 import { formResolver } from '../ui/form/form.tsx';
+import { RestoredNotice, useKeptInput } from '../ui/form/kept-input.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { ApprovalState, awaitsApproval, type DraftApproval, KeptWords } from './approval.tsx';
@@ -95,12 +96,14 @@ function OpenDialog(props: PublicationDialogProps) {
       note: { it: draft?.note?.it ?? '', en: draft?.note?.en ?? '' },
     },
   });
-  const confirm = form.handleSubmit(({ reason, note }) =>
+  const input = useKeptInput(form, withReason && !isApproved ? 'publication' : undefined);
+  const confirm = form.handleSubmit(({ reason, note }) => {
+    input.discard();
     onPublish({
       ...(reason && { reason }),
       ...(note.it && note.en && { note }),
-    }),
-  );
+    });
+  });
   const submit = t(awaitsApproval(draft) ? 'publication.submit' : 'actions.publish');
   return (
     <FormProvider {...form}>
@@ -111,10 +114,14 @@ function OpenDialog(props: PublicationDialogProps) {
         {...(variant && { variant })}
         busy={busy}
         onConfirm={() => void confirm()}
-        onCancel={onCancel}
+        onCancel={() => {
+          input.discard();
+          onCancel();
+        }}
       >
         {children}
         {awaitsApproval(draft) ? <p>{t('publication.needsApproval')}</p> : null}
+        <RestoredNotice input={input} onDiscard={() => form.reset()} />
         {needsReason.length > 0 ? (
           <section aria-labelledby={headingId}>
             <h3 className="h6" id={headingId}>

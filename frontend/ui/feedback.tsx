@@ -57,6 +57,17 @@ export function Alert({
   );
 }
 
+/** What a person who asks for help can quote of a failed request; a click selects all of it. */
+export function RequestId({ id }: { readonly id: string | undefined }) {
+  const { t } = useTranslation();
+  if (!id) return null;
+  return (
+    <small className="request-id">
+      {t('failures.requestId')} <code>{id}</code>
+    </small>
+  );
+}
+
 interface SpinnerProps {
   readonly size?: 'small' | 'medium' | 'large';
   /** Read by screen readers; "Loading" when absent. */

@@ -16,7 +16,7 @@ import { problemResult } from './problem.ts';
 
 /**
  * Answers a request with an `Idempotency-Key` once: repeated with the same key, it changes nothing
- * and gets the first answer (docs/decisions/0035-answers-can-get-lost.md). Requests without a key, and
+ * and gets the first answer (docs/decisions/0038-answers-can-get-lost.md). Requests without a key, and
  * those of nobody, are answered as they come.
  * @throws Refusal key_reused when the key came with another request; answer_lost when the first one
  *   made its change and no answer of it is known

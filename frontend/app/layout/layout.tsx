@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigationState } from '../../shared/navigation.tsx';
-import { Alert } from '../../ui/feedback.tsx';
+import { Alert, RequestId } from '../../ui/feedback.tsx';
 import { clearBanners, useBanner, useForcedNavigation } from '../connection.ts';
 import { Footer } from './footer.tsx';
 import { CenterHeader, SlimHeader } from './header.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { PrintNote } from './print-note.tsx';
 import '../styles/page.css';
@@ -28,6 +29,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <div className="site-content">{children}</div>
       <Footer />
       <PrintNote />
+      <LeaveDialog />
     </>
   );
 }
@@ -81,7 +83,8 @@ function ConnectionBanner() {
   return (
     <div className="container pt-3">
       <Alert dismissible onDismiss={clearBanners} className="mb-0">
-        {t(`failures.${banner}`)}
+        {t(`failures.${banner.kind}`)}
+        <RequestId id={banner.requestId} />
       </Alert>
     </div>
   );

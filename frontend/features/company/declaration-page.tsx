@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
+import { useShownVersion } from '../../shared/shown-version.ts';
 import { SurveyBadge, useLatestSurvey } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
@@ -105,6 +107,8 @@ function Declaration(props: DeclarationProps) {
     enabled: survey !== undefined,
     staleTime: 0,
   });
+  const read = entries.data && { version: entries.data[0]?.version, entries: entries.data };
+  const { shown, newer, accept } = useShownVersion(read);
   if (latest.isPending || (survey && entries.isPending) || products.isPending) {
     return <PageSpinner />;
   }
@@ -130,18 +134,20 @@ function Declaration(props: DeclarationProps) {
           {t(survey.published ? 'prices.published' : 'prices.closed')}
         </Alert>
       ) : null}
-      {survey && entries.data && products.data ? (
+      {survey && shown && products.data ? (
         <PriceForm
-          key={entries.data[0]?.version}
+          key={shown.version}
           companyId={companyId}
           surveyId={survey.id}
-          entries={entries.data}
+          entries={shown.entries}
+          newer={newer && !isSame(newer.entries, shown.entries) ? newer.entries : undefined}
           products={products.data}
           queries={queries.data ?? []}
           isAdministrator={isAdministrator}
           editable={editable}
           reload={async () => {
             await entries.refetch();
+            accept();
           }}
           leave={leave}
         />
@@ -158,6 +164,11 @@ function Declaration(props: DeclarationProps) {
 function mayEdit({ active, published, correction }: SurveyView, isAdministrator: boolean): boolean {
   if (isAdministrator) return !published || correction !== undefined;
   return active && !published;
+}
+
+/** The version also grows with what is no price, such as a question about one. */
+function isSame(a: readonly PriceDeclaration[], b: readonly PriceDeclaration[]): boolean {
+  return a.every((entry, index) => entry.communicatedPrice === b[index]?.communicatedPrice);
 }
 
 /** The survey of the id; without one that which companies declare prices in. */

@@ -3,22 +3,23 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { NewPrices, PriceDeclaration } from '../../../functions/contract/company-prices.ts';
-import type { ProductView } from '../../../functions/contract/products.ts';
 import { percentVariation } from '../../../functions/domain/money.ts';
-import { type PriceOutOfRange, pricesOutOfRange } from '../../../functions/domain/price-limits.ts';
+import { isWithinLimits, type PriceLimits } from '../../../functions/domain/price-limits.ts';
 import { type ByProduct, type ProductId, productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { NumberField } from '../../ui/form/text-fields.tsx';
 
 interface PriceRowProps {
   readonly entry: PriceDeclaration;
+  /** Absent when the product has none. */
+  readonly limits: PriceLimits | undefined;
   readonly disabled: boolean;
   /** What stands below the price, such as a question about it. */
   readonly children?: ReactNode;
 }
 
 /** One product: the price, beside that of the week before and the change between them as it is typed. */
-export function PriceRow({ entry, disabled, children }: PriceRowProps) {
+export function PriceRow({ entry, limits, disabled, children }: PriceRowProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const { control } = useFormContext();
@@ -26,10 +27,10 @@ export function PriceRow({ entry, disabled, children }: PriceRowProps) {
   const typed: unknown = useWatch({ control, name });
   const { unit } = productById(entry.productId);
   const { previousPrice } = entry;
-  const change =
-    typeof typed === 'number' && typed > 0 && previousPrice
-      ? percentVariation(typed, previousPrice)
-      : undefined;
+  // Of a price that will be refused, the change says nothing.
+  const isPrice =
+    typeof typed === 'number' && typed > 0 && (!limits || isWithinLimits(typed, limits));
+  const change = isPrice && previousPrice ? percentVariation(typed, previousPrice) : undefined;
   return (
     <div className="price-row">
       <NumberField
@@ -37,6 +38,13 @@ export function PriceRow({ entry, disabled, children }: PriceRowProps) {
         label={t(`app:products.${entry.productId}`)}
         decimals={3}
         unit={`€/${t(`app:units.${unit}One`)}`}
+        hint={
+          limits &&
+          t('prices.limits', {
+            min: format.unitPrice(limits.min * 10),
+            max: format.unitPrice(limits.max * 10),
+          })
+        }
         required
         disabled={disabled}
       />
@@ -70,18 +78,38 @@ export function valuesOf(entries: readonly PriceDeclaration[]): PriceValues {
   ) as PriceValues;
 }
 
-/** Every product the company sells needs a price; zero says that nothing was sold. */
+/**
+ * Every product the company sells needs a price; zero says that nothing was sold, any other is within
+ * the limits of its product.
+ */
 export function priceSchema(
   entries: readonly PriceDeclaration[],
+  limits: ByProduct<PriceLimits>,
 ): z.ZodMiniType<PriceValues, PriceValues> {
   const price = z.int({
-    error: ({ input }) => (input === null || input === undefined ? 'required' : 'decimals'),
+    error: ({ input }) => (input === null || input === undefined ? 'required' : 'decimals|3'),
   });
-  const fields = entries.map(({ productId }) => [
-    fieldOf(productId),
-    price.check(z.gte(0, { error: 'min|0' })),
-  ]);
+  const fields = entries.map(({ productId }) => {
+    const range = limits[productId];
+    const within = (typed: number) => !range || isWithinLimits(typed, range);
+    return [
+      fieldOf(productId),
+      price.check(
+        z.gte(0, { error: 'min|0', abort: true }),
+        z.refine(within, { error: range ? rangeCode(range.min * 10, range.max * 10) : '' }),
+      ),
+    ];
+  });
   return z.object(Object.fromEntries(fields)) as never;
+}
+
+/** The error of a price outside its limits, in thousandths. */
+export const rangeCode = (min: number, max: number) => `range|${min}|${max}`;
+
+/** The limits in the error of a field, if that is what is wrong with it. */
+export function rangeOf(code: string | undefined): { min: number; max: number } | undefined {
+  const [, min, max] = /^range\|(\d+)\|(\d+)$/.exec(code ?? '') ?? [];
+  return min && max ? { min: Number(min), max: Number(max) } : undefined;
 }
 
 /** The body of the call; the form was validated, so no field is empty. */
@@ -89,16 +117,6 @@ export function pricesOf(values: PriceValues): NewPrices {
   return Object.entries(values).flatMap(([name, price]) =>
     price === null ? [] : [{ productId: productIdOf(name), communicatedPrice: price }],
   );
-}
-
-/** The prices outside the limits of their products, with the limits in thousandths. */
-export function rangeViolations(
-  values: PriceValues,
-  products: readonly ProductView[],
-): PriceOutOfRange[] {
-  const limits: ByProduct<ProductView> = {};
-  for (const product of products) limits[product.id] = product;
-  return pricesOutOfRange(pricesOf(values), limits);
 }
 
 function productIdOf(name: string): ProductId {

@@ -11,7 +11,7 @@ import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
-import { EditConflict } from '../../ui/form/edit-form.tsx';
+import { EditConflict } from '../../ui/form/edit-conflict.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
 import {
   fieldOf,
@@ -19,7 +19,8 @@ import {
   type PriceValues,
   priceSchema,
   pricesOf,
-  rangeViolations,
+  rangeCode,
+  rangeOf,
   valuesOf,
 } from './price-fields.tsx';
 import { PriceQuestion } from './price-question.tsx';
@@ -28,6 +29,8 @@ interface PriceFormProps {
   readonly companyId: number;
   readonly surveyId: number;
   readonly entries: readonly PriceDeclaration[];
+  /** Read since, with other prices, while something is typed. */
+  readonly newer: readonly PriceDeclaration[] | undefined;
   readonly products: readonly ProductView[];
   /** Questions about these prices. */
   readonly queries: readonly PriceQuery[];
@@ -40,35 +43,23 @@ interface PriceFormProps {
 
 /** One price per product the company sells. Nothing is sent while a price is outside its limits. */
 export function PriceForm(props: PriceFormProps) {
-  const { companyId, surveyId, entries, products, editable, reload, leave } = props;
+  const { companyId, surveyId, entries, newer, products, editable, reload, leave } = props;
   const { queries: questions, isAdministrator } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
   const queries = useQueryClient();
+  const limits: ByProduct<ProductView> = Object.fromEntries(
+    products.map((product) => [product.id, product]),
+  );
   const form = useForm<PriceValues, unknown, PriceValues>({
-    resolver: formResolver(priceSchema(entries)),
+    resolver: formResolver(priceSchema(entries, limits)),
     defaultValues: valuesOf(entries),
   });
-  const [messages, setMessages] = useState<readonly string[]>([]);
-  const [stored, setStored] = useState<Partial<PriceValues>>();
-  const messageBox = useRef<HTMLDivElement>(null);
+  const [stored, setStored] = useState<StoredMeanwhile>();
+  const conflict = stored ?? (newer && { values: valuesOf(newer) });
   useBeginning({ companyId, surveyId }, form.formState.isDirty && !isAdministrator);
 
-  async function save(values: PriceValues): Promise<void> {
-    const violations = rangeViolations(values, products);
-    if (violations.length > 0) {
-      showMessages(
-        violations.map(({ productId, min, max }) =>
-          t('prices.outOfRange', {
-            product: t(`app:products.${productId}`),
-            min: format.unitPrice(min),
-            max: format.unitPrice(max),
-          }),
-        ),
-      );
-      return;
-    }
-    setMessages([]);
+  async function save(values: PriceValues): Promise<boolean> {
     setStored(undefined);
     try {
       await api('company-prices/declare', {
@@ -76,21 +67,25 @@ export function PriceForm(props: PriceFormProps) {
         body: pricesOf(values),
         ifMatch: entries[0]?.version,
       });
+      return true;
     } catch (error) {
-      const stale = storedMeanwhile(error);
-      if (!stale) throw error;
-      return setStored(stale);
+      const meanwhile = storedMeanwhile(error, t);
+      const ranges = refusedRanges(error);
+      if (!meanwhile && ranges.length === 0) throw error;
+      setStored(meanwhile);
+      for (const { productId, min, max } of ranges)
+        form.setError(fieldOf(productId), { type: 'server', message: rangeCode(min, max) });
+      return false;
     }
-    // Averages, the check page and the steps of the survey rest on these prices.
-    await queries.invalidateQueries();
-    leave(t('prices.saved'));
   }
 
   async function confirmPreviousWeek(): Promise<void> {
-    const failure = await fillFromPreviousSurvey().catch((cause: unknown) => cause);
-    if (!failure) return setMessages([]);
-    logFailure('previous survey', failure);
-    showMessages([t('failures.previousSurvey')]);
+    try {
+      await fillFromPreviousSurvey();
+    } catch (error) {
+      logFailure('previous survey', error);
+      form.setError('root.failure', { message: t('failures.previousSurvey') });
+    }
   }
 
   async function fillFromPreviousSurvey(): Promise<void> {
@@ -114,36 +109,57 @@ export function PriceForm(props: PriceFormProps) {
   const priceText = (price: number | null) =>
     price === null ? t('app:states.notAvailable') : format.unitPrice(price);
 
-  function showMessages(texts: readonly string[]): void {
-    setMessages(texts);
-    requestAnimationFrame(() => messageBox.current?.focus());
-  }
+  const outOfRange = entries.flatMap(({ productId }) => {
+    const range = rangeOf(form.formState.errors[fieldOf(productId)]?.message);
+    return range ? [{ productId, ...range }] : [];
+  });
 
   return (
-    <Form form={form} onSubmit={save} failureText={(error) => failureText(error, t)}>
-      <div ref={messageBox} tabIndex={-1}>
-        {messages.length > 0 ? (
-          <Alert>
-            {messages.map((message) => (
-              <div key={message}>{message}</div>
-            ))}
-          </Alert>
-        ) : null}
-      </div>
-      {stored ? (
+    <Form
+      form={form}
+      keepAs="prices"
+      onSubmit={save}
+      onSaved={async () => {
+        // Averages, the check page and the steps of the survey rest on these prices.
+        await queries.invalidateQueries();
+        leave(t('prices.saved'));
+      }}
+      failureText={(error) => failureText(error, t)}
+    >
+      {outOfRange.length > 0 ? (
+        <Alert>
+          {outOfRange.map(({ productId, min, max }) => (
+            <div key={productId}>
+              {t('prices.outOfRange', {
+                product: t(`app:products.${productId}`),
+                min: format.unitPrice(min),
+                max: format.unitPrice(max),
+              })}
+            </div>
+          ))}
+        </Alert>
+      ) : null}
+      {conflict ? (
         <EditConflict
           loaded={valuesOf(entries)}
-          current={stored}
+          current={conflict.values}
           fields={entries.map(({ productId }) => ({
             name: fieldOf(productId),
             label: t(`app:products.${productId}`),
             text: (values: PriceValues) => priceText(values[fieldOf(productId)]),
           }))}
+          lastChange={conflict.lastChange}
+          refused={stored !== undefined}
           onReload={reload}
         />
       ) : null}
       {entries.map((entry) => (
-        <PriceRow key={entry.productId} entry={entry} disabled={!editable}>
+        <PriceRow
+          key={entry.productId}
+          entry={entry}
+          limits={limits[entry.productId]}
+          disabled={!editable}
+        >
           <PriceQuestion
             params={{ companyId, surveyId }}
             query={questions.find(({ productId }) => productId === entry.productId)}
@@ -192,16 +208,33 @@ function Receipt({ entries }: Pick<PriceFormProps, 'entries'>) {
   return <p>{at ? t('prices.receipt', { at: format.dateTime(at) }) : t('prices.noReceipt')}</p>;
 }
 
-/** The prices somebody else stored meanwhile, when a save was refused because of them. */
-function storedMeanwhile(error: unknown): Partial<PriceValues> | undefined {
+interface StoredMeanwhile {
+  readonly values: Partial<PriceValues>;
+  readonly lastChange?: { readonly by: string; readonly at: string };
+}
+
+/** The prices stored meanwhile, and by whom, when a save was refused because of them. */
+function storedMeanwhile(error: unknown, t: (key: string) => string): StoredMeanwhile | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return undefined;
-  const current = error.details.current as
-    | { readonly declared?: ByProduct<{ readonly price: number }> }
-    | undefined;
-  const declared = Object.entries(current?.declared ?? {});
-  return Object.fromEntries(
-    declared.map(([id, { price }]) => [fieldOf(Number(id) as ProductId), price]),
-  );
+  const { declared = {}, declaredAt } = (error.details.current ?? {}) as {
+    readonly declared?: ByProduct<{ readonly price: number; readonly byAdmin: boolean }>;
+    readonly declaredAt?: string;
+  };
+  const prices = Object.entries(declared);
+  const values = prices.map(([id, { price }]) => [fieldOf(Number(id) as ProductId), price]);
+  const by = t(prices.some(([, { byAdmin }]) => byAdmin) ? 'prices.byAdmin' : 'prices.byCompany');
+  return {
+    values: Object.fromEntries(values),
+    ...(declaredAt && { lastChange: { by, at: declaredAt } }),
+  };
+}
+
+/** The limits that the API refused prices for: they may have changed since the page was opened. */
+function refusedRanges(
+  error: unknown,
+): readonly { readonly productId: ProductId; readonly min: number; readonly max: number }[] {
+  if (!(error instanceof ApiProblem) || error.code !== 'price_out_of_range') return [];
+  return error.errors as unknown as ReturnType<typeof refusedRanges>;
 }
 
 /** A change of the survey meanwhile has a text of its own; any other failure the general one. */

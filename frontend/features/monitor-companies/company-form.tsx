@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useSavedAlert, ValidityFields } from '../../shared/dated-settings.tsx';
 import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
 import { withAlert } from '../../shared/navigation.tsx';
-import type { EditedField } from '../../ui/form/edit-form.tsx';
+import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
 import {
   type CompanyValues,

@@ -19,8 +19,8 @@ export type UploadFormState = UseFormReturn<UploadValues, unknown, UploadOutput>
 interface UploadFormProps {
   readonly form: UploadFormState;
   readonly choices: readonly UploadChoice[];
-  /** Called with a file. */
-  readonly onUpload: (values: UploadOutput, file: File) => Promise<void>;
+  /** Called with a file; false when it was not sent. */
+  readonly onUpload: (values: UploadOutput, file: File) => Promise<boolean>;
   readonly onDelete: (values: UploadOutput) => Promise<void>;
 }
 
@@ -40,11 +40,12 @@ export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProp
     <Form
       form={form}
       className="upload-form"
-      onSubmit={(values) =>
-        values.file
-          ? onUpload(values, values.file)
-          : form.setError('file', { message: 'required' }, { shouldFocus: true })
-      }
+      keepAs="upload"
+      onSubmit={(values) => {
+        if (values.file) return onUpload(values, values.file);
+        form.setError('file', { message: 'required' }, { shouldFocus: true });
+        return false;
+      }}
     >
       <SelectField
         name="category"

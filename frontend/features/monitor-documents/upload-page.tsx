@@ -72,23 +72,28 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
   const targetOf = ({ category, year, month }: UploadOutput) =>
     choices.find(({ id }) => id === category)?.targetOf(year, month);
 
-  async function upload(values: UploadOutput, file: File): Promise<void> {
+  async function upload(values: UploadOutput, file: File): Promise<boolean> {
     const target = targetOf(values);
-    if (!target) return;
+    if (!target) return false;
     setMessage(undefined);
     const fileName = composedName(target.stem, file);
     const wrongType = mayBeUploaded(file.name) ? [] : ['failures.extension'];
     if (wrongType.length > 0) setMessage({ variant: 'danger', texts: wrongType });
     try {
       const id = await uploading.send(target.folder, fileName, file);
-      if (!id) return setMessage({ variant: 'info', texts: ['cancelled'] });
+      if (!id) {
+        setMessage({ variant: 'info', texts: ['cancelled'] });
+        return false;
+      }
       setSent((before) => [id, ...before]);
       setMessage(queued);
       form.reset({ ...form.getValues(), file: null, aware: false });
+      return true;
     } catch (error) {
       logFailure('upload', error);
       const reason = wrongType.length > 0 ? [] : reasonOf(error);
       setMessage({ variant: 'danger', texts: [...wrongType, 'failures.upload', ...reason] });
+      return false;
     }
   }
 

@@ -5,6 +5,7 @@ import type { JobRuns, JobRunView } from '../../../functions/contract/jobs.ts';
 import { apiQuery, useFreshQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { HistoryLink, MonitorActions } from '../../shared/register-page.tsx';
+import { useShownVersion } from '../../shared/shown-version.ts';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, type BadgeVariant, PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -15,6 +16,7 @@ export function JobPage() {
   const { t } = useTranslation('monitor-job');
   const runs = useQuery({ ...apiQuery('jobs/runs'), refetchInterval: 60_000 });
   const settings = useFreshQuery(apiQuery('jobs/settings'));
+  const { shown, newer, accept } = useShownVersion(settings.data);
   const [saved, setSaved] = useState(false);
   if (runs.isPending || settings.isPending) return <PageSpinner />;
   return (
@@ -27,13 +29,17 @@ export function JobPage() {
       ) : null}
       {runs.isError || settings.isError ? <Alert>{t('failures.list')}</Alert> : null}
       {runs.data ? <Runs runs={runs.data} /> : null}
-      {settings.data ? (
+      {shown ? (
         <section>
           <h2 className="h4">{t('settings')}</h2>
           <JobSettingsForm
-            key={settings.data.version}
-            settings={settings.data}
-            reload={settings.reload}
+            key={shown.version}
+            settings={shown}
+            newer={newer}
+            reload={async () => {
+              await settings.reload();
+              accept();
+            }}
             onSaved={() => {
               setSaved(true);
               window.scrollTo({ top: 0 });

@@ -16,12 +16,14 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 
 interface JobSettingsFormProps {
   readonly settings: JobSettingsView;
+  /** Another version that was read while something is typed. */
+  readonly newer: JobSettingsView | undefined;
   readonly reload: () => Promise<void>;
   readonly onSaved: () => void;
 }
 
 /** Switches of the parts of the job, and its times. */
-export function JobSettingsForm({ settings, reload, onSaved }: JobSettingsFormProps) {
+export function JobSettingsForm({ settings, newer, reload, onSaved }: JobSettingsFormProps) {
   const { t } = useTranslation('monitor-job');
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -34,6 +36,8 @@ export function JobSettingsForm({ settings, reload, onSaved }: JobSettingsFormPr
     <EditForm
       form={form}
       loaded={settings}
+      newer={newer}
+      subject="settings/job"
       fields={[
         ...(['openTime', 'closeTime', 'releaseTime'] as const).map((name) => ({
           name,
@@ -50,6 +54,9 @@ export function JobSettingsForm({ settings, reload, onSaved }: JobSettingsFormPr
       ]}
       save={async (body) => {
         await api('jobs/change-settings', { body, ifMatch: version });
+        return true;
+      }}
+      onSaved={async () => {
         await queries.invalidateQueries();
         await reload();
         onSaved();

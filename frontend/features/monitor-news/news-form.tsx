@@ -5,7 +5,7 @@ import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
 import { withAlert } from '../../shared/navigation.tsx';
-import type { EditedField } from '../../ui/form/edit-form.tsx';
+import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
 
 /** A news item in both languages: its day, what it says, and where it leads. */

@@ -13,7 +13,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useSavedAlert, ValidityFields, validityFields } from '../../shared/dated-settings.tsx';
 import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
-import type { EditedField } from '../../ui/form/edit-form.tsx';
+import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
 import { ExciseHelp } from './excise-help.tsx';
 import './monitor-products.css';

@@ -15,6 +15,7 @@ import { awaitsApproval } from '../../shared/approval.tsx';
 import { usePage, withAlert } from '../../shared/navigation.tsx';
 import { type Publication, PublicationDialog } from '../../shared/publication.tsx';
 import { HistoryLink } from '../../shared/register-page.tsx';
+import { useShownVersion } from '../../shared/shown-version.ts';
 import { SurveyBadge } from '../../shared/surveys.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
@@ -37,17 +38,18 @@ function SurveyEdit({ id }: { readonly id: number }) {
   const navigate = useNavigate();
   const list = usePage('monitor-surveys')?.path ?? '/monitor';
   const survey = useFreshQuery(apiQuery('surveys/get', { params: { id } }));
+  const { shown, newer, accept } = useShownVersion(survey.data);
   if (survey.isPending) return <PageSpinner />;
   return (
     <div className="container">
       <PageHeading
         lead={t('number', { id })}
         aside={
-          survey.data ? (
+          shown ? (
             <>
-              <SurveyBadge active={survey.data.active} />{' '}
-              {survey.data.published ? (
-                <Badge>{t('revision', { revision: survey.data.revision })}</Badge>
+              <SurveyBadge active={shown.active} />{' '}
+              {shown.published ? (
+                <Badge>{t('revision', { revision: shown.revision })}</Badge>
               ) : null}
             </>
           ) : null
@@ -56,12 +58,16 @@ function SurveyEdit({ id }: { readonly id: number }) {
         {t('app:pages.monitor-survey.title')}
       </PageHeading>
       {survey.isError ? <Alert>{t('failures.survey')}</Alert> : null}
-      {survey.data ? (
+      {shown ? (
         <>
           <SurveyForm
-            key={survey.data.version}
-            survey={survey.data}
-            reload={survey.reload}
+            key={shown.version}
+            survey={shown}
+            newer={newer && !isSame(newer, shown) ? newer : undefined}
+            reload={async () => {
+              await survey.reload();
+              accept();
+            }}
             saved={(text) => navigate(list, { state: withAlert('success', text) })}
             leave={() => navigate(list)}
           />
@@ -82,13 +88,15 @@ type Values = z.infer<typeof schema>;
 
 interface SurveyFormProps {
   readonly survey: SurveyView;
+  /** Read since, with other values in the fields of the form. */
+  readonly newer: SurveyView | undefined;
   readonly reload: () => Promise<void>;
   readonly saved: (text: string) => void;
   readonly leave: () => void;
 }
 
 /** Date, state and notes of a survey. Changes of the public site must be confirmed. */
-function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
+function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
   const { t } = useTranslation('monitor-surveys');
   const format = useFormat();
   const queries = useQueryClient();
@@ -99,24 +107,23 @@ function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
   });
   const question = usePublicationQuestion(id);
 
-  async function save(values: Values): Promise<void> {
-    if (values.published === published) return finish(values, t('saved'));
+  /** Answers what to say once it is saved; false when the question was not answered. */
+  async function save(values: Values): Promise<string | false> {
+    if (values.published === published) return finish(values);
     const answer = await question.ask(values.published);
-    if (!answer) return;
+    if (!answer) return false;
     if (!values.published || !awaitsApproval(answer.draft)) {
-      return finish({ ...values, ...answer.publication }, t('saved'));
+      return finish({ ...values, ...answer.publication });
     }
     // Everything else is saved; the publication waits with its words.
     await change({ ...values, published }, version);
     await api('revisions/prepare', { params: { id }, body: answer.publication });
-    await queries.invalidateQueries();
-    saved(t('app:publication.waiting'));
+    return t('app:publication.waiting');
   }
 
-  async function finish(body: SurveyChange, text: string): Promise<void> {
+  async function finish(body: SurveyChange): Promise<string> {
     await change(body, version);
-    await queries.invalidateQueries();
-    saved(text);
+    return t('saved');
   }
 
   /** Declared prices also make a new version, but change no field of this form: the save is repeated. */
@@ -136,6 +143,8 @@ function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
       <EditForm
         form={form}
         loaded={survey}
+        newer={newer}
+        subject={`survey/${id}`}
         fields={[
           { name: 'date', label: t('fields.date'), text: (it) => format.date(it.date) },
           { name: 'active', label: t('fields.active'), text: (it) => yesOrNo(it.active) },
@@ -143,6 +152,10 @@ function SurveyForm({ survey, reload, saved, leave }: SurveyFormProps) {
           { name: 'notes', label: t('fields.notes') },
         ]}
         save={save}
+        onSaved={async (text) => {
+          await queries.invalidateQueries();
+          saved(text);
+        }}
         failureText={t('failures.update')}
         reload={reload}
         leave={leave}

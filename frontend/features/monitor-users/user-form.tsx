@@ -14,7 +14,7 @@ import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
 import { type NavigationState, withAlert } from '../../shared/navigation.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
-import type { EditedField } from '../../ui/form/edit-form.tsx';
+import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 

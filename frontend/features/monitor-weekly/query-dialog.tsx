@@ -38,7 +38,6 @@ export function QueryDialog({ survey, place, known, onDone, onCancel }: QueryDia
   async function ask(values: Question): Promise<void> {
     const params = { companyId: week.companyId, surveyId: survey.id };
     await api('price-queries/ask', { params, body: { productId, ...values } });
-    await onDone();
   }
 
   return (
@@ -56,7 +55,12 @@ export function QueryDialog({ survey, place, known, onDone, onCancel }: QueryDia
         </p>
       ) : null}
       {known ? <QueryFacts query={known} /> : null}
-      <Form form={form} onSubmit={ask}>
+      <Form
+        form={form}
+        keepAs={`query-${week.companyId}-${productId}`}
+        onSubmit={ask}
+        onSaved={onDone}
+      >
         <TextField
           name="question"
           label={t(known ? 'queries.again' : 'queries.question')}

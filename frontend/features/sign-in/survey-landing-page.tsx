@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { logFailure } from '../../lib/failures.ts';
 import { signInWith, useSession } from '../../lib/session.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
+import { addressOfTyped, hasTyped } from '../../lib/typed-input.ts';
 import {
   homeOf,
   PageLink,
@@ -22,7 +23,7 @@ import './sign-in.css';
 
 /**
  * Sign-in page of the companies, and return address of the identity providers. Somebody who is signed
- * in is redirected to the home page of the role.
+ * in is redirected to the form where something typed waits to be saved, else to the home page of the role.
  */
 export function SurveyLandingPage() {
   const { t } = useTranslation('sign-in');
@@ -32,7 +33,7 @@ export function SurveyLandingPage() {
   if (session.status === 'signed-in') {
     return (
       <Navigate
-        to={homeOf(session.user.role)}
+        to={addressOfTyped(session.user.id) ?? homeOf(session.user.role)}
         replace
         state={withAlert('success', t('succeeded'))}
       />
@@ -43,7 +44,11 @@ export function SurveyLandingPage() {
     <div className="container">
       <PageHeading lead={t('landing.lead')}>{t('landing.title')}</PageHeading>
       {reason === 'sign-in-failed' ? <Alert>{t('failed')}</Alert> : null}
-      {relogin || reason === 'expired' ? <Alert variant="warning">{t('expired')}</Alert> : null}
+      {relogin || reason === 'expired' ? (
+        <Alert variant="warning">
+          {t('expired')} {hasTyped() ? t('app:unsaved.waiting') : null}
+        </Alert>
+      ) : null}
       <Alert variant="warning">
         <strong>{t('landing.warningTitle')}</strong> {t('landing.warning')}
         {publicPrices ? (

@@ -119,7 +119,7 @@ function FieldWarning({ id, warning }: FieldNotesProps) {
   );
 }
 
-/** Turns a field's error code (`required`, `max|100`) into its text. */
+/** Turns a field's error code (`required`, `max|100`, `range|500|3000`) into its text. */
 export function useFieldErrorText(): (
   error: FormError | undefined,
   limitText?: (limit: number) => string,
@@ -127,9 +127,10 @@ export function useFieldErrorText(): (
   const { t } = useTranslation();
   return (error, limitText = String) => {
     if (!error) return undefined;
-    const [code = 'invalid', limit] = (error.message ?? '').split('|');
-    return t([`form.errors.${code}`, 'form.errors.invalid'], {
-      limit: limit === undefined ? '' : limitText(Number(limit)),
-    });
+    const [code = 'invalid', ...limits] = (error.message ?? '').split('|');
+    // These limit the text that is typed, not the number that it stands for.
+    const textOf = code === 'decimals' || code === 'longer' ? String : limitText;
+    const [limit = '', upper = ''] = limits.map((one) => textOf(Number(one)));
+    return t([`form.errors.${code}`, 'form.errors.invalid'], { limit, upper });
   };
 }

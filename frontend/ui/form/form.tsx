@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type FieldValues,
   FormProvider,
@@ -12,18 +12,30 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { ApiProblem, logFailure, NetworkFailure } from '../../lib/failures.ts';
+import { RequestId } from '../feedback.tsx';
+import { RestoredNotice, useKeptInput } from './kept-input.tsx';
 import './form.css';
 
-interface FormProps<Values extends FieldValues, Output extends FieldValues> {
+interface FormProps<Values extends FieldValues, Output extends FieldValues, Result> {
   /** `useForm({ resolver: formResolver(schema), defaultValues })` */
   readonly form: UseFormReturn<Values, unknown, Output>;
-  /** Called with the validated values; what it throws becomes messages (see below). */
-  readonly onSubmit: (values: Output) => Promise<void> | void;
+  /**
+   * Called with the validated values; what it throws becomes messages (see below). `false` says that
+   * nothing was saved.
+   */
+  readonly onSubmit: (values: Output) => Promise<Result | false> | Result | false;
+  /** What follows once the values are saved, such as leaving the page. */
+  readonly onSaved?: (result: Result) => Promise<void> | void;
   readonly children: ReactNode;
   /** The message of a failed submission, when it is not the text of the problem's code. */
   readonly failureText?: (error: unknown) => string | undefined;
   readonly className?: string;
+  /**
+   * Name of the form on its page: what is typed is then kept until it is saved, and leaving asks
+   * first. Never for passwords.
+   */
+  readonly keepAs?: string;
 }
 
 /**
@@ -33,18 +45,31 @@ interface FormProps<Values extends FieldValues, Output extends FieldValues> {
  * A problem answer with `errors[]` marks the fields its pointers name (`/companyId` is the field
  * `companyId`, `/0/price` the field `0.price`); any other failure is a message above the fields.
  */
-export function Form<Values extends FieldValues, Output extends FieldValues>({
+export function Form<Values extends FieldValues, Output extends FieldValues, Result>({
   form,
   onSubmit,
+  onSaved,
   children,
   failureText,
   className,
-}: FormProps<Values, Output>) {
+  keepAs,
+}: FormProps<Values, Output, Result>) {
   const { t } = useTranslation();
+  const input = useKeptInput(form, keepAs);
+  const [failed, setFailed] = useState<unknown>();
+
+  // What was refused is not what stands there any more.
+  useEffect(() => {
+    const typing = form.watch(() => form.clearErrors('root'));
+    return () => typing.unsubscribe();
+  }, [form]);
 
   const submit: SubmitHandler<Output> = async (values) => {
     try {
-      await onSubmit(values);
+      const result = await onSubmit(values);
+      if (result === false) return;
+      input.discard();
+      await onSaved?.(result);
     } catch (error) {
       showFailure(error);
     }
@@ -63,13 +88,18 @@ export function Form<Values extends FieldValues, Output extends FieldValues>({
     logFailure('form', error);
     const code = error instanceof ApiProblem ? error.code : 'unknown';
     const text = failureText?.(error) ?? t([`problems.${code}`, 'problems.unknown']);
-    form.setError('root.failure', { type: 'server', message: text });
+    // Made again, the same change is recognised: it cannot be made twice.
+    const advice = error instanceof NetworkFailure && keepAs ? t('failures.noAnswer') : '';
+    const message = [text, advice].filter(Boolean).join('. ');
+    setFailed(error);
+    form.setError('root.failure', { type: 'server', message });
   }
 
   return (
     <FormProvider {...(form as unknown as UseFormReturn<FieldValues>)}>
       <form noValidate className={className} onSubmit={form.handleSubmit(submit)}>
-        <ErrorSummary />
+        <RestoredNotice input={input} onDiscard={() => form.reset()} />
+        <ErrorSummary failed={failed} />
         <fieldset disabled={form.formState.isSubmitting} className="form-fields">
           {children}
         </fieldset>
@@ -79,7 +109,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues>({
 }
 
 /** Above the fields after an invalid submission; takes the focus, so that screen readers read it. */
-function ErrorSummary() {
+function ErrorSummary({ failed }: { readonly failed: unknown }) {
   const { t } = useTranslation();
   const { control } = useFormContext();
   const { errors, submitCount, isSubmitting } = useFormState({ control });
@@ -94,6 +124,7 @@ function ErrorSummary() {
   return (
     <div ref={box} className="alert alert-danger" role="alert" tabIndex={-1}>
       {failure ?? t('form.errorsTitle')}
+      {failure && failed instanceof ApiProblem ? <RequestId id={failed.requestId} /> : null}
     </div>
   );
 }
@@ -142,7 +173,7 @@ function codeOf(issue: Issue): string {
     case 'too_small':
       return issue.origin === 'string' ? 'invalid' : `min|${issue.minimum}`;
     case 'too_big':
-      return issue.origin === 'string' ? 'too_long' : `max|${issue.maximum}`;
+      return issue.origin === 'string' ? `longer|${issue.maximum}` : `max|${issue.maximum}`;
     case 'invalid_format':
       return formats[String(issue.format)] ?? 'invalid';
     default:

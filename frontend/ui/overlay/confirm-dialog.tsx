@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   /** What will happen. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** "Cancel" when absent. */
+  readonly cancelLabel?: string;
   readonly variant?: ButtonVariant;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   variant = 'primary',
   busy = false,
   onConfirm,
@@ -36,7 +39,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="outline-primary" onClick={onCancel} disabled={busy} autoFocus>
-            {t('actions.cancel')}
+            {cancelLabel ?? t('actions.cancel')}
           </Button>
           <Button variant={variant} onClick={onConfirm} busy={busy}>
             {confirmLabel}

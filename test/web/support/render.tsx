@@ -36,16 +36,23 @@ export async function renderInSite(component: ReactNode, surroundings: Surroundi
   await startI18n(language);
   await Promise.all(['app', ...namespaces].map(loadTexts));
   setSession(user ? { status: 'signed-in', user } : { status: 'anonymous' });
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
+  const client = createQueryClient();
+  const inSite = (shown: ReactNode) => (
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]} useTransitions={false}>
         <PageDirectoryProvider>
-          {component}
+          {shown}
           <WhereIAm />
         </PageDirectoryProvider>
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const rendered = render(inSite(component));
+  return {
+    ...rendered,
+    /** Renders it with other properties. */
+    rerenderWith: (next: ReactNode) => rendered.rerender(inSite(next)),
+  };
 }
 
 function WhereIAm() {

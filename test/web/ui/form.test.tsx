@@ -95,4 +95,22 @@ describe('a form', () => {
     save();
     expect((await screen.findByRole('alert')).textContent).toBe('The survey is closed');
   });
+
+  it('names the request that failed, for whoever asks for help', async () => {
+    const refusal = new ApiProblem(409, { code: 'survey_closed', requestId: 'JKJaXmPLvHcESHA=' });
+    await renderInSite(<Example onSubmit={() => Promise.reject(refusal)} />);
+    fillIn();
+    save();
+    expect((await screen.findByText('JKJaXmPLvHcESHA=')).tagName).toBe('CODE');
+  });
+
+  it('takes the message of a failure back as soon as something else is typed', async () => {
+    const refusal = new ApiProblem(409, { code: 'survey_closed' });
+    await renderInSite(<Example onSubmit={() => Promise.reject(refusal)} />);
+    fillIn();
+    save();
+    await screen.findByRole('alert');
+    type(/Name/, 'Beta');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
 });

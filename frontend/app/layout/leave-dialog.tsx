@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useLeaveQuestion } from '../../lib/unsaved.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+
+/** Asks whoever is about to leave input that is not saved; to stay is the default. */
+export function LeaveDialog() {
+  const { t } = useTranslation();
+  const question = useLeaveQuestion();
+  if (!question) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={t('unsaved.title')}
+      confirmLabel={t('unsaved.leave')}
+      cancelLabel={t('unsaved.stay')}
+      variant="danger"
+      onConfirm={question.leave}
+      onCancel={question.stay}
+    >
+      <p>{t('unsaved.question')}</p>
+    </ConfirmDialog>
+  );
+}
