@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { test } from '../support/browser.ts';
+import { needsNoSidewaysScrolling } from '../support/page-checks.ts';
+import { type StartedPortal, startPortal } from '../support/portal.ts';
+import { screenshot } from '../support/screenshot.ts';
+import { demoPassword, programOf, signIn } from '../support/sign-in.ts';
+
+/** What a company types is not lost, whatever happens before it is saved, and it is saved once. */
+
+const form = '/dgsaie/app/prezzi-settimanali/gestione/listino';
+const landing = '/dgsaie/app/prezzi-settimanali';
+
+let portal: StartedPortal;
+let admin: Awaited<ReturnType<typeof programOf>>;
+let surveyId: number;
+
+beforeAll(async () => {
+  portal = await startPortal({ demo: false });
+  admin = await programOf(portal, 'admin');
+  const created = await admin('POST', '/survey-prices', { active: true, date: '2026-03-30' });
+  surveyId = created.body.id;
+});
+afterAll(() => portal?.stop());
+
+const petrol = (page: Page) => page.getByLabel(/^(Euro-Super 95|Benzina)/);
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function openForm(page: Page): Promise<void> {
+  await signIn(page, 'azienda@example.org');
+  await page.locator(`a[href="${form}"]`).first().click();
+  await petrol(page).waitFor();
+}
+
+async function fillAll(page: Page, price: string): Promise<void> {
+  for (const input of await page.locator('.price-row input').all()) await input.fill('0');
+  await petrol(page).fill(price);
+}
+
+const declarations = async () =>
+  (await admin('GET', `/audit?subject=survey/${surveyId}/company/1`)).body.records.filter(
+    ({ action }: { action: string }) => action === 'company-prices.declared',
+  );
+
+describe('prices that a company has typed', () => {
+  test('survive links, back, reload, the end of the session and a lost answer', async ({
+    visit,
+  }) => {
+    const { page, guard } = await visit({ origins: portal.origins, language: 'en' });
+    await openForm(page);
+    await fillAll(page, '1.789');
+
+    // A link: asked, with "stay" as what the Enter key does.
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.locator('.it-brand-wrapper a').click();
+    await dialog.waitFor();
+    await checkAccessibility(page);
+    await screenshot(page, 'typed-leave-en');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+
+    // Back, and out of the question by the Escape key.
+    await page.goBack();
+    await dialog.waitFor();
+    expect(new URL(page.url()).pathname).toBe(form);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await petrol(page).inputValue()).toBe('1.789');
+
+    // A reload: the browser asks, and what was typed is there again.
+    const asked: string[] = [];
+    page.on('dialog', async (question) => {
+      asked.push(question.type());
+      await question.accept();
+    });
+    await page.reload();
+    await says(page, /has been put back/);
+    expect(asked).toEqual(['beforeunload']);
+    expect(await petrol(page).inputValue()).toBe('1.789');
+
+    // The session ends while it is saved.
+    guard.expectProblem(/401/);
+    const prices = `**/company/1/prices/${surveyId}`;
+    await page.route(prices, (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: '',
+          status: 401,
+          code: 'not_signed_in',
+        }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL((address) => address.pathname === landing);
+    await says(page, /has been kept: after signing in you return to the same form/);
+    await checkAccessibility(page);
+    await screenshot(page, 'typed-expired-en');
+    await page.unroute(prices);
+    await page.getByLabel(/Username/).fill('azienda@example.org');
+    await page.locator('input[name="password"]').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((address) => address.pathname === form);
+    await says(page, /has been put back/);
+    expect(await petrol(page).inputValue()).toBe('1.789');
+    await checkAccessibility(page);
+    await screenshot(page, 'typed-restored-en');
+
+    // The first answer to the save is lost: it is made once, and said so.
+    guard.expectProblem(/failed request|ERR_FAILED/);
+    let saves = 0;
+    await page.route(prices, async (route) => {
+      saves += 1;
+      if (saves > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await says(page, 'Company product prices successfully updated');
+    expect(saves).toBe(2);
+    await page.unroute(prices);
+    expect(await declarations()).toHaveLength(1);
+    expect(await page.evaluate(() => sessionStorage.getItem('typedInput'))).toBeNull();
+
+    // Nothing is left to ask.
+    await page.locator('.it-brand-wrapper a').click();
+    await page.waitForURL((address) => address.pathname === '/dgsaie/');
+  });
+
+  test('follow what is saved in another tab, and are not overwritten by it', async ({ visit }) => {
+    const { page: first } = await visit({ origins: portal.origins, language: 'en' });
+    await openForm(first);
+    const second = await first.context().newPage();
+    await openForm(second);
+
+    await fillAll(first, '1.801');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await says(first, 'Company product prices successfully updated');
+    await expect.poll(() => petrol(second).inputValue()).toBe('1.801');
+
+    await petrol(second).fill('1.9');
+    await first.locator(`a[href="${form}"]`).first().click();
+    await fillAll(first, '1.805');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await says(second, /have been changed meanwhile in another window/);
+    expect(await petrol(second).inputValue()).toBe('1.9');
+    expect(await second.locator('.edit-conflict .data-list-row').allTextContents()).toEqual([
+      'Euro-Super 951.801 1.805',
+    ]);
+    await checkAccessibility(second);
+    await screenshot(second, 'typed-tabs-en');
+    await second.getByRole('button', { name: 'Keep my changes on the current data' }).click();
+    await says(second, /has been put back/);
+    await second.getByRole('button', { name: 'Save' }).click();
+    await says(second, 'Company product prices successfully updated');
+    expect((await declarations())[0].after[1]).toMatchObject({ price: 1900 });
+
+    // A sign-out ends the other tab too.
+    await first.goto('/dgsaie/logout');
+    await second.waitForURL((address) => address.pathname === '/dgsaie/');
+  });
+
+  test('are told what is wrong with them, each in its place, on a phone too', async ({ visit }) => {
+    const { page } = await visit({ origins: portal.origins, width: 375 });
+    await openForm(page);
+    await fillAll(page, '3');
+    const diesel = page.getByLabel(/^Gasolio auto/);
+    await diesel.fill('abc');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await says(page, 'Inserire un numero con al massimo 3 decimali, ad esempio 1,78');
+    await says(page, 'Inserire un valore compreso tra 1,000 e 2,500, oppure 0');
+    await says(page, /^Il prezzo di .* deve essere compreso tra 1,000 e 2,500 EUR\.$/);
+    for (const input of [petrol(page), diesel])
+      expect(await input.getAttribute('aria-invalid')).toBe('true');
+    // Of a price that will be refused, no change against the week before is told.
+    await checkAccessibility(page);
+    await needsNoSidewaysScrolling(page, 375);
+    await screenshot(page, 'typed-errors-it');
+
+    await petrol(page).fill('1,9');
+    await expect.poll(() => petrol(page).getAttribute('aria-invalid')).toBeNull();
+    expect(await page.getByText(/deve essere compreso tra 1,000/).count()).toBe(0);
+    await page.locator('.it-brand-wrapper a').click();
+    await page.getByRole('dialog', { name: 'Uscire senza salvare?' }).waitFor();
+    await needsNoSidewaysScrolling(page, 375);
+    await screenshot(page, 'typed-leave-it');
+    await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await page.waitForURL((address) => address.pathname === '/dgsaie/');
+    expect(await page.evaluate(() => sessionStorage.getItem('typedInput'))).toBeNull();
+  });
+});
