@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AuditSubject } from '../../../functions/domain/audit-kinds.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { Button } from '../button.tsx';
@@ -17,7 +16,7 @@ interface EditFormProps<Loaded, Values extends FieldValues, Output extends Field
   /** What was read since, in another version, while something is typed here. */
   readonly newer?: Loaded | undefined;
   /** What the audit trail calls it; absent for something to add. */
-  readonly subject?: AuditSubject | undefined;
+  readonly subject?: string | undefined;
   /** Its fields, to show what somebody else changed. */
   readonly fields: readonly EditedField<Loaded>[];
   /** Sends the values with the version that was loaded, as If-Match; `false` when nothing was sent. */
@@ -100,7 +99,7 @@ export function EditForm<Loaded, Values extends FieldValues, Output extends Fiel
 function Conflict<Loaded>({
   subject,
   ...conflict
-}: EditConflictProps<Loaded> & { readonly subject: AuditSubject | undefined }) {
+}: EditConflictProps<Loaded> & { readonly subject: string | undefined }) {
   const { data } = useQuery({
     ...apiQuery('audit/list', { query: { subject }, silent: true }),
     enabled: subject !== undefined,
