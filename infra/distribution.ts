@@ -56,11 +56,14 @@ export class PortalDistribution extends Construct {
 
     const { domain, webAclArn } = stage;
     const dataHeaders = responseHeaders(this, 'DataHeaders', dataPolicy);
+    const calls = this.#api(api.host, dataHeaders);
     const distribution = new Distribution(this, 'Distribution', {
       comment: stage.name,
       defaultBehavior: this.#site(buckets.site, stage, siteFolder),
       additionalBehaviors: {
-        [`${apiBase}/*`]: this.#api(api.host, dataHeaders),
+        // A pattern with a slash at its end does not match the address without one.
+        [apiBase]: calls,
+        [`${apiBase}/*`]: calls,
         '/dgsaie/files/*': this.#files(buckets.public, dataHeaders),
       },
       // Never reached, as the root is redirected; without it S3 would list the bucket there.

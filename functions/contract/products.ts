@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLAUSIBLE } from '../domain/setting-values.ts';
+import { leavesNetPrice, PLAUSIBLE } from '../domain/setting-values.ts';
 import {
   givenDate,
   productId,
@@ -58,6 +58,13 @@ export const limitsInOrder = z.refine<{ readonly min: number; readonly max: numb
   { path: ['max'], message: 'below_minimum' },
 );
 
+/** A check of all settings together: the taxes leave something of the highest price. */
+const taxesBelowPrice = z.refine<{
+  readonly exciseDuty: number;
+  readonly vat: number;
+  readonly max: number;
+}>(leavesNetPrice, { path: ['exciseDuty'], message: 'no_net_price' });
+
 /** What identifies a product may be sent back, but not changed. */
 const productChange = z
   .object({
@@ -68,7 +75,7 @@ const productChange = z
     unitMeasure: z.optional(z.string()),
     unit: z.optional(z.int()),
   })
-  .check(limitsInOrder);
+  .check(limitsInOrder, taxesBelowPrice);
 export type ProductChange = z.infer<typeof productChange>;
 
 export const productRoutes = {

@@ -1,6 +1,7 @@
 /** What of a product and of a company has a date from which it holds, and what is plausible. */
 import { type IsoDate, nextSurveyDate } from './calendar.ts';
 import { type Timeline, valueOn } from './dated-settings.ts';
+import { type Hundredths, splitTotal } from './money.ts';
 import type { ByProduct, ProductId, ProductSettings } from './products.ts';
 
 /** Duty in cents per 1000 units, VAT in percent, price limits in cents per unit. */
@@ -36,6 +37,18 @@ export function implausible(values: ProductValues): (keyof ProductValues)[] {
     return !(values[key] >= min && values[key] <= max);
   });
 }
+
+/** Hundredths of EUR per 1000 units that would be left of a price with these taxes. */
+export function netOfPrice(
+  total: Hundredths,
+  { vat, exciseDuty }: Pick<ProductValues, 'vat' | 'exciseDuty'>,
+): Hundredths {
+  return splitTotal(total, vat, exciseDuty).net;
+}
+
+/** Whether a price within the limits can have a net price at all. */
+export const leavesNetPrice = (values: Omit<ProductValues, 'min'>): boolean =>
+  netOfPrice(values.max * 1000, values) > 0;
 
 /** The settings of all products that a survey of a day is computed with. */
 export function settingsOn(

@@ -90,7 +90,7 @@ type Behaviour = (exchange: Exchange) => Promise<void> | void;
 
 /** The distribution's behaviours, the first that fits. */
 const behaviours: readonly [(path: string) => boolean, Behaviour][] = [
-  [(path) => path.startsWith(`${apiBase}/`), callApi],
+  [(path) => path === apiBase || path.startsWith(`${apiBase}/`), callApi],
   [(path) => path.startsWith(filesBase), sendFile],
   [(path) => path === `${siteBase}config.json`, sendConfig],
   [() => true, sendSite],

@@ -67,6 +67,11 @@ test.each([
   ['a minimum above the maximum', { min: 261 }, '/max'],
   ['more than 30 % of VAT', { vat: 30.01 }, '/vat'],
   ['a duty typed in another unit', { exciseDuty: 7_284_000 }, '/exciseDuty'],
+  [
+    'a duty that leaves nothing of the highest price',
+    { exciseDuty: 100_000, max: 120 },
+    '/exciseDuty',
+  ],
   ['no lowest price', { min: 0 }, '/min'],
   ['a highest price above 10 EUR', { max: 1001 }, '/max'],
 ])('settings are refused with %s', async (_, fields, pointer) => {

@@ -87,6 +87,10 @@ describe('the distribution', () => {
 
 describe('the API behind the distribution', () => {
   const api = behaviour('/dgsaie/api/v1/*');
+
+  it("leads to the API's own address as to those below it", () => {
+    expect(behaviour('/dgsaie/api/v1')).toEqual({ ...api, PathPattern: '/dgsaie/api/v1' });
+  });
   const policy = bare.single('AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig;
 
   it('is kept only as long as it says', () => {

@@ -198,6 +198,12 @@ test('the API gets what the edge adds, and what it makes of what callers send', 
   expect(gatewayRequest?.headers['x-viewer']).toBe('signed-in');
 });
 
+test("the API's own address is its own, too, not the site's", async () => {
+  gatewayRequest = undefined;
+  await get('/dgsaie/api/v1');
+  expect(gatewayRequest).toMatchObject({ target: '/dgsaie/api/v1' });
+});
+
 test('a body that is too large is refused at the edge with a problem document', async () => {
   gatewayRequest = undefined;
   const response = await get('/dgsaie/api/v1/x', {}, 'POST', 'x'.repeat(LARGEST_BODY + 1));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -7,8 +8,9 @@ import {
   productSettings,
 } from '../../../functions/contract/products.ts';
 import { productById } from '../../../functions/domain/products.ts';
-import { PLAUSIBLE } from '../../../functions/domain/setting-values.ts';
+import { leavesNetPrice, netOfPrice, PLAUSIBLE } from '../../../functions/domain/setting-values.ts';
 import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useSavedAlert, ValidityFields, validityFields } from '../../shared/dated-settings.tsx';
 import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
@@ -25,7 +27,13 @@ const productSchema = z
     ...validityFields,
     vat: z.int().check(z.gte(PLAUSIBLE.vat.min * 100), z.lte(PLAUSIBLE.vat.max * 100)),
   })
-  .check(limitsInOrder);
+  .check(limitsInOrder)
+  .check(
+    z.refine((values) => leavesNetPrice({ ...values, vat: values.vat / 100 }), {
+      path: ['exciseDuty'],
+      message: 'no_net_price',
+    }),
+  );
 type ProductValues = z.infer<typeof productSchema>;
 
 type ProductFormState = UseFormReturn<ProductValues, unknown, ProductValues>;
@@ -82,6 +90,7 @@ interface PartProps {
 function Taxes({ product, form }: PartProps) {
   const { t } = useTranslation('monitor-products');
   const amount = useAmountText(form);
+  const warning = useDutyWarning(product, form);
   const { unit } = productById(product.id);
   return (
     <fieldset className="form-fields">
@@ -92,6 +101,7 @@ function Taxes({ product, form }: PartProps) {
           label={t('fields.exciseDuty')}
           unit={t(`centsPer1000.${unit}`)}
           hint={amount('exciseDuty', 2, t(`app:units.per1000.${unit}`))}
+          warning={warning}
           required
         />
         <NumberField
@@ -136,6 +146,24 @@ function Limits({ product, form }: PartProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Said when the taxes would leave nothing of the price that was published last. */
+function useDutyWarning({ id }: ProductView, { control }: ProductFormState): string | undefined {
+  const { t } = useTranslation('monitor-products');
+  const format = useFormat();
+  const [survey] = useQuery(apiQuery('surveys/latest', { query: { limit: 1 } })).data ?? [];
+  const { data: prices } = useQuery({
+    ...apiQuery('weekly-prices/get', { params: { surveyId: survey?.id ?? 0 } }),
+    enabled: survey !== undefined,
+  });
+  const [exciseDuty, vat] = useWatch({ control, name: ['exciseDuty', 'vat'] });
+  const price = prices?.find(({ productId }) => productId === id)?.totalPrice;
+  if (price === undefined || !Number.isInteger(exciseDuty) || !Number.isInteger(vat))
+    return undefined;
+  const net = netOfPrice(Math.round(price * 100), { exciseDuty, vat: vat / 100 });
+  if (net > 0) return undefined;
+  return t('noNetPrice', { price: format.price(price), net: format.price(net / 100) });
 }
 
 /** What is typed in cents, in euro. */

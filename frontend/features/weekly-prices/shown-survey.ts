@@ -11,6 +11,8 @@ export interface ShownSurvey {
   readonly day: string | undefined;
   readonly survey: SurveyView;
   readonly isLatest: boolean;
+  /** A public survey is dated after it, which one that was withdrawn may lack. */
+  readonly hasNext: boolean;
   /** False for a day that no survey describes, for which the latest one stands in. */
   readonly covered: boolean;
   /** Undefined when they could not be read. */
@@ -38,7 +40,8 @@ export function useShownSurvey(day: string | undefined): {
   const survey = day !== undefined && covered ? found.data : latest.data?.[0];
   const prices = useQuery({
     ...apiQuery('weekly-prices/get', { params: { surveyId: survey?.id ?? 0 } }),
-    enabled: survey !== undefined,
+    // Figures that were withdrawn are not there to be read.
+    enabled: survey !== undefined && !survey.withdrawn,
   });
   const report = useQuery({
     ...apiQuery('weekly-prices/report', { query: { lastDate: survey?.date ?? '', years: 1 } }),
@@ -47,7 +50,7 @@ export function useShownSurvey(day: string | undefined): {
   const isPending =
     latest.isPending ||
     (day !== undefined && found.isPending) ||
-    (survey !== undefined && (prices.isPending || report.isPending));
+    (survey !== undefined && (prices.isLoading || report.isPending));
 
   const [before, setBefore] = useState<ShownSurvey>();
   if (isPending) return { shown: before, isPending };
@@ -55,6 +58,7 @@ export function useShownSurvey(day: string | undefined): {
     day,
     survey,
     isLatest: survey.id === latest.data?.[0]?.id,
+    hasNext: survey.date < (latest.data?.[0]?.date ?? ''),
     covered,
     prices: prices.data,
     report: report.data,
@@ -63,7 +67,7 @@ export function useShownSurvey(day: string | undefined): {
   return { shown, isPending };
 }
 
-const parts = ['day', 'survey', 'isLatest', 'covered', 'prices', 'report'] as const;
+const parts = ['day', 'survey', 'isLatest', 'hasNext', 'covered', 'prices', 'report'] as const;
 
 const isSame = (one: ShownSurvey | undefined, other: ShownSurvey | undefined): boolean =>
   parts.every((part) => one?.[part] === other?.[part]);

@@ -120,12 +120,13 @@ function isNew({ date }: { readonly date: string }): boolean {
 }
 
 /** The survey before, the one after, and the files of the one shown. */
-function SurveySteps({ shown: { survey, isLatest, report } }: { readonly shown: ShownSurvey }) {
+function SurveySteps({ shown }: { readonly shown: ShownSurvey }) {
+  const { survey, isLatest, hasNext, report } = shown;
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
   const { data: next } = useQuery({
     ...apiQuery('surveys/get', { params: { id: survey.id }, query: { next: true } }),
-    enabled: !isLatest,
+    enabled: hasNext,
   });
   const previous = report?.findLast(({ date }) => date < survey.date);
   return (
@@ -137,7 +138,7 @@ function SurveySteps({ shown: { survey, isLatest, report } }: { readonly shown: 
             <span>{t('steps.previous', { date: format.date(previous.date) })}</span>
           </Link>
         ) : null}
-        {next && !isLatest ? (
+        {next && hasNext ? (
           <Link to={`?data=${next.date}`} preventScrollReset className="link-with-icon">
             <span>{t('steps.next', { date: format.date(next.date) })}</span>
             <Icon name="it-chevron-right" className="icon-sm icon-primary" />
@@ -149,7 +150,7 @@ function SurveySteps({ shown: { survey, isLatest, report } }: { readonly shown: 
           </Link>
         )}
       </nav>
-      <SurveyFiles survey={survey} />
+      {survey.withdrawn ? null : <SurveyFiles survey={survey} />}
     </div>
   );
 }

@@ -81,6 +81,30 @@ describe('the product edit form', () => {
     ]);
   });
 
+  it('warns of a duty that leaves nothing of the last price, and refuses one that does of any', async () => {
+    const last = { id: 11, date: '2026-03-23', active: false, published: true };
+    const price = { productId: 5 as const, date: '2026-03-23', totalPrice: 700, variation: 0 };
+    const api = apiByRoute({
+      'products/list': [aProduct()],
+      'surveys/latest': ({ query }) => (query.published === 'false' ? [] : [last]),
+      'weekly-prices/get': [{ ...price, vat: 126.23, exciseDuty: 147.27, netPrice: 426.5 }],
+    });
+    await renderPage('monitor-product', { at });
+    const duty = await screen.findByLabelText(/^Excise duty \*/);
+    const warned = () => document.getElementById(`${duty.id}-warning`)?.textContent;
+    expect(warned()).toBeUndefined();
+    // 700.00 without its VAT of 126.23 is 573.77.
+    type(/^Excise duty \*/, '57378');
+    await waitFor(() => expect(warned()).toContain('the net price would be −0.01'));
+    type(/^Excise duty \*/, '57376');
+    await waitFor(() => expect(warned()).toBeUndefined());
+    // 1,300.00 with VAT is 1,065.57 without.
+    type(/^Excise duty \*/, '106557');
+    save();
+    expect(await screen.findByText(/even the highest price allowed/)).toBeTruthy();
+    expect(api.callsOf('products/change')).toEqual([]);
+  });
+
   const open = { id: 12, date: '2026-03-30', active: true, published: false };
 
   it('proposes the open survey, sends from which one and why, and warns of what it reaches', async () => {

@@ -113,12 +113,11 @@ describe('the survey shown', () => {
     await waitFor(() => expect(api.callsOf('weekly-prices/export')[0]?.params.id).toBe('2'));
   });
 
-  it('says that it was withdrawn', async () => {
+  it('says that it was withdrawn, and asks for nothing that is not there', async () => {
     const withdrawn = { at: '2024-03-20T10:00:00Z', note: { it: 'Ritirata.', en: 'Withdrawn.' } };
-    apiByRoute({
-      'surveys/latest': [latest],
+    const api = apiByRoute({
+      'surveys/latest': [{ ...latest, date: '2024-03-11' }],
       'surveys/find': { ...before, published: false, withdrawn },
-      'weekly-prices/get': problem(404, 'not_found'),
       'weekly-prices/report': [],
       'release-calendar/list': { from: '2024-01-01', to: '2025-01-01', releases: [] } as never,
     });
@@ -126,5 +125,10 @@ describe('the survey shown', () => {
       at: '/prezzi-settimanali-carburanti?data=2024-03-13',
     });
     expect(await screen.findByText('Withdrawn.')).toBeTruthy();
+    // It is later than the latest public one: there is none after it, either.
+    expect(new Set(api.calls.map(({ id }) => id))).toEqual(
+      new Set(['surveys/latest', 'surveys/find', 'weekly-prices/report', 'release-calendar/list']),
+    );
+    expect(screen.queryByRole('button', { name: /^Excel.*18 March 2024/ })).toBeNull();
   });
 });
