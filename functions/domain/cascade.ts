@@ -2,7 +2,7 @@
  * How far a correction reaches: the published months, quarters and years that were computed from
  * another revision than the one now public, with what they would be.
  */
-import type { IsoDate } from './calendar.ts';
+import { type IsoDate, isoDate } from './calendar.ts';
 import type { Hundredths, PriceParts } from './money.ts';
 import { surveysMissing } from './period-gates.ts';
 import {
@@ -108,11 +108,15 @@ function outdatedMonth(
 ): OutdatedPeriod[] {
   const { year, month, daysAfterLast } = period;
   const published = surveys.filter((survey) => survey.published);
-  const spans = ifPossible(() => monthSpans(published, year, month, { daysAfterLast })) ?? [];
-  const now = spans.map(({ survey }) => survey);
+  const spans = ifPossible(() => monthSpans(published, year, month, { daysAfterLast }));
+  const now = spans?.map(({ survey }) => survey);
   const causes = period.surveys
-    ? revisionChanges(period.surveys, now)
-    : changesSince(period, [...now, ...surveysMissing(surveys, year, month)]);
+    ? revisionChanges(period.surveys, now ?? [])
+    : changesSince(period, [
+        // Without a survey after it, all from its first day on price some of its days.
+        ...(now ?? published.filter(({ date }) => date > isoDate(year, month, 1))),
+        ...surveysMissing(surveys, year, month),
+      ]);
   if (causes.length === 0) return [];
   const rows = ifPossible(() => monthlyAverages(published, year, month, { daysAfterLast }));
   return [outdated(period, causes, [], rows)];

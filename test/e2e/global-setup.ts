@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** Before the browser tests: one portal with demonstration data runs for all that only read. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...portal } = await startPortal({ demo: true });
+  const { stop, setClock: _, ...portal } = await startPortal({ demo: true });
   project.provide('portal', portal);
   return stop;
 }

@@ -21,16 +21,28 @@ export interface Portal {
 }
 
 export interface StartedPortal extends Portal {
+  /** Sets the clock of a portal that was started with one, and runs the weekly job at that time. */
+  setClock(time: string): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface PortalSettings {
+  readonly demo: boolean;
+  /** Instant at which its clock begins; the real time when absent. */
+  readonly clock?: string;
+  /** Whether a second administrator approves what is published. */
+  readonly approvalRequired?: boolean;
 }
 
 /**
  * Starts a portal on free ports and a folder of its own, in a process of its own.
  * @throws Error with what it said when it does not start
  */
-export async function startPortal({ demo }: { readonly demo: boolean }): Promise<StartedPortal> {
+export async function startPortal(settings: PortalSettings): Promise<StartedPortal> {
+  const { demo, clock, approvalRequired = false } = settings;
   const folder = await temporaryFolder();
-  const child = spawn(process.execPath, [join(repository, 'scripts/start.ts')], {
+  const program = clock ? 'test/support/start-with-clock.ts' : 'scripts/start.ts';
+  const child = spawn(process.execPath, [join(repository, program)], {
     cwd: repository,
     env: {
       ...process.env,
@@ -38,10 +50,12 @@ export async function startPortal({ demo }: { readonly demo: boolean }): Promise
       DATA_DIR: folder.path,
       DEMO: demo ? '1' : '0',
       LOG: 'error',
+      APPROVAL_REQUIRED: approvalRequired ? 'on' : 'off',
+      ...(clock && { CLOCK: clock }),
       // A tests' process may have these set for services of its own.
       DYNAMODB_ENDPOINT: '',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(clock ? (['ipc'] as const) : [])],
   });
   const stop = async () => {
     await ended(child);
@@ -54,7 +68,8 @@ export async function startPortal({ demo }: { readonly demo: boolean }): Promise
     if (!running?.origin) throw new Error('the portal runs, but left no record of it');
     const { origin, environment } = running;
     const origins = await originsOf(origin, environment.S3_ENDPOINT);
-    return { origin, origins, dataFolder: folder.path, environment, stop };
+    const setClock = (time: string) => sent(child, time);
+    return { origin, origins, dataFolder: folder.path, environment, setClock, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -83,6 +98,13 @@ async function publicationsIn(folder: string): Promise<void> {
     if (Date.now() > end) throw new Error('the demonstration documents do not come');
     await delay(100);
   }
+}
+
+/** Waits until the child has done what it was told. */
+async function sent(child: ChildProcess, message: string): Promise<void> {
+  const answer = once(child, 'message');
+  child.send(message);
+  await answer;
 }
 
 async function ended(child: ChildProcess): Promise<void> {

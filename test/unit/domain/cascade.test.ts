@@ -115,6 +115,18 @@ describe('a corrected survey', () => {
     expect(outdatedPeriods(IMPORTED, before)).toEqual([]);
   });
 
+  it('reaches an imported month that cannot be computed any more', () => {
+    const without = changed.filter(({ date }) => date !== '2026-08-31' && date < '2026-09-01');
+    const [august] = outdatedPeriods(IMPORTED, without);
+    expect(august).toMatchObject({
+      period: { month: 8 },
+      causes: [{ surveyId: 7, date: '2026-08-10', revision: 2 }],
+      differences: [],
+    });
+    expect(august?.rows).toBeUndefined();
+    expect(codes(outdatedPeriods(IMPORTED, without))).toEqual([8, 16]);
+  });
+
   it('no longer reaches a month that was computed with it, but still its quarter', () => {
     const august: PublishedPeriod = {
       ...month(8),
