@@ -58,6 +58,12 @@ export const publicPages: PageTable = {
     texts: ['release-calendar'],
     menu: ['fuels'],
   },
+  figure: {
+    path: '/dato',
+    audience: 'public',
+    load: () => import('../features/figure/figure-page.tsx').then((module) => module.FigurePage),
+    texts: ['figure'],
+  },
   'oil-consumption': {
     path: '/consumi-petroliferi',
     audience: 'public',

@@ -49,6 +49,7 @@ export type PageId =
   | 'monthly-prices'
   | 'yearly-prices'
   | 'release-calendar'
+  | 'figure'
   | 'oil-consumption'
   | 'oil-bulletin'
   | 'coal-bulletin'

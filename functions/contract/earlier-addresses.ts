@@ -37,6 +37,7 @@ export const earlierAddresses: EarlierAddresses = {
     'consumi-petroliferi',
     'consumi-provinciali-gas-naturale',
     'consumi-regionali-gas-naturale',
+    'dato',
     'importazioni-gas-naturale',
     'logistica-petrolifera',
     'logout',

@@ -80,6 +80,8 @@ export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {
   'yearly-prices': ['monthly-prices', 'weekly-prices', 'weekly-analysis', 'open-data'],
   'release-calendar': ['weekly-prices', 'monthly-prices', 'yearly-prices', 'methodology'],
 
+  figure: ['weekly-prices', 'monthly-prices', 'yearly-prices', 'open-data'],
+
   'oil-consumption': [
     'oil-bulletin',
     'energy-balance',

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 import { type ProductId, productById } from '../../../functions/domain/products.ts';
+import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { MonthFiles } from '../../shared/export-links.tsx';
+import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { ChoiceButtons } from '../../ui/button.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -97,6 +99,11 @@ function MonthsTable({ product, records }: MonthsTableProps) {
     numeric: true,
     detail: key !== 'totalPrice',
   });
+  const origin = useOriginColumn<MonthlyPrice>(({ year, month, totalPrice }) =>
+    totalPrice === null
+      ? undefined
+      : { series: 'monthly', period: releasePeriod(year, month), productId: product },
+  );
   return (
     <DataTable
       caption={t('table.caption', {
@@ -121,6 +128,7 @@ function MonthsTable({ product, records }: MonthsTableProps) {
         amount('exciseDuty'),
         amount('vat'),
         amount('netPrice'),
+        origin,
       ]}
     />
   );

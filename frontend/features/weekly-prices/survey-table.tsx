@@ -3,6 +3,7 @@ import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { percentVariation } from '../../../functions/domain/money.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { usePriceColumns } from '../../shared/products.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
@@ -11,6 +12,11 @@ export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
   const { product, amounts } = usePriceColumns();
+  const origin = useOriginColumn<WeeklyPrice>(({ date, productId }) => ({
+    series: 'weekly',
+    period: date,
+    productId,
+  }));
   return (
     <DataTable
       caption={t('tableCaption')}
@@ -42,6 +48,7 @@ export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[
           cell: (price) => <ChangePercent price={price} />,
           numeric: true,
         },
+        origin,
       ]}
     />
   );

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { YEAR_CODE } from '../../../functions/domain/periods.ts';
 import { PRODUCT_IDS, type ProductId, productById } from '../../../functions/domain/products.ts';
+import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { AverageFiles } from '../../shared/export-links.tsx';
+import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { ReleaseBox } from '../../shared/release-box.tsx';
@@ -107,6 +109,15 @@ function YearsTable({ product, years }: YearsTableProps) {
     numeric: true,
     detail: key !== 'totalPrice',
   });
+  const origin = useOriginColumn<PeriodPrice>(({ year, month, figures }) =>
+    figures
+      ? {
+          series: month === YEAR_CODE ? 'yearly' : 'quarterly',
+          period: releasePeriod(year, month),
+          productId: product,
+        }
+      : undefined,
+  );
   const quarters = new Map(years.map(({ year, quarters: ofYear }) => [year, ofYear]));
   return (
     <DataTable<PeriodPrice>
@@ -128,6 +139,7 @@ function YearsTable({ product, years }: YearsTableProps) {
           rowHeader: true,
         },
         ...amounts.map(amount),
+        origin,
       ]}
     />
   );

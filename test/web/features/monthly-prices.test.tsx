@@ -164,6 +164,7 @@ describe('the monthly prices page', () => {
     expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'August 2026',
       ...['n.a.', 'n.a.', 'n.a.', 'n.a.'],
+      '',
     ]);
     expect(charts()[1]).toContain('from September 2026 to October 2026. ');
   });

@@ -108,6 +108,7 @@ describe('the yearly prices page', () => {
       '1,064.45',
       '1,527.48',
       '799.08',
+      'Details',
     ]);
     expect(
       rows(years)
