@@ -51,8 +51,8 @@ export interface Route {
   /** Status of success when not 200 (204 for `none`, 302 for `redirect`). */
   readonly status?: 201 | 202;
   /**
-   * Shared caches may keep the answer to an anonymous caller for a minute. `data`: it depends only on
-   * the published figures; `content`: also on something else, such as the day or the list of files.
+   * Shared caches may keep the answer to an anonymous caller for a minute. `data`: it depends on
+   * nothing but the published figures and the program; `content`: also on something else, such as the day or the list of files.
    */
   readonly cached?: 'data' | 'content';
 }

@@ -18,5 +18,6 @@ export const serviceRoutes = {
     access: 'anyone',
     fn: 'public',
     response: z.looseObject({ openapi: z.string() }),
+    cached: 'data',
   },
 } as const satisfies Routes<'service'>;

@@ -12,6 +12,7 @@ function handler(event) {
   var path = request.uri;
   if (path === '/' || path === '/dgsaie') return redirect(302, 'Found', '/dgsaie/');
   var moved = addressToday(request);
+  if (!moved && isExport(path)) return noExport();
   if (moved) return redirect(301, 'Moved Permanently', moved);
   if (path.startsWith('/dgsaie/') && !isFile(path.slice('/dgsaie/'.length))) {
     request.uri = '/dgsaie/index.html';
@@ -27,7 +28,7 @@ function isFile(name) {
 function addressToday(request) {
   var isBelowSite = request.uri.startsWith('/dgsaie/');
   var name = request.uri.slice(isBelowSite ? '/dgsaie/'.length : 1);
-  if (name === 'open_data_export.php') return exportToday(request);
+  if (isExport(request.uri)) return exportToday(request);
   var bulletin = /^pub\/bollettino\/(\d{4})\/([^/]+)$/.exec(name);
   if (bulletin) {
     return earlierAddresses.bulletin
@@ -40,6 +41,10 @@ function addressToday(request) {
   return page ? `/dgsaie/${page}${queryOf(request)}` : undefined;
 }
 
+function isExport(path) {
+  return path === '/open_data_export.php' || path === '/dgsaie/open_data_export.php';
+}
+
 function exportToday(request) {
   var asked = request.querystring;
   var type = asked['export-type'];
@@ -48,6 +53,21 @@ function exportToday(request) {
   if (!address) return undefined;
   var accepted = request.headers['accept-language'];
   return address.replace('{lang}', languageOf(accepted ? accepted.value : ''));
+}
+
+/** A program that asks for a file must not take the site's page for one. */
+function noExport() {
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
+    body: {
+      encoding: 'text',
+      data:
+        "A questo indirizzo non c'è alcun file. I dati aperti: /dgsaie/open-data\n" +
+        'There is no file at this address. Open data: /dgsaie/open-data\n',
+    },
+  };
 }
 
 /** Not what every object has, such as `constructor`. */

@@ -1,17 +1,18 @@
 import type { IsoDate } from '../../functions/domain/calendar.ts';
-import { DEFAULT_SETTINGS } from '../../functions/domain/default-settings.ts';
+import { valueOn } from '../../functions/domain/dated-settings.ts';
+import { DEFAULT_TIMELINES } from '../../functions/domain/default-settings.ts';
 import { type ByProduct, type ProductId, productById } from '../../functions/domain/products.ts';
 
 /**
  * Excise (hundredths of EUR per 1000 units) and VAT (percent) of a day, as they were by the yearly
- * means and, from 2005, the weekly prices that the ministry publishes; since 2023 those that a new
- * system starts with.
+ * means and, from 2005, the weekly prices that the ministry publishes; since 2015 those that a new
+ * system starts with, which have dates themselves.
  */
 export function dutiesOf(id: ProductId, date: IsoDate): { excise: number; vatPercent: number } {
-  const today = DEFAULT_SETTINGS[id];
+  const known = valueOn(DEFAULT_TIMELINES[id] ?? [], date);
   return {
-    excise: inForce(EXCISE[id] ?? [], date) ?? today?.exciseDuty ?? 0,
-    vatPercent: inForce(VAT[id] ?? STANDARD_VAT, date) ?? today?.vat ?? productById(id).defaultVat,
+    excise: inForce(EXCISE[id] ?? [], date) ?? known?.exciseDuty ?? 0,
+    vatPercent: inForce(VAT[id] ?? STANDARD_VAT, date) ?? known?.vat ?? productById(id).defaultVat,
   };
 }
 
@@ -54,9 +55,6 @@ const EXCISE: ByProduct<readonly Until[]> = {
     ['2012-08-13', 72_420],
     ['2014-03-03', 72_840],
     ['2015-01-05', 73_080],
-    ['2022-03-28', 72_840],
-    ['2022-12-05', 47_840],
-    ['2023-01-09', 57_840],
   ],
   2: [
     ['1999-01-01', 38_604],
@@ -75,9 +73,6 @@ const EXCISE: ByProduct<readonly Until[]> = {
     ['2012-08-13', 61_320],
     ['2014-03-03', 61_740],
     ['2015-01-05', 61_980],
-    ['2022-03-28', 61_740],
-    ['2022-12-05', 36_740],
-    ['2023-01-09', 46_740],
   ],
   5: [
     ['1999-01-01', 16_806],
@@ -87,9 +82,6 @@ const EXCISE: ByProduct<readonly Until[]> = {
     ['2008-03-31', 12_527],
     ['2008-05-05', 11_602],
     ['2011-12-12', 12_527],
-    ['2022-03-28', 14_727],
-    ['2022-12-05', 10_044],
-    ['2023-01-09', 11_917],
   ],
   3: [
     ['1999-01-01', 38_604],

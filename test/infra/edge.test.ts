@@ -4,7 +4,12 @@ import { Refusal } from '../../functions/domain/refusal.ts';
 import { problemResult } from '../../functions/http/problem.ts';
 import { siteRequestGiven } from '../../infra/edge/edge-script.ts';
 import { edgeQuery, edgeFunction as loadEdgeFunction } from '../../scripts/local/edge-function.ts';
-import { movedAddresses, pagesAtTheRoot, unknownAddresses } from '../support/earlier-addresses.ts';
+import {
+  movedAddresses,
+  pagesAtTheRoot,
+  unknownAddresses,
+  unknownExports,
+} from '../support/earlier-addresses.ts';
 import { builtSite } from '../support/portal-template.ts';
 
 /** Asks a function of the distribution; header values are told as they are sent. */
@@ -78,6 +83,16 @@ describe('addresses of the earlier sites', () => {
 
   it.each(unknownAddresses)('%s is asked for as it is', (address) => {
     expect(ask(address).uri).toBe(address.split('?')[0]);
+  });
+
+  it.each(unknownExports)('%s is no file, and not the app', (address) => {
+    for (const from of [address, `/dgsaie${address}`]) {
+      expect(ask(from)).toMatchObject({
+        statusCode: 404,
+        headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
+        body: { encoding: 'text', data: expect.stringContaining('/dgsaie/open-data') },
+      });
+    }
   });
 
   it('are known while the site has not been built, and then files by their ending', () => {

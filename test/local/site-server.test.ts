@@ -11,7 +11,12 @@ import { boundPort, listenOn } from '../../scripts/local/ports.ts';
 import { ObjectStore } from '../../scripts/local/s3/object-store.ts';
 import { siteServer } from '../../scripts/local/site-server.ts';
 import { staticSite } from '../../scripts/local/static-site.ts';
-import { movedAddresses, pagesAtTheRoot, unknownAddresses } from '../support/earlier-addresses.ts';
+import {
+  movedAddresses,
+  pagesAtTheRoot,
+  unknownAddresses,
+  unknownExports,
+} from '../support/earlier-addresses.ts';
 import { temporaryFolder } from '../support/emulators.ts';
 
 const folder = await temporaryFolder();
@@ -126,6 +131,17 @@ test.each([
   const response = await get(path);
   expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
   expect(response.text).toBe('<!doctype html><title>app</title>');
+});
+
+test.each(unknownExports)('%s is no file, and not the app', async (address) => {
+  for (const path of [address, `/dgsaie${address}`]) {
+    const response = await get(path);
+    expect(response).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+    expect(response.text).toContain('/dgsaie/open-data');
+  }
 });
 
 test.each(movedAddresses)('$from leads to $to', async ({ from, to, acceptLanguage }) => {

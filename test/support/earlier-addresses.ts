@@ -70,12 +70,16 @@ export const pagesAtTheRoot: readonly Moved[] = [
 export const unknownAddresses: readonly string[] = [
   '/xyz.php',
   '/old/page.html',
-  '/open_data_export.php?export-id=3&export-type=csv',
-  '/open_data_export.php?export-id=1&export-type=xls',
-  '/open_data_export.php?export-id=constructor',
-  '/open_data_export.php',
   '/pub/bollettino/14/carboni_export_2014_p.xlsx',
   '/pub/bollettino/2014/',
   '/pub/bollettino/2014/a/b.htm',
   '/constructor',
+];
+
+/** Files that the earlier site did not have: not found, also below the site. */
+export const unknownExports: readonly string[] = [
+  '/open_data_export.php?export-id=3&export-type=csv',
+  '/open_data_export.php?export-id=1&export-type=xls',
+  '/open_data_export.php?export-id=constructor',
+  '/open_data_export.php',
 ];

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../../functions/aws/clock.ts';
 import { publicChange } from '../../../functions/store/counters.ts';
+import { referenceProducts } from '../../../functions/store/new-system.ts';
+import { seedProducts } from '../../../functions/store/product-settings.ts';
 import { withReceipt } from '../../../functions/store/receipts.ts';
 import { MAX_ITEMS } from '../../../functions/store/request-limits.ts';
 import { transact } from '../../../functions/store/transactions.ts';
@@ -24,6 +26,7 @@ const item = (title: string) => ({
 let token: string;
 let stop = () => {};
 beforeAll(async () => {
+  await seedProducts(referenceProducts);
   token = await anAdministrator({ username: 'maria' });
 });
 afterEach(() => {

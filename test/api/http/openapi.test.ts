@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiBase } from '../../../functions/contract/route.ts';
 import { routes } from '../../../functions/contract/routes.ts';
+import { openApiDocument } from '../../../functions/formats/openapi-document.ts';
 import { callApi } from '../../support/call-api.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
@@ -114,10 +115,17 @@ describe('the description of the API', () => {
     expect(document.paths['/auth'].post.responses[429].headers).toHaveProperty('Retry-After');
   });
 
-  test('is a sandbox where it is not encrypted', async () => {
-    process.env.PUBLIC_ORIGIN = 'http://localhost:8080';
-    const { body } = await callApi('service/openapi');
-    expect(body.servers).toMatchObject([{ 'x-sandbox': true }]);
+  test('is kept by shared caches, and told apart by its tag', async () => {
+    const { headers } = await callApi('service/openapi');
+    expect(headers['cache-control']).toMatch(/^public, .*s-maxage=60/);
+    const again = await callApi('service/openapi', {
+      headers: { 'if-none-match': headers.etag ?? '' },
+    });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  test('is a sandbox where it is not encrypted', () => {
+    expect(openApiDocument('http://localhost:8080').servers).toMatchObject([{ 'x-sandbox': true }]);
   });
 });
 
