@@ -92,6 +92,8 @@ export class Portal extends Stack {
       'company-exports': (fn) => {
         signIn.grantCheckTokens(fn);
         fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
+        // Only the one-machine portal has invented figures.
+        fn.addEnvironment('DEMONSTRATION_DATA', 'off');
       },
       files: (fn) => {
         buckets.grantSendToQuarantine(fn);

@@ -22,6 +22,7 @@ export const environmentNames = [
   'MAIL_SENDER',
   'SCHEDULED_REMINDERS',
   'APPROVAL_REQUIRED',
+  'DEMONSTRATION_DATA',
 ] as const;
 
 export type EnvironmentName = (typeof environmentNames)[number];

@@ -12,6 +12,8 @@ export interface Legend {
   readonly title: string;
   readonly source: Source;
   readonly generatedAt: Date;
+  /** The figures are invented. */
+  readonly isDemonstration: boolean;
 }
 
 /**
@@ -125,9 +127,12 @@ interface LegendEntry {
   readonly value: string | Date;
 }
 
-/** Title, source, licence, units and the moment of generation. */
-function legendEntries({ title, source, generatedAt }: Legend, language: Language): LegendEntry[] {
+/** Title, source, licence, units and the moment of generation; first of all that figures are invented. */
+function legendEntries(legend: Legend, language: Language): LegendEntry[] {
+  const { title, source, generatedAt, isDemonstration } = legend;
+  const warning = { label: LABELS.warning[language], value: DEMONSTRATION[language] };
   return [
+    ...(isDemonstration ? [warning] : []),
     { label: LABELS.title[language], value: title },
     { label: LABELS.source[language], value: SOURCES[source][language] },
     { label: LABELS.licence[language], value: LICENCE },
@@ -137,12 +142,18 @@ function legendEntries({ title, source, generatedAt }: Legend, language: Languag
 }
 
 const LABELS = {
+  warning: { it: 'Attenzione', en: 'Warning' },
   title: { it: 'Contenuto', en: 'Content' },
   source: { it: 'Fonte', en: 'Source' },
   licence: { it: 'Licenza', en: 'Licence' },
   unit: { it: 'Unità di misura', en: 'Unit' },
   generated: { it: 'Generato il (ora di Roma)', en: 'Generated on (Rome time)' },
 } as const;
+
+const DEMONSTRATION: Readonly<Record<Language, string>> = {
+  it: 'Dati dimostrativi: i valori di questo file sono inventati e non sono ufficiali.',
+  en: 'Demonstration data: the figures of this file are invented and not official.',
+};
 
 const SOURCES: Readonly<Record<Source, Readonly<Record<Language, string>>>> = {
   surveys: {

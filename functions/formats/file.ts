@@ -1,3 +1,4 @@
+import { isDemonstration } from '../aws/environment.ts';
 import type { CsvDialect, ExportFormat } from '../contract/exports.ts';
 import type { FileReply } from '../contract/route.ts';
 import { decimalText } from '../domain/decimal-text.ts';
@@ -34,7 +35,12 @@ export async function exportFile<Row>(
   const asMinistry = format === 'CSV' && dialect === 'ministry' && language === 'it';
   const periods = asMinistry ? 'ministry' : language;
   const table = exportTable(columns, rows, { language, periods });
-  const legend = { title: title[language], source, generatedAt: now };
+  const legend = {
+    title: title[language],
+    source,
+    generatedAt: now,
+    isDemonstration: isDemonstration(),
+  };
   const content = await write(table, { language, dialect, legend });
   assertDeliverable(content, '/from');
   return {

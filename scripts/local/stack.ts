@@ -114,6 +114,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       ...stationFiles(),
       CSV_DIALECT: settings.csvDialect,
       APPROVAL_REQUIRED: settings.approvalRequired ? 'on' : 'off',
+      DEMONSTRATION_DATA: hasDemonstrationData(settings) ? 'on' : 'off',
       ...reminders(folder.file('outbox')),
       ...(dynamodb ? databaseEnvironment(dynamodb.endpoint) : {}),
       ...(s3 ? s3Environment(s3) : {}),

@@ -10,13 +10,14 @@ import { PageDirectory, PageLink, useNavigationState } from '../../shared/naviga
 import { ExternalLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
+import { LatestFigures } from './latest-figures.tsx';
 import { type Publication, publications } from './publications.ts';
 import './home.css';
 
 const sections = [
   { id: 'publications', icon: 'it-file' },
-  { id: 'open-data', icon: 'it-download' },
-  { id: 'surveys', icon: 'it-pencil' },
+  { id: 'open-data', icon: 'it-download', page: 'open-data' },
+  { id: 'surveys', icon: 'it-pencil', page: 'survey-landing' },
 ] as const;
 
 /** What the site offers, and every publication as a card. */
@@ -30,16 +31,11 @@ export function HomePage() {
       <section className="home-hero">
         <div className="container">
           <h1 tabIndex={-1}>{t('title')}</h1>
+          <LatestFigures />
           <p className="lead">{t('intro')}</p>
           <ul className="home-sections">
-            {sections.map(({ id, icon }) => (
-              <li key={id}>
-                <Icon name={icon} className="icon-primary" />
-                <div>
-                  <h2 className="h5">{t(`sections.${id}.title`)}</h2>
-                  <p>{t(`sections.${id}.text`)}</p>
-                </div>
-              </li>
+            {sections.map((section) => (
+              <SectionCard key={section.id} section={section} />
             ))}
           </ul>
         </div>
@@ -62,6 +58,32 @@ export function HomePage() {
         </section>
       </div>
     </>
+  );
+}
+
+/** A section of the site; the whole card leads to it. */
+function SectionCard({ section }: { readonly section: (typeof sections)[number] }) {
+  const { t } = useTranslation('home');
+  const { id, icon } = section;
+  const title = t(`sections.${id}.title`);
+  return (
+    <li>
+      <Icon name={icon} className="icon-primary" />
+      <div>
+        <h2 className="h5">
+          {'page' in section ? (
+            <PageLink page={section.page} className="publication-link">
+              {title}
+            </PageLink>
+          ) : (
+            <a href="#publications-title" className="publication-link">
+              {title}
+            </a>
+          )}
+        </h2>
+        <p>{t(`sections.${id}.text`)}</p>
+      </div>
+    </li>
   );
 }
 

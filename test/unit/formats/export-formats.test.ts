@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { Cell, ExportTable } from '../../../functions/domain/export-tables.ts';
 import { csvOf } from '../../../functions/formats/csv.ts';
-import { excelOf } from '../../../functions/formats/excel.ts';
+import { excelOf, type Legend } from '../../../functions/formats/excel.ts';
 import { dailyPricesByCompany } from '../../../functions/formats/exported-files.ts';
 import { exportFile, jsonOf } from '../../../functions/formats/file.ts';
 
@@ -63,11 +63,12 @@ describe('Excel', () => {
     title: 'Prezzi',
     source: 'surveys',
     generatedAt: new Date('2026-07-01T22:30:00Z'),
+    isDemonstration: false,
   } as const;
 
-  async function workbookOf(table: ExportTable) {
+  async function workbookOf(table: ExportTable, changes: Partial<Legend> = {}) {
     const workbook = new ExcelJS.Workbook();
-    const bytes = await excelOf(table, legend, 'it');
+    const bytes = await excelOf(table, { ...legend, ...changes }, 'it');
     await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
     return workbook;
   }
@@ -82,6 +83,15 @@ describe('Excel', () => {
     expect(name).toMatchObject({ value: '=1+1' });
     expect(name?.type).not.toBe(ExcelJS.ValueType.Formula);
     expect(price).toMatchObject({ value: -27.75, numFmt: '#,##0.00' });
+  });
+
+  test('says first of all when its figures are invented', async () => {
+    const firstLine = async (isDemonstration: boolean) => {
+      const workbook = await workbookOf(named('Alfa'), { isDemonstration });
+      return workbook.getWorksheet('Informazioni')?.getCell(1, 2).text;
+    };
+    expect(await firstLine(true)).toMatch(/^Dati dimostrativi: .* non sono ufficiali/);
+    expect(await firstLine(false)).toBe('Prezzi');
   });
 
   test('leaves a cell without a value empty', async () => {

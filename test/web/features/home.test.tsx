@@ -1,13 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearBanners, connectClient } from '../../../frontend/app/connection.ts';
 import { Layout } from '../../../frontend/app/layout/layout.tsx';
 import { HomePage } from '../../../frontend/features/home/home-page.tsx';
 import { publications } from '../../../frontend/features/home/publications.ts';
 import { answering, json, problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
 import { renderInSite } from '../support/render.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
+
+/** Calls for news; the figures above them are called for as well. */
+const ofNews = (calls: readonly { readonly url: string }[]) =>
+  calls.filter(({ url }) => url.includes('/news?'));
 
 describe('the home page', () => {
   it('shows the latest news with their dates', async () => {
@@ -21,7 +26,9 @@ describe('the home page', () => {
     const link = await screen.findByRole('link', { name: 'New series' });
     expect(link.closest('li')?.textContent).toBe('30/03/2026New series');
     expect(screen.getByRole('link', { name: /Decree/ }).getAttribute('target')).toBe('_blank');
-    expect(calls[0]?.url).toBe('/dgsaie/api/v1/news?start=1&end=31&language=en_US&limit=10');
+    expect(ofNews(calls)[0]?.url).toBe(
+      '/dgsaie/api/v1/news?start=1&end=31&language=en_US&limit=10',
+    );
   });
 
   it.each([
@@ -30,7 +37,7 @@ describe('the home page', () => {
   ])('has no news block when %s', async (_, answer) => {
     const calls = answering(answer);
     await renderInSite(<HomePage />);
-    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(ofNews(calls)).toHaveLength(1));
     expect(screen.queryByText('Latest news')).toBeNull();
   });
 
@@ -47,7 +54,7 @@ describe('the home page', () => {
       </Layout>,
     );
     // A call that never arrived is repeated once.
-    await waitFor(() => expect(calls).toHaveLength(answer instanceof Error ? 2 : 1), {
+    await waitFor(() => expect(ofNews(calls)).toHaveLength(answer instanceof Error ? 2 : 1), {
       timeout: 4000,
     });
     expect(screen.queryByText('Latest news')).toBeNull();
@@ -66,6 +73,50 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Weekly fuel prices' }).getAttribute('href')).toBe(
       '/prezzi-settimanali-carburanti',
     );
+  });
+
+  it('begins with the latest prices, how they changed, and when the next ones come', async () => {
+    apiByRoute({
+      'weekly-prices/report': [
+        { date: '2026-03-23', petrol: 1770.5, carDiesel: 1690, gpl: 712 },
+        { date: '2026-03-30', petrol: 1788.33, carDiesel: 1690 },
+      ],
+      'release-calendar/list': {
+        from: '2026-01-01',
+        to: '2027-01-01',
+        releases: [
+          {
+            series: 'weekly',
+            period: '2026-04-07',
+            plannedAt: '2026-04-08T10:00:00Z',
+            state: 'planned',
+            minutesLate: 0,
+          },
+        ],
+      } as never,
+      'news/list': [],
+    });
+    await renderInSite(<HomePage />);
+    const block = await screen.findByRole('region', { name: 'Latest national average prices' });
+    await screen.findByText(/^Survey of 30 March 2026/);
+    const cards = within(block)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(cards[0]).toBe(
+      'Euro-Super 951.788 €/l▲ Change from the previous week: +0.018 (+1.01\u00a0%)',
+    );
+    expect(cards[1]).toContain('= Change from the previous week: 0.000 (0.00\u00a0%)');
+    // Without a price there is no figure and no change.
+    expect(cards[2]).toBe('LPG\u2013 €/l\u00a0');
+    expect(block.textContent).toMatch(/Next release: 08.*2026/);
+  });
+
+  it('leads to its sections', async () => {
+    answering(json([]));
+    await renderInSite(<HomePage />);
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Publications')).toBe('#publications-title');
+    expect(href('Surveys')).toBe('/app/prezzi-settimanali');
   });
 
   it('scrolls down to the open data for who asks for other publications', async () => {
