@@ -4,6 +4,7 @@ import { LineChart } from '../ui/chart/line-chart.tsx';
 import type { ChartPeriod } from '../ui/chart/line-details.tsx';
 import type { SeriesPoint } from '../ui/chart/series.ts';
 import { Tabs } from '../ui/tabs.tsx';
+import { usePriceUnit } from './price-unit.tsx';
 
 interface ProductGroupChartsProps {
   /** Accessible name of the tabs. */
@@ -21,6 +22,7 @@ interface ProductGroupChartsProps {
 export function ProductGroupCharts(props: ProductGroupChartsProps) {
   const { label, date, pointsOf, titleOf, level = 4, period = 'day' } = props;
   const { t } = useTranslation();
+  const unit = usePriceUnit();
   const shown = productGroups.filter(({ products }) => products.some((id) => isSurveyed(id, date)));
   return (
     <Tabs
@@ -36,9 +38,13 @@ export function ProductGroupCharts(props: ProductGroupChartsProps) {
             series={[first, ...others].map((id) => ({
               id: String(id),
               name: t(`products.${id}`),
-              points: pointsOf(id),
+              points: pointsOf(id).map(({ date: day, value }) => ({
+                date: day,
+                value: value === null ? null : unit.scaled(value),
+              })),
             }))}
-            unit={t(`units.per1000.${productById(first).unit}`)}
+            unit={unit.name(productById(first).unit)}
+            valueText={unit.scaledText}
             period={period}
           />
         ),

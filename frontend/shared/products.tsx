@@ -45,8 +45,11 @@ export function useProductChoice(): [ProductId, (product: ProductId) => void] {
 type Amount = 'totalPrice' | 'exciseDuty' | 'vat' | 'netPrice';
 type Row = Readonly<Record<Amount, number>> & { readonly productId: ProductId };
 
-/** Columns of tables with one row per product: its name and the parts of its price. */
-export function usePriceColumns(): {
+/**
+ * Columns of tables with one row per product: its name and the parts of its price.
+ * @param priceText how an amount in EUR per 1000 units is written; as it is when absent
+ */
+export function usePriceColumns(priceText?: (eurosPer1000: number) => string): {
   readonly product: Column<Row>;
   readonly amounts: Column<Row>[];
 } {
@@ -55,7 +58,7 @@ export function usePriceColumns(): {
   const amounts = (['totalPrice', 'exciseDuty', 'vat', 'netPrice'] as const).map((id) => ({
     id,
     header: t(`amounts.${id}`),
-    cell: (row: Row) => format.price(row[id]),
+    cell: (row: Row) => (priceText ?? format.price)(row[id]),
     numeric: true,
   }));
   const product = {

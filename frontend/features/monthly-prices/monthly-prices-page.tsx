@@ -4,6 +4,7 @@ import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { PriceUnitSwitch, usePriceUnit } from '../../shared/price-unit.tsx';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 import { ReleaseBox } from '../../shared/release-box.tsx';
 import { DeferredContent } from '../../ui/deferred.tsx';
@@ -46,6 +47,7 @@ function MonthlyFigures() {
   if (!latest) return <p className="table-empty">{t('app:states.empty')}</p>;
   return (
     <DeferredContent fallback={<PageSpinner />}>
+      <PriceUnitSwitch />
       <MonthCards prices={prices} months={months} />
       <RecentTrend prices={prices} latest={latest} />
       <ProductMonths prices={prices} latest={latest} />
@@ -62,6 +64,7 @@ interface MonthCardsProps {
 /** The latest months, one card each, with every product's average and its change. */
 function MonthCards({ prices, months }: MonthCardsProps) {
   const { t } = useTranslation('monthly-prices');
+  const unit = usePriceUnit();
   return (
     <section>
       <h2 className="h4">{t('cards.title')}</h2>
@@ -70,7 +73,7 @@ function MonthCards({ prices, months }: MonthCardsProps) {
           <MonthCard key={firstDayOf(month)} prices={prices} month={month} />
         ))}
       </div>
-      <p className="month-cards-note">{t('cards.note')}</p>
+      <p className="month-cards-note">{t(`cards.note.${unit.id}`)}</p>
     </section>
   );
 }
@@ -78,6 +81,7 @@ function MonthCards({ prices, months }: MonthCardsProps) {
 function MonthCard({ prices, month }: { readonly prices: MonthlyPrices; readonly month: Month }) {
   const { t } = useTranslation('monthly-prices');
   const format = useFormat();
+  const unit = usePriceUnit();
   return (
     <Card
       level={3}
@@ -88,7 +92,7 @@ function MonthCard({ prices, month }: { readonly prices: MonthlyPrices; readonly
           <div key={productId}>
             <dt>{t(`app:products.${productId}`)}</dt>
             <dd>
-              {format.price(totalPrice)}
+              {unit.price(totalPrice)}
               <span className="month-change">
                 <span className="visually-hidden">{t('cards.change')} </span>
                 {format.percentChange(change)}

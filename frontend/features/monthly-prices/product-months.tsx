@@ -6,6 +6,7 @@ import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { MonthFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
+import { usePriceUnit } from '../../shared/price-unit.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { ChoiceButtons } from '../../ui/button.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -33,6 +34,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
   const { t } = useTranslation('monthly-prices');
   const [chosen, choose] = useProductChoice();
   const [span, setSpan] = useSpan();
+  const unit = usePriceUnit();
   const product = t(`app:products.${chosen}`);
   const records = prices.get(chosen) ?? [];
   const drawn = fromFirstPrice(span === 'all' ? records : lastMonths(records, latest, 12));
@@ -57,9 +59,13 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         series={(['totalPrice', 'netPrice'] as const).map((value) => ({
           id: value,
           name: t(`columns.${value}`),
-          points: drawn.map((record) => pointOf(record, value)),
+          points: drawn.map((record) => {
+            const point = pointOf(record, value);
+            return { ...point, value: point.value === null ? null : unit.scaled(point.value) };
+          }),
         }))}
-        unit={t(`app:units.per1000.${productById(chosen).unit}`)}
+        unit={unit.name(productById(chosen).unit)}
+        valueText={unit.scaledText}
         period="month"
         emptyText={t('app:states.empty')}
       />
@@ -90,11 +96,11 @@ interface MonthsTableProps {
 function MonthsTable({ product, records }: MonthsTableProps) {
   const { t } = useTranslation('monthly-prices');
   const format = useFormat();
+  const unit = usePriceUnit();
   const amount = (key: 'totalPrice' | 'exciseDuty' | 'vat' | 'netPrice'): Column<MonthlyPrice> => ({
     id: key,
     header: t(`columns.${key}`),
-    cell: ({ [key]: value }) =>
-      value === null ? t('app:states.notAvailable') : format.price(value),
+    cell: ({ [key]: value }) => (value === null ? t('app:states.notAvailable') : unit.price(value)),
     sortBy: (record) => record[key] ?? undefined,
     numeric: true,
     detail: key !== 'totalPrice',
@@ -108,7 +114,7 @@ function MonthsTable({ product, records }: MonthsTableProps) {
     <DataTable
       caption={t('table.caption', {
         product: t(`app:products.${product}`),
-        unit: t(`app:units.per1000.${productById(product).unit}`),
+        unit: unit.name(productById(product).unit),
       })}
       rows={records}
       rowKey={(record) => record.monthlyPriceId}

@@ -10,3 +10,11 @@ export function searchedDay(text: string | null): string | undefined {
   const day = `${match[1]}-${match[2]}-${match[3]}`;
   return isIsoDate(day) ? day : undefined;
 }
+
+/** The address of the page with another day, or with the latest survey; the rest of it stays. */
+export function withDay(address: URLSearchParams, day: string | undefined): string {
+  const next = new URLSearchParams(address);
+  if (day) next.set('data', day);
+  else next.delete('data');
+  return `?${next}`;
+}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportRow, WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
+import { usePriceUnit } from '../../shared/price-unit.tsx';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 import { ProductButtons } from '../../shared/products.tsx';
 import { PieChart } from '../../ui/chart/pie-chart.tsx';
@@ -11,6 +12,7 @@ import { PieChart } from '../../ui/chart/pie-chart.tsx';
 export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
+  const unit = usePriceUnit();
   const [chosen, setChosen] = useState(prices[0]?.productId);
   const price = prices.find(({ productId }) => productId === chosen) ?? prices[0];
   if (!price) return null;
@@ -34,9 +36,10 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
         slices={parts.map((part) => ({
           id: part,
           name: t(`app:amounts.${part}`),
-          value: price[part],
+          value: unit.scaled(price[part]),
         }))}
-        unit={t(`app:units.per1000.${productById(price.productId).unit}`)}
+        unit={unit.name(productById(price.productId).unit)}
+        valueText={unit.scaledText}
       />
     </section>
   );

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { daysBetween, surveyWeek, todayInRome } from '../../../functions/domain/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { PriceUnitSwitch } from '../../shared/price-unit.tsx';
 import { DeferredContent } from '../../ui/deferred.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
+import { Opening } from './opening.tsx';
+import { withDay } from './searched-day.ts';
 import { type ShownSurvey, useShownSurvey } from './shown-survey.ts';
 import { PriceStructure, TrendCharts } from './survey-charts.tsx';
 import { SurveyFiles } from './survey-files.tsx';
@@ -42,6 +45,8 @@ export function SurveyOfDay({ day, onSearch }: SurveyOfDayProps) {
         <DeferredContent fallback={<PageSpinner />}>
           <section>
             <SurveyTitle shown={shown} repeated={repeated} />
+            <Opening shown={shown} />
+            <PriceUnitSwitch />
             {shown.prices ? <SurveyTable prices={shown.prices} /> : null}
             <SurveySteps shown={shown} />
           </section>
@@ -124,6 +129,7 @@ function SurveySteps({ shown }: { readonly shown: ShownSurvey }) {
   const { survey, isLatest, hasNext, report } = shown;
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
+  const [address] = useSearchParams();
   const { data: next } = useQuery({
     ...apiQuery('surveys/get', { params: { id: survey.id }, query: { next: true } }),
     enabled: hasNext,
@@ -133,19 +139,19 @@ function SurveySteps({ shown }: { readonly shown: ShownSurvey }) {
     <div className="survey-steps">
       <nav aria-label={t('steps.label')} className="survey-steps-links">
         {previous ? (
-          <Link to={`?data=${previous.date}`} preventScrollReset className="link-with-icon">
+          <Link to={withDay(address, previous.date)} preventScrollReset className="link-with-icon">
             <Icon name="it-chevron-left" className="icon-sm icon-primary" />
             <span>{t('steps.previous', { date: format.date(previous.date) })}</span>
           </Link>
         ) : null}
         {next && hasNext ? (
-          <Link to={`?data=${next.date}`} preventScrollReset className="link-with-icon">
+          <Link to={withDay(address, next.date)} preventScrollReset className="link-with-icon">
             <span>{t('steps.next', { date: format.date(next.date) })}</span>
             <Icon name="it-chevron-right" className="icon-sm icon-primary" />
           </Link>
         ) : null}
         {isLatest ? null : (
-          <Link to="." preventScrollReset>
+          <Link to={withDay(address, undefined)} preventScrollReset>
             {t('steps.latest')}
           </Link>
         )}

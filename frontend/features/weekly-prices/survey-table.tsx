@@ -4,14 +4,15 @@ import { percentVariation } from '../../../functions/domain/money.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
+import { usePriceUnit } from '../../shared/price-unit.tsx';
 import { usePriceColumns } from '../../shared/products.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
 /** All products of a survey with taxes and change. */
 export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
   const { t } = useTranslation('weekly-prices');
-  const format = useFormat();
-  const { product, amounts } = usePriceColumns();
+  const unit = usePriceUnit();
+  const { product, amounts } = usePriceColumns(unit.price);
   const origin = useOriginColumn<WeeklyPrice>(({ date, productId }) => ({
     series: 'weekly',
     period: date,
@@ -28,7 +29,7 @@ export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[
         {
           id: 'unit',
           header: t('columns.unit'),
-          cell: (price) => t(`app:units.per1000.${productById(price.productId).unit}`),
+          cell: (price) => unit.name(productById(price.productId).unit),
           detail: true,
         },
         ...amounts.map((amount) => ({ ...amount, detail: amount.id !== 'totalPrice' })),
@@ -38,7 +39,7 @@ export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[
           cell: (price) =>
             price.variation === null
               ? t('app:states.notAvailable')
-              : format.difference(price.variation),
+              : unit.difference(price.variation),
           numeric: true,
           detail: true,
         },

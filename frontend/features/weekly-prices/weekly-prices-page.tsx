@@ -8,7 +8,7 @@ import { ReleaseBox } from '../../shared/release-box.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { searchedDay } from './searched-day.ts';
+import { searchedDay, withDay } from './searched-day.ts';
 import { SurveyFiles } from './survey-files.tsx';
 import { SurveyOfDay } from './survey-of-day.tsx';
 import './weekly-prices.css';
@@ -29,9 +29,7 @@ export function WeeklyPricesPage() {
         </p>
         <SurveyOfDay
           day={day}
-          onSearch={(wanted) =>
-            setSearch(wanted ? { data: wanted } : {}, { preventScrollReset: true })
-          }
+          onSearch={(wanted) => setSearch(withDay(search, wanted), { preventScrollReset: true })}
         />
         <LatestSurveys />
       </DownloadArea>
@@ -52,6 +50,7 @@ export function WeeklyPricesPage() {
 function LatestSurveys() {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
+  const [search] = useSearchParams();
   const { data, isPending } = useQuery(apiQuery('surveys/latest', { query: { limit: 16 } }));
   return (
     <section className="only-on-screen">
@@ -61,7 +60,7 @@ function LatestSurveys() {
       <ul className="survey-list">
         {data?.map((survey) => (
           <li key={survey.id} className="survey-list-item">
-            <Link to={`?data=${survey.date}`} preventScrollReset>
+            <Link to={withDay(search, survey.date)} preventScrollReset>
               {format.longDate(survey.date)}
             </Link>
             <SurveyFiles survey={survey} />

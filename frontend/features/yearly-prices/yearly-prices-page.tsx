@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { AverageFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
+import { PriceUnitSwitch, usePriceUnit } from '../../shared/price-unit.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { ReleaseBox } from '../../shared/release-box.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -34,6 +35,7 @@ export function YearlyPricesPage() {
           chosen={chosen}
           onChoose={choose}
         />
+        <PriceUnitSwitch />
         <ProductYears key={chosen} product={chosen} />
       </DownloadArea>
       <section className="method-notes">
@@ -61,6 +63,7 @@ function ProductYears({ product }: { readonly product: ProductId }) {
       query: { month: YEAR_CODE },
     }),
   );
+  const unit = usePriceUnit();
   const name = t(`app:products.${product}`);
   const years = yearsOf(data ?? []);
   if (isPending) return <PageSpinner />;
@@ -77,10 +80,11 @@ function ProductYears({ product }: { readonly product: ProductId }) {
             name: t(`columns.${key}`),
             points: drawn.map(({ year, figures }) => ({
               date: `${year}-01-01`,
-              value: figures?.[key] ?? null,
+              value: figures ? unit.scaled(figures[key]) : null,
             })),
           }))}
-          unit={t(`app:units.per1000.${productById(product).unit}`)}
+          unit={unit.name(productById(product).unit)}
+          valueText={unit.scaledText}
           period="year"
         />
       ) : null}
@@ -101,10 +105,11 @@ const amounts = ['totalPrice', 'exciseDuty', 'vat', 'taxes', 'withoutVat', 'netP
 function YearsTable({ product, years }: YearsTableProps) {
   const { t } = useTranslation('yearly-prices');
   const format = useFormat();
+  const unit = usePriceUnit();
   const amount = (key: keyof PeriodFigures): Column<PeriodPrice> => ({
     id: key,
     header: t(`columns.${key}`),
-    cell: ({ figures }) => (figures ? format.price(figures[key]) : t('app:states.notAvailable')),
+    cell: ({ figures }) => (figures ? unit.price(figures[key]) : t('app:states.notAvailable')),
     sortBy: ({ figures }) => figures?.[key],
     numeric: true,
     detail: key !== 'totalPrice',
@@ -123,7 +128,7 @@ function YearsTable({ product, years }: YearsTableProps) {
     <DataTable<PeriodPrice>
       caption={t('table.caption', {
         product: t(`app:products.${product}`),
-        unit: t(`app:units.per1000.${productById(product).unit}`),
+        unit: unit.name(productById(product).unit),
       })}
       rows={years}
       rowKey={({ year, month }) => `${year}-${month}`}

@@ -25,6 +25,7 @@ export function SparkLine({ values }: SparkLineProps) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
+      preserveAspectRatio="xMinYMid"
       aria-hidden="true"
     >
       <polyline
