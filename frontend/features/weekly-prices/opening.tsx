@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { productById } from '../../../functions/domain/products.ts';
-import { useFormat } from '../../lib/format.ts';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
 import type { ShownSurvey } from './shown-survey.ts';
 
 const products = [1, 2] as const;
 
 /** What is new in a survey, as sentences: how petrol and gas oil changed, and what they cost. */
-export function Opening({ shown: { survey, prices = [] } }: { readonly shown: ShownSurvey }) {
+export function Opening({ shown: { prices = [] } }: { readonly shown: ShownSurvey }) {
   const { t } = useTranslation('weekly-prices');
-  const format = useFormat();
   const unit = usePriceUnit();
   const sentences = products.flatMap((id) => {
     const price = prices.find(({ productId }) => productId === id);
@@ -21,7 +19,6 @@ export function Opening({ shown: { survey, prices = [] } }: { readonly shown: Sh
       change: unit.difference(change).replace(/^[+\u2212]/, ''),
       unit: unit.name(productById(id).unit),
       price: unit.price(price.totalPrice),
-      date: format.longDate(survey.date),
     });
   });
   return sentences.length > 0 ? <p className="survey-opening">{sentences.join(' ')}</p> : null;
