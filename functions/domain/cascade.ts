@@ -2,7 +2,7 @@
  * How far a correction reaches: the published months, quarters and years that were computed from
  * another revision than the one now public, with what they would be.
  */
-import { type IsoDate, isoDate } from './calendar.ts';
+import { addDays, daysInMonth, type IsoDate, isoDate } from './calendar.ts';
 import type { Hundredths, PriceParts } from './money.ts';
 import { surveysMissing } from './period-gates.ts';
 import {
@@ -113,13 +113,19 @@ function outdatedMonth(
   const causes = period.surveys
     ? revisionChanges(period.surveys, now ?? [])
     : changesSince(period, [
-        // Without a survey after it, all from its first day on price some of its days.
-        ...(now ?? published.filter(({ date }) => date > isoDate(year, month, 1))),
+        ...(now ?? published.filter(({ date }) => isAbout(date, year, month))),
         ...surveysMissing(surveys, year, month),
       ]);
   if (causes.length === 0) return [];
   const rows = ifPossible(() => monthlyAverages(published, year, month, { daysAfterLast }));
   return [outdated(period, causes, [], rows)];
+}
+
+/** Whether the week before the survey lies in the month, at least in part. */
+function isAbout(surveyDate: IsoDate, year: number, month: number): boolean {
+  const first = isoDate(year, month, 1);
+  const next = addDays(first, daysInMonth(year, month));
+  return surveyDate > first && addDays(surveyDate, -7) < next;
 }
 
 /** What was used and what would be used now, where they are not the same revision. */

@@ -127,6 +127,11 @@ describe('a corrected survey', () => {
     expect(codes(outdatedPeriods(IMPORTED, without))).toEqual([8, 16]);
   });
 
+  it('does not reach imported months from before the first survey', () => {
+    const early = IMPORTED.map((period) => ({ ...period, year: 2004 }));
+    expect(outdatedPeriods(early, changed)).toEqual([]);
+  });
+
   it('no longer reaches a month that was computed with it, but still its quarter', () => {
     const august: PublishedPeriod = {
       ...month(8),
