@@ -113,7 +113,7 @@ function TimelineTable<T>({ timeline, on, valueText }: TimelineTableProps<T>) {
   const since = ({ from }: DatedEntry<T>) =>
     from === BEGINNING ? t('dated.beginning') : format.date(from);
   return (
-    <section>
+    <section className="mt-5">
       <h2 className="h4">{t('dated.history')}</h2>
       <DataTable
         caption={t('dated.history')}

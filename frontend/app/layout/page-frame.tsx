@@ -123,7 +123,7 @@ function FlashMessage() {
         variant={shown.variant}
         dismissible
         onDismiss={() => setShown(undefined)}
-        className="mb-0"
+        className="mb-3"
       >
         {shown.text}
       </Alert>

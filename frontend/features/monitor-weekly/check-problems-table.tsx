@@ -36,7 +36,6 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
         key={filter ?? 'all'}
         caption={t('problems.caption')}
         captionHidden
-        pinned
         rowsPerPage={10}
         rows={problems.filter((one) => isProblem(one, filter))}
         rowKey={({ week, productId }) => `${week.companyId}-${productId}`}
