@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { daysBetween } from '../domain/calendar.ts';
 import { exportFields } from './exports.ts';
-import { givenDate, instant, text } from './primitives.ts';
+import { givenDate, instant, line } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
 const LONGEST_DAYS = 366;
@@ -16,9 +16,9 @@ const filter = {
    * `survey/12` with its companies' prices; with a month or days also all things of a kind, such as
    * `survey`, and all that lies below a folder.
    */
-  subject: z.optional(text(500)),
+  subject: z.optional(line(500)),
   /** Part of the actor's name, in any case. */
-  actor: z.optional(text(200)),
+  actor: z.optional(line(200)),
 };
 
 interface Period {

@@ -4,7 +4,7 @@ import {
   idParam,
   idParams,
   reachedSurveys,
-  requiredText,
+  requiredLine,
   timeline,
   validity,
 } from './primitives.ts';
@@ -42,9 +42,9 @@ export type Company = z.infer<typeof company>;
 const companies = z.array(company);
 
 export const companyChange = z.object({
-  name: requiredText(200),
+  name: requiredLine(200),
   ...weights,
-  brands: z.optional(z.array(requiredText(100)).check(z.maxLength(50))),
+  brands: z.optional(z.array(requiredLine(100)).check(z.maxLength(50))),
   ...validity,
 });
 export type CompanyChange = z.infer<typeof companyChange>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { flagParam, instant, requiredText, text } from './primitives.ts';
+import { flagParam, instant, line, requiredLine } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
 /** Path of a folder, with or without its final slash. */
-const folder = requiredText(300).check(z.startsWith('/'));
+const folder = requiredLine(300).check(z.startsWith('/'));
 const documentId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
 /** Why an uploaded file was not published. */
@@ -40,7 +40,7 @@ const documents = z.array(document);
 const documentsQuery = z.object({
   folder,
   /** Part of the file name, in any case. */
-  searchText: z.optional(text(200)),
+  searchText: z.optional(line(200)),
   /** From the last name to the first. */
   reverse: z.optional(flagParam),
   /** `IN_TREE`: also the files of all folders below. */
@@ -49,7 +49,7 @@ const documentsQuery = z.object({
   state: z.optional(z.enum(['published', 'all'])),
 });
 
-const namedQuery = z.object({ folder, fileName: requiredText(200) });
+const namedQuery = z.object({ folder, fileName: requiredLine(200) });
 const foldersQuery = z.object({ folder });
 const folders = z.array(
   z.object({
@@ -69,7 +69,7 @@ export const LARGEST_DIRECT_FILE = 4 * 1024 * 1024;
 const uploadQuery = z.object({ folder });
 const newUpload = z.object({
   folder,
-  fileName: requiredText(200),
+  fileName: requiredLine(200),
   size: z.int().check(z.gte(1), z.lte(LARGEST_FILE)),
 });
 

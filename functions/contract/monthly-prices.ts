@@ -13,6 +13,7 @@ import {
   productIdParam,
   publication,
   publicNote,
+  requiredLine,
 } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
@@ -252,7 +253,7 @@ export const monthlyPriceRoutes = {
     summary: 'Approve the draft of a period that somebody else prepared',
     access: adminOnly,
     fn: 'admin',
-    body: z.object({ ...periodBody, computedAt: z.string() }),
+    body: z.object({ ...periodBody, computedAt: requiredLine(100) }),
     response: periodState,
   },
   'monthly-prices/withdraw-approval': {

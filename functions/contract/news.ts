@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idParams, isoDate, numberIn, requiredText } from './primitives.ts';
+import { givenDate, idParams, isoDate, numberIn, requiredLine } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
 /** A news item in the language asked for. */
@@ -22,20 +22,29 @@ const newsQuery = z.object({
   limit: z.optional(numberIn(1, 100)),
 });
 
-const address = requiredText(500).check(z.regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/));
+const address = requiredLine(500).check(z.regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/));
 const fields = {
   date: isoDate,
-  title: requiredText(300),
-  titleEn: requiredText(300),
+  title: requiredLine(300),
+  titleEn: requiredLine(300),
   url: address,
   urlEn: address,
 };
 
 /** A news item as administrators edit it: both languages. */
-export const editedNews = z.object({ id: z.int(), ...fields, version: z.int() });
+export const editedNews = z.object({
+  id: z.int(),
+  ...fields,
+  // Without the rules, as what was stored before there were any must still be readable.
+  title: z.string(),
+  titleEn: z.string(),
+  url: z.string(),
+  urlEn: z.string(),
+  version: z.int(),
+});
 export type EditedNews = z.infer<typeof editedNews>;
 const allNews = z.array(editedNews);
-export const newsChange = z.object(fields);
+export const newsChange = z.object({ ...fields, date: givenDate });
 export type NewsChange = z.infer<typeof newsChange>;
 
 export const newsRoutes = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPlainLine, isPlainText } from '../domain/plain-text.ts';
 import { isProductId, type ProductId } from '../domain/products.ts';
 
 /** Building blocks of the schemas. Those named `…Param` and `numberIn` parse strings of path and query. */
@@ -11,7 +12,7 @@ export const instant = z.iso.datetime();
  * A day or a moment whose answer is asked for. It is read by `momentOf` and not here, because what it
  * cannot be depends on the present, and has statuses of its own.
  */
-export const asOf = z.optional(z.string());
+export const asOf = z.optional(z.string().check(z.refine(isPlainLine, { error: 'characters' })));
 
 const pathInteger = (min: number, max: number) =>
   z.pipe(
@@ -44,9 +45,18 @@ export const euroPer1000 = z.number();
 /** Thousandths of EUR per unit, an integer. */
 export const thousandths = z.int().check(z.gte(0), z.lte(1_000_000));
 
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+/** One rule for all that people type: `domain/plain-text.ts`. */
+const plainText = z.refine<string>(isPlainText, { error: 'characters' });
+const plainLine = z.refine<string>(isPlainLine, { error: 'characters' });
+
+/** Text of one or more lines. */
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), plainText);
 export const requiredText = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), plainText);
+/** Text of one line, such as a name. */
+export const line = (max: number) => z.string().check(z.trim(), z.maxLength(max), plainLine);
+export const requiredLine = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), plainLine);
 
 /** Sent with a change of settings: from which survey's date it holds, and why. */
 export const validity = {

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { leavesNetPrice, PLAUSIBLE } from '../domain/setting-values.ts';
 import {
   givenDate,
+  line,
   productId,
   productIdParam,
   reachedSurveys,
-  requiredText,
+  requiredLine,
   text,
   timeline,
   validity,
@@ -16,9 +17,9 @@ const { exciseDuty, vat, min, max } = PLAUSIBLE;
 
 /** What an administrator sets, within plausible ranges; `productChange` is what the API takes. */
 export const productSettings = {
-  name: requiredText(100),
-  shortName: requiredText(50),
-  sisenCode: text(20),
+  name: requiredLine(100),
+  shortName: requiredLine(50),
+  sisenCode: line(20),
   /** Integer euro cents per 1000 units. */
   exciseDuty: z.int().check(z.gte(exciseDuty.min), z.lte(exciseDuty.max)),
   /** Percent. */
@@ -36,7 +37,11 @@ export const product = z.object({
   unitMeasure: z.string(),
   unit: z.int(),
   ...productSettings,
-  // Without the ranges, as a value stored before they were set must still be readable.
+  // Without the rules, as a value stored before they were set must still be readable.
+  name: z.string(),
+  shortName: z.string(),
+  sisenCode: z.string(),
+  notes: z.string(),
   exciseDuty: z.int(),
   vat: z.number(),
   min: z.int(),
@@ -72,7 +77,7 @@ const productChange = z
     ...validity,
     id: z.optional(productId),
     order: z.optional(z.int()),
-    unitMeasure: z.optional(z.string()),
+    unitMeasure: z.optional(line(50)),
     unit: z.optional(z.int()),
   })
   .check(limitsInOrder, taxesBelowPrice);

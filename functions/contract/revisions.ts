@@ -12,6 +12,7 @@ import {
   productId,
   publication,
   publicNote,
+  requiredLine,
 } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
@@ -153,7 +154,7 @@ export const revisionRoutes = {
     fn: 'admin',
     params: idParams,
     /** Of the draft that was seen. */
-    body: z.object({ fingerprint: z.string() }),
+    body: z.object({ fingerprint: requiredLine(100) }),
     response: draft,
   },
   'revisions/withdraw-approval': {

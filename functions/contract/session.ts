@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { requiredText } from './primitives.ts';
+import { isStorable } from '../domain/plain-text.ts';
+import { requiredLine } from './primitives.ts';
 import type { Routes } from './route.ts';
 
 export const credentials = z.object({
-  username: requiredText(200),
-  password: z.string().check(z.minLength(1), z.maxLength(256)),
+  username: requiredLine(200),
+  password: z
+    .string()
+    .check(z.minLength(1), z.maxLength(256), z.refine(isStorable, { error: 'characters' })),
 });
 const token = z.object({ token: z.string() });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isFiscalCode } from '../domain/fiscal-code.ts';
-import { requiredText } from './primitives.ts';
+import { requiredLine } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
 
 const role = z.enum(['ADMIN', 'USER']);
@@ -31,8 +31,8 @@ const emailOrNone = z.email({ pattern: new RegExp(`^$|${z.regexes.email.source}`
 
 /** What an administrator sets. */
 const person = {
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: requiredLine(100),
+  lastName: requiredLine(100),
   email: z.optional(emailOrNone),
   /** Of a person or a company; a wrong check character is not refused. */
   fiscalCode: z
@@ -78,7 +78,7 @@ export type NewUser = z.infer<typeof newUser>;
 
 const userState = z.object({ active: z.boolean() });
 
-const userParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+const userParams = z.object({ id: requiredLine(64) });
 
 export const userRoutes = {
   'users/list': {

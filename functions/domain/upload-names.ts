@@ -2,6 +2,7 @@ import type { Bulletin } from './bulletins.ts';
 import { type FolderKind, folderOf, knownFolder, normalisedFolder } from './document-folders.ts';
 import { documentName } from './document-names.ts';
 import { extensionOf, fileTypes } from './file-types.ts';
+import { isPlainLine } from './plain-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where uploaded files go and how they are called. */
@@ -81,7 +82,8 @@ export function storePlace(folder: string, fileName: string): FilePlace {
 
 /** A name of letters, digits and `_ - ( ) .`, with one dot; what else it has becomes `_`. */
 function normalisedName(fileName: string): string {
-  if (/[/\\\p{Cc}]/u.test(fileName) || /^\.|\.$/.test(fileName)) throw nameRefusal('file_name');
+  if (!isPlainLine(fileName) || /[/\\]/.test(fileName) || /^\.|\.$/.test(fileName))
+    throw nameRefusal('file_name');
   const bare = fileName.trim().normalize('NFKD').replace(/\p{M}/gu, '');
   const dot = bare.lastIndexOf('.');
   const [stem, extension] = [bare.slice(0, dot), bare.slice(dot + 1)];

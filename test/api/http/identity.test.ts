@@ -56,6 +56,14 @@ test('a token issued before the person signed out is refused, a later one is not
   expect(await actorOf(`Bearer ${await tokenOf(account)}`)).toBeDefined();
 });
 
+test('a clock set back after somebody signed out refuses what they held then, and no later sign-in', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const account = await anAccount({ signedOutAt: inHours(6).toISOString() });
+  const held = await accessToken({ sub: account.subject ?? '', issuedAt: inHours(5) });
+  await expect(actorOf(`Bearer ${held}`)).rejects.toMatchObject({ code: 'not_signed_in' });
+  expect(await actorOf(`Bearer ${await tokenOf(account)}`)).toBeDefined();
+});
+
 test('a blocked account is refused at once', async () => {
   const token = await tokenOf(await anAccount({ active: false }));
   await expect(actorOf(`Bearer ${token}`)).rejects.toMatchObject({ code: 'account_blocked' });

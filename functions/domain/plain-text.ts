@@ -1,0 +1,24 @@
+/**
+ * What text that one person types and others read may be made of: in no language are these needed,
+ * and they break what stores text or deceive who reads it.
+ */
+
+/** Control characters, and those that turn the direction of what follows. */
+const FORBIDDEN = /[\p{Cc}\p{Bidi_Control}]/u;
+const BREAKS = /[\t\n\r\u2028\u2029]/;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * Empty, or with something to see; well-formed; and without direction characters and control
+ * characters but tab and line breaks.
+ */
+export const isPlainText = (text: string): boolean =>
+  text.isWellFormed() &&
+  !FORBIDDEN.test(text.replace(/[\t\n\r]/g, '')) &&
+  (text.trim() === '' || VISIBLE.test(text));
+
+/** The same on one line. */
+export const isPlainLine = (text: string): boolean => isPlainText(text) && !BREAKS.test(text);
+
+/** What a secret may be: only that it can be stored and sent. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
