@@ -96,6 +96,7 @@ export class Portal extends Stack {
         fn.addEnvironment('DEMONSTRATION_DATA', 'off');
       },
       files: (fn) => {
+        fn.addEnvironment('PUBLIC_ORIGIN', origin);
         buckets.grantSendToQuarantine(fn);
         buckets.grantHide(fn);
         signIn.grantCheckTokens(fn);

@@ -6,6 +6,7 @@ import { lastAndNext } from '../../functions/domain/release-outcomes.ts';
 import { apiQuery } from '../lib/api-query.ts';
 import { useFormat } from '../lib/format.ts';
 import { useLanguage } from '../lib/i18n.ts';
+import { FeedLinks } from './feed-links.tsx';
 import { PageLink } from './navigation.tsx';
 import { useDuration, useReleaseName, wasMoved } from './releases.tsx';
 import './releases.css';
@@ -23,6 +24,7 @@ export function ReleaseBox({ series }: ReleaseBoxProps) {
         <SeriesReleases key={one} series={one} named={series.length > 1} />
       ))}
       <PageLink page="release-calendar" />
+      <FeedLinks feeds={[...series, 'corrections']} />
     </aside>
   );
 }

@@ -7,6 +7,7 @@ import { companyPriceRoutes } from './company-prices.ts';
 import { correctionRoutes } from './corrections.ts';
 import { dailyPriceRoutes } from './daily-prices.ts';
 import { documentRoutes } from './documents.ts';
+import { feedRoutes } from './feeds.ts';
 import { figureRoutes } from './figures.ts';
 import { imputationRoutes } from './imputations.ts';
 import { jobRoutes } from './jobs.ts';
@@ -47,6 +48,7 @@ export const routes = {
   ...publicationSettingsRoutes,
   ...monthlyPriceRoutes,
   ...figureRoutes,
+  ...feedRoutes,
   ...dailyPriceRoutes,
   ...releaseCalendarRoutes,
   ...jobRoutes,

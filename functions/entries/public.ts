@@ -1,4 +1,5 @@
 import * as bulletins from '../api/bulletins.ts';
+import * as feeds from '../api/feeds.ts';
 import * as figures from '../api/figures.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
@@ -11,6 +12,7 @@ import { serve } from '../http/serve.ts';
 
 export const handler = serve('public', [
   bulletins.forPublic,
+  feeds.forPublic,
   figures.forPublic,
   monthlyPrices.forPublic,
   news.forPublic,

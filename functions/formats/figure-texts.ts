@@ -7,6 +7,7 @@ import type { Hundredths } from '../domain/money.ts';
 import { PRODUCTS, type ProductId } from '../domain/products.ts';
 import { type Language, periodName, productName } from '../domain/published-names.ts';
 import { averagePeriod } from '../domain/release-calendar.ts';
+import { MINISTRY } from './publisher.ts';
 
 export const both = (text: (language: Language) => string): PublicNote => ({
   it: text('it'),
@@ -21,7 +22,7 @@ export function amountText(value: Hundredths, language: Language): string {
 }
 
 /** `16 novembre 2026` or `16 November 2026`. */
-export function dayText(date: IsoDate, language: Language): string {
+function dayText(date: IsoDate, language: Language): string {
   const { year, month, day } = parseIsoDate(date) ?? { year: 0, month: 0, day: 0 };
   return `${day} ${inSentence(periodName(month, language), language)} ${year}`;
 }
@@ -138,12 +139,12 @@ export function citationTexts(figure: Figure, url: string) {
 }
 
 /** `Prezzi settimanali nazionali dei carburanti, Gasolio auto, rilevazione del 16 novembre 2026`. */
-export function titleText(name: FigureName, language: Language): string {
+function titleText(name: FigureName, language: Language): string {
   const { series, productId } = name;
   return `${SERIES[series][language]}, ${productName(productId, language)}, ${periodText(name, language)}`;
 }
 
-const MINISTRY = "Ministero dell'Ambiente e della Sicurezza Energetica";
+export const seriesText = (series: FigureName['series']): PublicNote => SERIES[series];
 
 const SERIES: Readonly<Record<FigureName['series'], PublicNote>> = {
   weekly: {

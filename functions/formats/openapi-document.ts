@@ -6,6 +6,7 @@ import { problem } from '../contract/problem.ts';
 import { apiBase, isOptional, type Route } from '../contract/route.ts';
 import { routes } from '../contract/routes.ts';
 import { type JsonSchema, parametersOf, schemaOf } from './openapi-schemas.ts';
+import { MINISTRY } from './publisher.ts';
 
 /** Grows with the contract: a member more is a minor step, one less a major one and a new base path. */
 const VERSION = '1.0.0';
@@ -28,7 +29,7 @@ export function openApiDocument(origin: string): OpenApiDocument {
       version: VERSION,
       termsOfService: `${origin}/dgsaie/note-legali`,
       contact: {
-        name: "Ministero dell'Ambiente e della Sicurezza Energetica",
+        name: MINISTRY,
         url: `${origin}/dgsaie/`,
         email: 'mase@pec.mase.gov.it',
       },

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CsvDialect } from '../../../functions/contract/exports.ts';
+import { feedNames } from '../../../functions/contract/feeds.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
+import { FeedLinks } from '../../shared/feed-links.tsx';
 import { externalLinks, PageLink } from '../../shared/navigation.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
@@ -66,6 +68,11 @@ function Reuse() {
             </li>
           ))}
         </ul>
+      </section>
+      <section>
+        <h2 className="h4">{t('feeds.title')}</h2>
+        <p>{t('feeds.text')}</p>
+        <FeedLinks feeds={feedNames} />
       </section>
       <section>
         <h2 className="h4">{t('licence.title')}</h2>

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { layouts } from '../../../frontend/features/open-data/datasets.ts';
 import { OpenDataPage } from '../../../frontend/features/open-data/open-data-page.tsx';
 import type { User } from '../../../frontend/lib/session.ts';
+import { feedNames } from '../../../functions/contract/feeds.ts';
 import { answering, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
@@ -28,6 +29,10 @@ const formats = (path: string, lang = 'en') => {
   return ['CSV', 'EXCEL', 'JSON'].map((format) => `${path}${joint}format=${format}&lang=${lang}`);
 };
 
+const feedAddresses = feedNames.flatMap((feed) =>
+  ['atom', 'json'].map((form) => `/feeds/${feed}/${form}?lang=en`),
+);
+
 function openDetails(summary: string): void {
   const details = screen.getByText(summary, { selector: 'summary' }).closest('details');
   if (!details) throw new Error(`${summary} opens nothing`);
@@ -50,7 +55,16 @@ describe('the open data page', () => {
       ...formats('/weekly-prices/report/export?type=ALL'),
       ...formats('/monthly-prices/export'),
       ...[1, 2, 5, 12, 13, 3, 6, 8].flatMap((id) => formats(`/monthly-prices/${id}/export`)),
+      ...feedAddresses,
     ]);
+  });
+
+  it('offers every feed, and tells programs of them in the head', async () => {
+    await open();
+    const told = [...document.head.querySelectorAll('link[rel=alternate]')].map((link) =>
+      link.getAttribute('href')?.slice(base.length),
+    );
+    expect(told).toEqual(feedAddresses);
   });
 
   it('asks for files in the language of the page', async () => {

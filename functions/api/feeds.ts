@@ -1,0 +1,118 @@
+import { optionalEnvironment } from '../aws/environment.ts';
+import type { FeedName } from '../contract/feeds.ts';
+import { apiBase, type FileReply } from '../contract/route.ts';
+import { addDays, startOfDay, todayInRome } from '../domain/calendar.ts';
+import { documentRoot } from '../domain/document-folders.ts';
+import type { Language } from '../domain/published-names.ts';
+import { changeEntry, feedText } from '../formats/feed-texts.ts';
+import { atomFile, type Feed, type FeedEntry, jsonFeedFile } from '../formats/feeds.ts';
+import { figureAddresses } from '../formats/figure-addresses.ts';
+import { MINISTRY } from '../formats/publisher.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { documentIdOf } from '../store/documents.ts';
+import { foldersBelow } from '../store/folders.ts';
+import { newsBetween } from '../store/news.ts';
+import { latestChanges, latestCorrections, type PublicChange } from '../usecases/latest-changes.ts';
+
+/** Entries of a feed. */
+const LENGTH = 40;
+
+type Query = { readonly lang?: Language | undefined };
+type Form = 'atom' | 'json';
+
+export const forPublic = {
+  'feeds/atom': async ({ params, query }) => feedFile('atom', params.feed, query, changesOf),
+  'feeds/json': async ({ params, query }) => feedFile('json', params.feed, query, changesOf),
+  'feeds/news-atom': async ({ query, now }) => feedFile('atom', 'news', query, newsAt(now)),
+  'feeds/news-json': async ({ query, now }) => feedFile('json', 'news', query, newsAt(now)),
+} satisfies Handlers;
+
+export const forFiles = {
+  'feeds/documents-atom': async ({ query }) => feedFile('atom', 'documents', query, documentsOf),
+  'feeds/documents-json': async ({ query }) => feedFile('json', 'documents', query, documentsOf),
+} satisfies Handlers;
+
+const siteOrigin = () => optionalEnvironment('PUBLIC_ORIGIN') ?? '';
+
+/** Permanent and unique: a tag URI (RFC 4151) of the host. */
+function tagOf(name: string): string {
+  const origin = siteOrigin();
+  const host = URL.canParse(origin) ? new URL(origin).hostname : 'energy-statistics';
+  return `tag:${host},2026:${name}`;
+}
+
+async function feedFile<Name extends FeedName>(
+  form: Form,
+  name: Name,
+  { lang = 'it' }: Query,
+  entriesOf: (name: Name, language: Language) => Promise<FeedEntry[]>,
+): Promise<FileReply> {
+  const origin = siteOrigin();
+  const { title, stem, page } = feedText(name, lang);
+  const feed: Feed = {
+    id: tagOf(`feed/${name}/${lang}`),
+    language: lang,
+    title,
+    author: MINISTRY,
+    page: `${origin}/dgsaie${page}`,
+    self: `${origin}${apiBase}/feeds/${name}/${form}?lang=${lang}`,
+    entries: await entriesOf(name, lang),
+  };
+  return (form === 'atom' ? atomFile : jsonFeedFile)(feed, stem);
+}
+
+async function changesOf(
+  feed: Exclude<FeedName, 'news' | 'documents'>,
+  language: Language,
+): Promise<FeedEntry[]> {
+  const changes =
+    feed === 'corrections' ? await latestCorrections(LENGTH) : await latestChanges(feed, LENGTH);
+  return changes.map((change) => ({
+    id: tagOf(`${language}/${change.series}/${change.period}/${change.revision}/${change.kind}`),
+    link: linkOf(change, language),
+    published: change.at,
+    updated: change.at,
+    ...changeEntry(change, language),
+  }));
+}
+
+/** A release is shown by its series' page, what corrects it by the address of its first figure. */
+function linkOf({ series, period, revision, kind, totals }: PublicChange, language: Language) {
+  const productId = totals[0]?.productId;
+  if (kind === 'release' || productId === undefined) {
+    return `${siteOrigin()}/dgsaie${feedText(series, language).page}`;
+  }
+  return figureAddresses({ series, period, productId }, revision).page;
+}
+
+const newsAt = (now: Date) => async (_: FeedName, language: Language) => {
+  const today = todayInRome(now);
+  const items = await newsBetween(addDays(today, -365), today, LENGTH);
+  return items.map(({ id, date, title, titleEn, url, urlEn }): FeedEntry => {
+    const [name, address] = language === 'it' ? [title, url] : [titleEn, urlEn];
+    const at = startOfDay(date).toISOString();
+    return {
+      id: tagOf(`${language}/news/${id}`),
+      title: name,
+      link: address.startsWith('/') ? `${siteOrigin()}${address}` : address,
+      ...{ published: at, updated: at, text: name },
+    };
+  });
+};
+
+async function documentsOf(_: FeedName, language: Language): Promise<FeedEntry[]> {
+  const files = (await foldersBelow(documentRoot)).flatMap((folder) => folder.files);
+  const latest = files
+    .sort((a, b) => (a.lastModificationDate < b.lastModificationDate ? 1 : -1))
+    .slice(0, LENGTH);
+  return latest.map(({ location, fileName, lastModificationDate }) => {
+    const id = documentIdOf(location, fileName);
+    const at = new Date(lastModificationDate).toISOString();
+    return {
+      id: tagOf(`${language}/documents/${id}`),
+      title: fileName,
+      link: `${siteOrigin()}${apiBase}/cmis/documents/${id}`,
+      ...{ published: at, updated: at, text: `${location}${fileName}` },
+    };
+  });
+}

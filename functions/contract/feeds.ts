@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { RELEASE_SERIES } from '../domain/release-calendar.ts';
+import { lang } from './exports.ts';
+import type { Route, Routes } from './route.ts';
+
+/** What is new, as Atom (RFC 4287) and JSON Feed 1.1, to subscribe to. */
+
+const dataFeeds = [...RELEASE_SERIES, 'corrections'] as const;
+export const feedNames = [...dataFeeds, 'news', 'documents'] as const;
+export type FeedName = (typeof feedNames)[number];
+
+const query = z.object({ lang: z.optional(lang) });
+const params = z.object({ feed: z.enum(dataFeeds) });
+const common = { method: 'GET', access: 'anyone', query, response: 'file' } as const;
+const atom = { ...common, fileTypes: ['application/atom+xml'] } as const satisfies Partial<Route>;
+const json = { ...common, fileTypes: ['application/feed+json'] } as const satisfies Partial<Route>;
+
+export const feedRoutes = {
+  'feeds/atom': {
+    ...atom,
+    path: '/feeds/{feed}/atom',
+    summary: 'Releases of a series, or corrections of all, as Atom',
+    fn: 'public',
+    params,
+    cached: 'data',
+  },
+  'feeds/json': {
+    ...json,
+    path: '/feeds/{feed}/json',
+    summary: 'Releases of a series, or corrections of all, as JSON Feed',
+    fn: 'public',
+    params,
+    cached: 'data',
+  },
+  'feeds/news-atom': {
+    ...atom,
+    path: '/feeds/news/atom',
+    summary: 'News of the last year as Atom',
+    fn: 'public',
+    cached: 'content',
+  },
+  'feeds/news-json': {
+    ...json,
+    path: '/feeds/news/json',
+    summary: 'News of the last year as JSON Feed',
+    fn: 'public',
+    cached: 'content',
+  },
+  'feeds/documents-atom': {
+    ...atom,
+    path: '/feeds/documents/atom',
+    summary: 'The latest documents as Atom',
+    fn: 'files',
+    cached: 'content',
+  },
+  'feeds/documents-json': {
+    ...json,
+    path: '/feeds/documents/json',
+    summary: 'The latest documents as JSON Feed',
+    fn: 'files',
+    cached: 'content',
+  },
+} as const satisfies Routes<'feeds'>;

@@ -1,0 +1,2 @@
+/** Who publishes. */
+export const MINISTRY = "Ministero dell'Ambiente e della Sicurezza Energetica";
