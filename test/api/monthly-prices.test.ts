@@ -131,6 +131,7 @@ describe('where a second administrator has to approve', () => {
       token,
       body: { published: true, revision: true, ...period, ...texts },
     });
+  const pending = async () => (await callApi('approvals/list', { token })).body;
   const approve = (who: string, computedAt: string) =>
     callApi('monthly-prices/approve', { token: who, body: { ...period, computedAt } });
 
@@ -140,6 +141,7 @@ describe('where a second administrator has to approve', () => {
     const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };
     await callApi('monthly-prices/prepare', { token, body: { ...period, ...texts } });
     const { computedAt } = await draftOf();
+    expect((await pending()).averages).toContainEqual(period);
     expect(await revise()).toMatchObject({ status: 409, body: { code: 'approval_needed' } });
     expect(await approve(token, computedAt)).toMatchObject({
       status: 403,
@@ -169,6 +171,7 @@ describe('where a second administrator has to approve', () => {
     await callApi('monthly-prices/prepare', { token, body: { ...period, ...texts } });
     await approve(second, (await draftOf()).computedAt);
     expect(await revise()).toMatchObject({ status: 200 });
+    expect((await pending()).averages).not.toContainEqual(period);
     const { body } = await callApi('monthly-prices/revisions', { token, query: period });
     expect(body.at(-1)).toMatchObject({ reason: 'Corrected', note: texts.note });
     expect((await auditOf('average/2023/2')).map(({ action }) => action)).toEqual(

@@ -9,13 +9,20 @@ import { type PricePlace, priceOf } from './check-values.ts';
 import { ImputeDialog } from './impute-dialog.tsx';
 import { QueryDialog } from './query-dialog.tsx';
 
+type Kind = 'impute' | 'query';
+
 interface PriceActions {
-  /** Undefined while the survey's prices cannot be changed. */
-  readonly open: ((kind: 'impute' | 'query', place: PricePlace) => void) | undefined;
+  /** What can be done to the survey's prices now. */
+  readonly allowed: readonly Kind[];
+  readonly open: (kind: Kind, place: PricePlace) => void;
   readonly queryOf: (place: PricePlace) => PriceQuery | undefined;
 }
 
-const Actions = createContext<PriceActions>({ open: undefined, queryOf: () => undefined });
+const Actions = createContext<PriceActions>({
+  allowed: [],
+  open: () => {},
+  queryOf: () => undefined,
+});
 
 interface PriceActionsProviderProps {
   readonly survey: SurveyView;
@@ -26,7 +33,7 @@ interface PriceActionsProviderProps {
 export function PriceActionsProvider({ survey, children }: PriceActionsProviderProps) {
   const client = useQueryClient();
   const queries = useQuery(apiQuery('price-queries/of-survey', { params: { id: survey.id } }));
-  const [opened, setOpened] = useState<{ kind: 'impute' | 'query'; place: PricePlace }>();
+  const [opened, setOpened] = useState<{ kind: Kind; place: PricePlace }>();
   const close = () => setOpened(undefined);
   /** Reads everything about the survey's prices anew. */
   const done = async () => {
@@ -35,11 +42,11 @@ export function PriceActionsProvider({ survey, children }: PriceActionsProviderP
   };
   const queryOf = ({ week, productId }: PricePlace) =>
     queries.data?.find((one) => one.companyId === week.companyId && one.productId === productId);
-  const mayChange = !survey.published || survey.correction !== undefined;
   return (
     <Actions
       value={{
-        open: mayChange ? (kind, place) => setOpened({ kind, place }) : undefined,
+        allowed: allowedOf(survey),
+        open: (kind, place) => setOpened({ kind, place }),
         queryOf,
       }}
     >
@@ -60,21 +67,27 @@ export function PriceActionsProvider({ survey, children }: PriceActionsProviderP
   );
 }
 
+/** Companies see the questions about the survey that is still to be published, no older ones. */
+function allowedOf({ published, correction }: SurveyView): readonly Kind[] {
+  if (!published) return ['impute', 'query'];
+  return correction ? ['impute'] : [];
+}
+
 /**
  * What a price needs beside it: `i` for an imputed one, the state of a question, and a button to
  * impute it or to ask about it. Station prices have none.
  */
 export function PriceMarks({ week, productId }: PricePlace) {
   const { t } = useTranslation('monitor-weekly');
-  const { open, queryOf } = use(Actions);
+  const { allowed, open, queryOf } = use(Actions);
   const row = priceOf(week, productId);
   if (!row || !productById(productId).declared) return null;
   const place = { week, productId };
   const names = { company: week.companyName, product: t(`app:products.${productId}`) };
   const isSilent = row.price === 'no' || row.imputed;
   const query = queryOf(place);
-  const button = (kind: 'impute' | 'query', text: string, label: string, title = label) =>
-    open ? (
+  const button = (kind: Kind, text: string, label: string, title = label) =>
+    allowed.includes(kind) ? (
       <button
         type="button"
         className="price-action"
@@ -93,7 +106,7 @@ export function PriceMarks({ week, productId }: PricePlace) {
     if (row.imputed) {
       return button('impute', 'i', t('impute.imputedLabel', names), t('legend.imputed'));
     }
-    return open ? button('impute', '+', t('impute.label', names)) : null;
+    return allowed.includes('impute') ? button('impute', '+', t('impute.label', names)) : null;
   }
   if (query) {
     const label = t(`queries.marks.${query.state}`, names);
@@ -103,7 +116,7 @@ export function PriceMarks({ week, productId }: PricePlace) {
       </span>
     );
   }
-  return open ? button('query', '?', t('queries.label', names)) : null;
+  return allowed.includes('query') ? button('query', '?', t('queries.label', names)) : null;
 }
 
 const querySigns = { asked: '?…', confirmed: '✓', corrected: '↻' } as const;

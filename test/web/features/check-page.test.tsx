@@ -184,6 +184,19 @@ it('nothing is asked or imputed in a published survey, whose marks stay', async 
   expect(screen.queryByRole('button', { name: /^(Ask|Impute)/ })).toBeNull();
 });
 
+it('a survey in correction takes imputed prices; companies are asked nothing, as they would not see it', async () => {
+  const correction = { at: '2026-04-20T08:00:00.000Z', by: 'admin' };
+  const published = { ...survey, published: true, active: false };
+  await open({
+    'surveys/latest': [published],
+    'surveys/workflow': { ...published, revision: 1, correction },
+  });
+  expect(await button('Impute the price of Euro-Super 95 of Beta')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
+  const back = screen.getByRole('link', { name: 'Correct a survey' });
+  expect(back.getAttribute('href')).toBe('/monitor/adm-correzione-rilevazione?surveyId=12');
+});
+
 describe('who has not answered', () => {
   it('is named with contact, last sign-in and state, and reminded alone', async () => {
     const api = await open({
