@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { signInFirst } from '../lib/destination.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { hasTyped } from '../lib/typed-input.ts';
@@ -30,9 +31,17 @@ export function SiteRoutes() {
   );
 }
 
-/** Leads to the home page, or to sign in where the session ended with something typed and not saved. */
+/**
+ * Leads to the home page; to sign in where the session ended with something typed and not saved, and
+ * from a page of signed-in people that a message led to.
+ */
 function WayOut() {
   const session = useSession();
+  const { pathname, search } = useLocation();
+  const isAsked = new URLSearchParams(search).has(signInFirst);
+  if (session.status === 'anonymous' && isAsked && allPages.some(({ path }) => path === pathname)) {
+    return <Navigate to="/app/prezzi-settimanali" replace state={{ destination: pathname }} />;
+  }
   const expired = session.status === 'anonymous' && session.reason === 'expired';
   if (expired && hasTyped()) return <Navigate to="/app/prezzi-settimanali" replace />;
   return <Navigate to="/" replace />;

@@ -108,6 +108,8 @@ export interface NavigationState {
   };
   /** The session was not accepted any more: the survey landing asks to sign in again. */
   readonly relogin?: true;
+  /** The page to open after signing in. */
+  readonly destination?: string;
   /** `publications` scrolls the home page to its open-data card; `auth` opens the landing to sign in. */
   readonly section?: 'publications' | 'auth';
 }

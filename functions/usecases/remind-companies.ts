@@ -102,4 +102,5 @@ async function sendToAll(
   return results.some(({ status }) => status === 'fulfilled');
 }
 
-const FORM_PATH = '/dgsaie/app/prezzi-settimanali/gestione/listino';
+/** Whoever is signed out signs in first, and comes to the form then. */
+const FORM_PATH = '/dgsaie/app/prezzi-settimanali/gestione/listino?accesso=1';

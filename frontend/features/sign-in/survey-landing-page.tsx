@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
+import { keepDestination, keptDestination } from '../../lib/destination.ts';
 import { logFailure } from '../../lib/failures.ts';
 import { signInWith, useSession } from '../../lib/session.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
 import { addressOfTyped, hasTyped } from '../../lib/typed-input.ts';
 import {
   homeOf,
+  PageDirectory,
   PageLink,
   useNavigationState,
   usePage,
@@ -23,17 +25,19 @@ import './sign-in.css';
 
 /**
  * Sign-in page of the companies, and return address of the identity providers. Somebody who is signed
- * in is redirected to the form where something typed waits to be saved, else to the home page of the role.
+ * in is redirected to the form where something typed waits to be saved, to the page that a message led
+ * to, else to the home page of the role.
  */
 export function SurveyLandingPage() {
   const { t } = useTranslation('sign-in');
   const session = useSession();
   const { relogin } = useNavigationState();
   const publicPrices = usePage('weekly-prices');
+  const destination = useDestination();
   if (session.status === 'signed-in') {
     return (
       <Navigate
-        to={addressOfTyped(session.user.id) ?? homeOf(session.user.role)}
+        to={addressOfTyped(session.user.id) ?? destination ?? homeOf(session.user.role)}
         replace
         state={withAlert('success', t('succeeded'))}
       />
@@ -61,6 +65,20 @@ export function SurveyLandingPage() {
       <SignInBlock />
     </div>
   );
+}
+
+/** The page to open after signing in, if this person may see it; kept over the provider's pages. */
+function useDestination(): string | undefined {
+  const session = useSession();
+  const directory = use(PageDirectory);
+  const isAnonymous = session.status === 'anonymous';
+  const failed = isAnonymous && session.reason === 'sign-in-failed';
+  const { destination: asked } = useNavigationState();
+  const destination = asked ?? keptDestination();
+  useEffect(() => {
+    if (!failed) keepDestination(isAnonymous ? asked : undefined);
+  }, [isAnonymous, failed, asked]);
+  return [...directory.values()].find(({ path }) => path === destination)?.path;
 }
 
 /** The three ways to sign in. */

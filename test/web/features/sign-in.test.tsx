@@ -58,6 +58,36 @@ describe('signing in', () => {
     expect(pool.signIn).not.toHaveBeenCalled();
   });
 
+  it('leads from the address in a message to its page, for who may see it', async () => {
+    const form = '/app/prezzi-settimanali/gestione/listino';
+    // Without the mark of a message, a page of signed-in people leads home.
+    const { unmount } = await renderInSite(<SiteRoutes />, { at: form });
+    await waitFor(() => expect(here()).toBe('/'));
+    unmount();
+
+    answering(json(aUser()));
+    const first = await openLanding({ at: `${form}?accesso=1` }).then(() => here());
+    expect(first).toBe(landing);
+    await submit();
+    await waitFor(() => expect(here()).toBe(form));
+  });
+
+  it('does not lead to a page that is for others', async () => {
+    answering(json(anAdministrator()));
+    await openLanding({ at: '/app/prezzi-settimanali/gestione/listino?accesso=1' });
+    await submit();
+    await waitFor(() => expect(here()).toBe('/monitor'));
+  });
+
+  it('keeps the page of a message over the pages of an identity provider', async () => {
+    const form = '/app/prezzi-settimanali/gestione/listino';
+    const { unmount } = await renderInSite(<SiteRoutes />, { at: `${form}?accesso=1` });
+    await screen.findByRole('button', { name: 'Sign in' });
+    unmount();
+    await renderInSite(<SiteRoutes />, { at: landing, user: aUser() });
+    await waitFor(() => expect(here()).toBe(form));
+  });
+
   it('leads to the home of the role with a success alert', async () => {
     answering(json(anAdministrator()));
     await openLanding();
