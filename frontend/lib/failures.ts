@@ -1,10 +1,13 @@
 import type { Problem } from '../../functions/contract/problem.ts';
 
 /** One refused field: `pointer` is a JSON pointer into the request, such as `/0/communicatedPrice`. */
-interface FieldProblem {
+export interface FieldProblem {
   readonly pointer: string;
   readonly code: string;
   readonly detail?: string | undefined;
+  /** Limits of a value that is too small or too large. */
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
 }
 
 /** What the gateway refuses by itself comes without a problem document: only its status tells why. */

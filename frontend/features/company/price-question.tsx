@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { PriceQuery } from '../../../functions/contract/price-queries.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { RestoredNotice, useKeptInput } from '../../ui/form/kept-input.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 
 interface PriceQuestionProps {
   readonly params: { readonly companyId: number; readonly surveyId: number };
@@ -47,45 +51,43 @@ function Confirmation({
 }) {
   const { t } = useTranslation('company');
   const queries = useQueryClient();
-  const id = useId();
-  const [answer, setAnswer] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { productId } = query;
+  const form = useForm({ resolver: formResolver(comment), defaultValues: { answer: '' } });
+  const input = useKeptInput(form, `answer-${productId}`);
+  const { isSubmitting, errors } = form.formState;
 
-  async function confirm(): Promise<void> {
-    if (answer.trim() === '') return setFailure(t('question.commentNeeded'));
-    setBusy(true);
-    setFailure(undefined);
+  const confirm = form.handleSubmit(async ({ answer }) => {
     try {
-      const { productId } = query;
       await api('price-queries/confirm', { params, body: { productId, answer } });
+      input.discard();
     } catch (error) {
       logFailure('confirmation', error);
       const code = error instanceof ApiProblem ? error.code : 'unknown';
-      setFailure(t([`app:problems.${code}`, 'app:problems.unknown']));
+      form.setError('root.failure', {
+        message: t([`app:problems.${code}`, 'app:problems.unknown']),
+      });
     }
-    setBusy(false);
     await queries.invalidateQueries({ queryKey: ['price-queries/list'] });
-  }
+  });
 
   return (
-    <>
+    <FormProvider {...form}>
       <p>{t('question.how')}</p>
-      <label className="field-label" htmlFor={id}>
-        {t('question.comment')}
-      </label>
-      <textarea
-        id={id}
-        className="form-control"
-        rows={2}
-        maxLength={1000}
-        value={answer}
-        onChange={(event) => setAnswer(event.target.value)}
-      />
-      {failure ? <Alert>{failure}</Alert> : null}
-      <Button size="small" variant="outline-primary" busy={busy} onClick={() => void confirm()}>
+      <RestoredNotice input={input} onDiscard={() => form.reset()} />
+      <TextField name="answer" label={t('question.comment')} rows={2} maxLength={1000} />
+      {errors.root?.failure ? <Alert>{errors.root.failure.message}</Alert> : null}
+      <Button
+        size="small"
+        variant="outline-primary"
+        busy={isSubmitting}
+        onClick={() => void confirm()}
+      >
         {t('question.confirm')}
       </Button>
-    </>
+    </FormProvider>
   );
 }
+
+const comment = z.object({
+  answer: z.string().check(z.trim(), z.minLength(1, { error: 'comment' }), z.maxLength(1000)),
+});

@@ -20,7 +20,8 @@ export interface CorrectionTasks {
   readonly running: CorrectionTask | undefined;
   readonly outcome: { readonly variant: 'success' | 'danger'; readonly text: string } | undefined;
   readonly clearOutcome: () => void;
-  readonly start: (task: CorrectionTask, work: () => Promise<unknown>) => Promise<void>;
+  /** Answers whether it was done. */
+  readonly start: (task: CorrectionTask, work: () => Promise<unknown>) => Promise<boolean>;
 }
 
 /** What the parts of the page share. */
@@ -37,19 +38,21 @@ export function useCorrectionTasks(): CorrectionTasks {
   const [running, setRunning] = useState<CorrectionTask>();
   const [outcome, setOutcome] = useState<CorrectionTasks['outcome']>();
 
-  async function start(task: CorrectionTask, work: () => Promise<unknown>): Promise<void> {
+  async function start(task: CorrectionTask, work: () => Promise<unknown>): Promise<boolean> {
     setRunning(task);
     setOutcome(undefined);
     try {
       await work();
       await queries.invalidateQueries();
       setOutcome({ variant: 'success', text: t(`done.${task}`) });
+      return true;
     } catch (error) {
       logFailure(task, error);
       await queries.invalidateQueries();
       const code = error instanceof ApiProblem ? error.code : 'unknown';
       const why = t([`app:problems.${code}`, 'app:problems.unknown']);
       setOutcome({ variant: 'danger', text: `${t(`failures.${task}`)}. ${why}` });
+      return false;
     } finally {
       setRunning(undefined);
       window.scrollTo({ top: 0 });

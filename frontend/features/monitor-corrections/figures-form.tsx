@@ -50,21 +50,21 @@ function PricesForm({ survey, draft, tasks, before }: CorrectionProps & { before
     defaultValues: Object.fromEntries(products.map((id) => [fieldOf(id), now.get(id) ?? null])),
   });
 
-  async function enter(values: Values): Promise<void> {
+  async function enter(values: Values): Promise<boolean> {
     const prices = products.flatMap((productId) => {
       const total = values[fieldOf(productId)] ?? null;
       if (total === (before.get(productId) ?? null)) return [];
       return { productId, totalPrice: total === null ? null : total / 100 };
     });
     setUnchanged(prices.length === 0);
-    if (prices.length === 0) return;
-    await tasks.start('enter', () =>
+    if (prices.length === 0) return false;
+    return tasks.start('enter', () =>
       api('corrections/replace', { params: { id: survey.id }, body: { prices } }),
     );
   }
 
   return (
-    <Form form={form} onSubmit={enter} className="form-fields">
+    <Form form={form} keepAs="figures" onSubmit={enter} className="form-fields">
       {unchanged ? <Alert variant="warning">{t('figures.unchanged')}</Alert> : null}
       <div className="form-row">
         {products.map((id) => (

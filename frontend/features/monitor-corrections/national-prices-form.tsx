@@ -46,7 +46,7 @@ export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
     <section>
       <h2 className="h4">{t('national.title')}</h2>
       <p>{t(`national.${draft.nationalPrices}`)}</p>
-      <Form form={form} onSubmit={compute} className="form-fields">
+      <Form form={form} keepAs="national" onSubmit={compute} className="form-fields">
         <ChoicesField
           name="leaveOut"
           label={t('national.leaveOut')}

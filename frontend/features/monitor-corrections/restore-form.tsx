@@ -45,7 +45,7 @@ export function RestoreForm({ survey, tasks }: CorrectionProps) {
 interface RevisionChoiceProps {
   readonly revisions: readonly RevisionView[];
   readonly disabled: boolean;
-  readonly onRestore: (revision: number) => Promise<void>;
+  readonly onRestore: (revision: number) => Promise<boolean>;
 }
 
 function RevisionChoice({ revisions, disabled, onRestore }: RevisionChoiceProps) {

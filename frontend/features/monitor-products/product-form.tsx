@@ -20,12 +20,18 @@ import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
 import { ExciseHelp } from './excise-help.tsx';
 import './monitor-products.css';
 
+/** What is no number of hundredths: the other checks speak for themselves. */
+const vatError = ({ code, input }: { readonly code: string; readonly input?: unknown }) =>
+  code === 'invalid_type' && input !== null ? 'decimals|2' : undefined;
+
 /** Values of the form: those of the contract, but VAT in hundredths of a percent. */
 const productSchema = z
   .object({
     ...productSettings,
     ...validityFields,
-    vat: z.int().check(z.gte(PLAUSIBLE.vat.min * 100), z.lte(PLAUSIBLE.vat.max * 100)),
+    vat: z
+      .int({ error: vatError })
+      .check(z.gte(PLAUSIBLE.vat.min * 100), z.lte(PLAUSIBLE.vat.max * 100)),
   })
   .check(limitsInOrder)
   .check(

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { ApiProblem, logFailure, NetworkFailure } from '../../lib/failures.ts';
+import { ApiProblem, type FieldProblem, logFailure, NetworkFailure } from '../../lib/failures.ts';
 import { RequestId } from '../feedback.tsx';
 import { RestoredNotice, useKeptInput } from './kept-input.tsx';
 import './form.css';
@@ -78,10 +78,11 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
   function showFailure(error: unknown): void {
     const known = form.getValues();
     let marked = false;
-    for (const { pointer, code } of error instanceof ApiProblem ? error.errors : []) {
+    for (const problem of error instanceof ApiProblem ? error.errors : []) {
+      const { pointer } = problem;
       const name = pointer.replace(/^\//, '').replaceAll('/', '.');
       if (!((name.split('.')[0] ?? '') in known)) continue;
-      form.setError(name as Path<Values>, { type: 'server', message: code });
+      form.setError(name as Path<Values>, { type: 'server', message: serverCodeOf(problem) });
       marked = true;
     }
     if (marked) return;
@@ -142,6 +143,13 @@ export function formResolver<Input extends FieldValues, Output>(
     unknown,
     Output
   >;
+}
+
+/** The API names limits apart from the code; of a text it limits the length. */
+function serverCodeOf({ code, minimum, maximum }: FieldProblem): string {
+  if (code === 'too_small' && typeof minimum === 'number') return `min|${minimum}`;
+  if (code === 'too_big' && typeof maximum === 'number') return `max|${maximum}`;
+  return code;
 }
 
 interface Issue {

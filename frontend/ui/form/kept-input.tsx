@@ -64,7 +64,10 @@ export function useKeptInput<Values extends FieldValues, Output>(
   useEffect(() => {
     if (name === undefined || user === undefined) return;
     const kept = typedBy(user, name, address);
-    if (kept) {
+    // It may have been saved all the same, by a request whose answer was lost.
+    const isStored = kept && Object.keys(changesOf(kept.values, defaultsOf(form))).length === 0;
+    if (isStored) forgetTyped(name, address);
+    if (kept && !isStored) {
       for (const [field, value] of Object.entries(kept.values))
         form.setValue(field as Path<Values>, value as never, { shouldDirty: true });
       setChangedMeanwhile(Object.keys(changesOf(kept.base, defaultsOf(form))).length > 0);

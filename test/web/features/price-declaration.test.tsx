@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
 import type { PriceQuery } from '../../../functions/contract/price-queries.ts';
+import type { ProductView } from '../../../functions/contract/products.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -206,5 +207,57 @@ describe('prices of a published survey', () => {
     await renderPage('monitor-price-control', { at });
     expect(await screen.findByLabelText(/^Euro-Super 95/)).toHaveProperty('disabled', disabled);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', disabled);
+  });
+});
+
+describe('a price that cannot be declared', () => {
+  const limits = { id: 1, min: 100, max: 250 } as ProductView;
+  const show = async () => {
+    apiByRoute({
+      ...known,
+      'products/list': [limits],
+      'company-prices/declarations': entries,
+    });
+    await renderPage('company-prices', { user: aUser() });
+    return screen.findByLabelText(/^Euro-Super 95/);
+  };
+  const typed = (field: HTMLElement, value: string) =>
+    fireEvent.change(field, { target: { value } });
+  const describedBy = (field: HTMLElement) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+
+  it('is marked, says its limits and what to type, and no more once it is mended', async () => {
+    const petrol = await show();
+    expect(describedBy(petrol)).toEqual(['From 1.000 to 2.500 €; 0 if the product was not sold']);
+    typed(petrol, '3');
+    save();
+    const sentence = 'Euro-Super 95 price must be between EUR 1.000 and EUR 2.500.';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(petrol.getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy(petrol).at(-1)).toBe('Enter a value between 1.000 and 2.500, or 0');
+    typed(petrol, '2.5');
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    expect(petrol.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('is told to be no number, or to have too many decimals, in one sentence that holds for both', async () => {
+    const petrol = await show();
+    for (const wrong of ['abc', '1.78951']) {
+      typed(petrol, wrong);
+      save();
+      await waitFor(() =>
+        expect(describedBy(petrol).at(-1)).toMatch(/^Enter a number with up to 3 decimals/),
+      );
+    }
+  });
+
+  it('has no change against the week before', async () => {
+    const petrol = await show();
+    const change = () => petrol.closest('.price-row')?.querySelectorAll('dd')[1]?.textContent;
+    expect(change()).toMatch(/^\+2\.23\s%$/);
+    typed(petrol, '17.5');
+    await waitFor(() => expect(change()).toBe('n.a.'));
   });
 });

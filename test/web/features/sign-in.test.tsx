@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
 import { setSession } from '../../../frontend/lib/session.ts';
+import { keepTyped } from '../../../frontend/lib/typed-input.ts';
 import { homeOf } from '../../../frontend/shared/navigation.tsx';
 import { answering, json, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
@@ -99,6 +100,20 @@ describe('signing in', () => {
       '/app/prezzi-settimanali/gestione',
       '/',
     ]);
+  });
+
+  it.each([
+    ['who typed it', anAdministrator().id, '/monitor/adm-prodotti/1'],
+    ['nobody else', 'somebody else', '/monitor'],
+  ])('leads back to what was typed and not saved, for %s', async (_, user, address) => {
+    const form = '/monitor/adm-prodotti/1';
+    const at = '2026-03-30T08:00:00Z';
+    keepTyped('edit', { user, address: form, at, values: { name: 'B' }, base: { name: 'A' } });
+    answering(json(anAdministrator()));
+    await openLanding({ at: { pathname: landing, state: { relogin: true } } });
+    expect(screen.getByText(/has been kept: after signing in/)).toBeTruthy();
+    await submit();
+    await waitFor(() => expect(here()).toBe(address));
   });
 
   it('cannot be sent twice', async () => {
