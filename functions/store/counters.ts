@@ -14,6 +14,12 @@ export const publicVersion = (): Promise<number> => readCounter(keys.publicVersi
 /** Belongs to every transaction that changes what the public sees. */
 export const publicChange = (): Write => increment(keys.publicVersion);
 
+/** Makes the public version a number that no cache has seen, in tables that were restored. */
+export async function raisePublicVersion(to: number): Promise<void> {
+  const last = await publicVersion();
+  if (last < to) await transact([takeNumbers(keys.publicVersion, last, to - last)]);
+}
+
 /** Version of all product settings, company weights and conditions of publication together. */
 export const settingsVersion = (): Promise<number> => readCounter(keys.settingsCounter);
 

@@ -202,7 +202,10 @@ const actions: Readonly<Record<string, Handler>> = {
       );
     }
     const stack = state.stacks.get(name);
-    return stack ? stackXml(name, stack, state.outputs) : noStack(name);
+    if (stack) return stackXml(name, stack, state.outputs);
+    // By its id, a stack can still be asked for when it is gone.
+    const isGone = form.get('StackName')?.startsWith('arn:');
+    return isGone ? stackXml(name, { status: 'DELETE_COMPLETE' }, {}) : noStack(name);
   },
   'cloudformation:GetTemplate': ({ state, form }) => {
     const stack = state.stacks.get(nameIn(form));

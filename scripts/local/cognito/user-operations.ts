@@ -4,6 +4,7 @@ import type {
   AdminSetUserPasswordCommandInput,
   AdminUpdateUserAttributesCommandInput,
   AdminUserGlobalSignOutCommandInput,
+  ListUsersCommandInput,
   UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError } from './cognito-error.ts';
@@ -43,6 +44,12 @@ export const userOperations: Record<string, Operation> = {
       return { ...summary(user), UserAttributes: attributeList(user) };
     },
   ),
+
+  ListUsers: adminCall<ListUsersCommandInput>()(['UserPoolId'], (pool) => ({
+    Users: pool.journal
+      .all('user')
+      .map((user) => ({ ...summary(user), Attributes: attributeList(user) })),
+  })),
 
   AdminSetUserPassword: adminCall<AdminSetUserPasswordCommandInput>()(
     ['UserPoolId', 'Username', 'Password'],

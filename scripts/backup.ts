@@ -1,0 +1,49 @@
+/**
+ * Copies what must not be lost.
+ *
+ *   npm run backup -- --to FOLDER                      the data folder of the stopped portal, whole
+ *   npm run backup -- [--stage NAME] --people FILE     the people of the user pool, as JSON
+ *
+ * The data folder is that of DATA_DIR. Tables and files in the cloud need no command: see the runbook.
+ * Exit code 0 when the copy is whole and was compared, 2 when it cannot be made.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUpFolder } from './backup/folder-backup.ts';
+import { exportPeople } from './backup/people.ts';
+import { runCommand, UsageError } from './command.ts';
+import { openDataFolder } from './local/data-folder.ts';
+import { readSettings } from './local/settings.ts';
+import { connectToStage } from './stage/deployed-stack.ts';
+import { attachOrStart } from './store-access.ts';
+
+async function backup(): Promise<void> {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, stage: { type: 'string' }, people: { type: 'string' } },
+  });
+  if (values.people && !values.to) return people(values.people, values.stage);
+  if (!values.to || values.stage || values.people) throw new UsageError(USAGE);
+  const folder = await openDataFolder(readSettings().dataFolder);
+  try {
+    const to = resolve(values.to);
+    const { files } = await backUpFolder(folder.path, to, new Date());
+    console.log(`${folder.path}: ${files.length} files copied to ${to} and compared`);
+  } finally {
+    folder.release();
+  }
+}
+
+const USAGE =
+  'usage: npm run backup -- --to FOLDER\n       npm run backup -- [--stage NAME] --people FILE';
+
+async function people(file: string, stageName: string | undefined): Promise<void> {
+  const attached = stageName ? undefined : await attachOrStart(readSettings(), ['cognito']);
+  if (stageName) await connectToStage(stageName);
+  try {
+    console.log(`${await exportPeople(file)} people written to ${file}`);
+  } finally {
+    await attached?.stop();
+  }
+}
+
+await runCommand(backup);

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  RestoreTableToPointInTimeCommand,
+  type TableDescription,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { type TableName, tableShapes } from '../../functions/store/table-shapes.ts';
+import { UsageError } from '../command.ts';
+
+interface Restoration {
+  /** The tables in use, which stay as they are. */
+  readonly from: Readonly<Record<TableName, string>>;
+  /** First part of the new tables' names. */
+  readonly name: string;
+  readonly at: Date;
+  /** Whether the new tables are to last, protected like those they come from. */
+  readonly lasting: boolean;
+  /** How often to look whether a table is there. */
+  readonly pollMs?: number;
+}
+
+const tableNames = Object.keys(tableShapes) as TableName[];
+
+export const newClient = (): DynamoDBClient => {
+  const endpoint = process.env.DYNAMODB_ENDPOINT;
+  return new DynamoDBClient(endpoint ? { endpoint } : {});
+};
+
+/**
+ * Makes tables as they were at an instant, beside those in use. What a restored table lacks, expiry,
+ * recovery and protection, it is given. Tables that an earlier call made are taken as they are.
+ * @returns the names of the new tables
+ * @throws UsageError when a table cannot be restored to that instant
+ */
+export async function restoreTables(
+  client: DynamoDBClient,
+  { from, name, at, lasting, pollMs = 5000 }: Restoration,
+): Promise<Record<TableName, string>> {
+  const stamp = at.toISOString().replace(/[-:]|\.\d+/g, '');
+  const targets = Object.fromEntries(
+    tableNames.map((table) => [table, `${name}-${table}-${stamp}`]),
+  ) as Record<TableName, string>;
+  for (const table of tableNames) await begin(client, from[table], targets[table], at);
+  for (const table of tableNames) {
+    await untilActive(client, targets[table], pollMs);
+    await giveWhatIsMissing(client, table, targets[table], lasting);
+  }
+  return targets;
+}
+
+async function begin(client: DynamoDBClient, source: string, target: string, at: Date) {
+  if (await described(client, target)) return;
+  try {
+    await client.send(
+      new RestoreTableToPointInTimeCommand({
+        SourceTableName: source,
+        TargetTableName: target,
+        RestoreDateTime: at,
+        BillingModeOverride: 'PAY_PER_REQUEST',
+      }),
+    );
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (!/InvalidRestoreTime|PointInTimeRecoveryUnavailable|TableNotFound/.test(name)) throw error;
+    throw new UsageError(`${source} cannot be restored to ${at.toISOString()}: ${message}`);
+  }
+}
+
+async function described(
+  client: DynamoDBClient,
+  TableName: string,
+): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** Large tables take hours; nothing is lost when this is cut off and called again. */
+async function untilActive(client: DynamoDBClient, table: string, pollMs: number): Promise<void> {
+  for (;;) {
+    const found = await described(client, table);
+    const indexes = found?.GlobalSecondaryIndexes ?? [];
+    const statuses = [found?.TableStatus, ...indexes.map(({ IndexStatus }) => IndexStatus)];
+    if (statuses.every((status) => status === 'ACTIVE')) return;
+    await delay(pollMs);
+  }
+}
+
+async function giveWhatIsMissing(
+  client: DynamoDBClient,
+  table: TableName,
+  TableName: string,
+  lasting: boolean,
+): Promise<void> {
+  const shape: { readonly ttlAttribute?: string } = tableShapes[table];
+  if (shape.ttlAttribute)
+    await client
+      .send(
+        new UpdateTimeToLiveCommand({
+          TableName,
+          TimeToLiveSpecification: { AttributeName: shape.ttlAttribute, Enabled: true },
+        }),
+      )
+      .catch(unlessSetBefore);
+  if (!lasting) return;
+  await client.send(
+    new UpdateContinuousBackupsCommand({
+      TableName,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    }),
+  );
+  await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
+}
+
+/** By a call that was cut off. */
+function unlessSetBefore(error: Error): void {
+  if (!/already enabled/i.test(error.message)) throw error;
+}
