@@ -1,14 +1,14 @@
 /**
  * Imports published prices, or documents, into a running or stopped system.
  *
- *   npm run import -- FILE...
- *   npm run import -- documents DIR
+ *   npm run import -- [--stage NAME] FILE...
+ *   npm run import -- [--stage NAME] documents DIR
  *
  * Takes weekly and monthly exports, of this portal or the ministry's present one, and recovered
  * surveys, plain or gzip; what a file is, its header tells. All files are read before anything is
  * written. Documents come with the dates of their files from a folder tree like the store's own
  * (`DIR/sg_dgsaie/bollettino/2014/…`), each through quarantine and malware scan. Importing again what
- * is there changes nothing. The system is the one of DATA_DIR, or the tables named by CORE_TABLE and
+ * is there changes nothing. The system is the one of the stage or of DATA_DIR, or the tables named by CORE_TABLE and
  * AUDIT_TABLE, for documents with the bucket QUARANTINE_BUCKET and PUBLIC_BUCKET, with the caller's
  * AWS credentials.
  * Exit code 0 when all files were imported, 1 when a file is refused, 2 when the command cannot be
@@ -17,14 +17,22 @@
 import { parseArgs } from 'node:util';
 import { progressLine, runCommand, UsageError } from './command.ts';
 import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
+import { connectToStage } from './stage/deployed-stack.ts';
 import { withStore } from './store-access.ts';
 
 async function importFiles(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { stage: { type: 'string' } },
+  });
   const [first, folder] = positionals;
-  if (first === 'documents' && folder && positionals.length === 2) return importFolder(folder);
+  if (first === 'documents' && folder && positionals.length === 2) {
+    if (values.stage) await connectToStage(values.stage);
+    return importFolder(folder);
+  }
   if (positionals.length === 0 || first === 'documents') throw new UsageError(USAGE);
   const files = positionals.map(readPriceFile);
+  if (values.stage) await connectToStage(values.stage);
   await withStore(() => importPriceFiles(files));
 }
 

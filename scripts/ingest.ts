@@ -1,9 +1,9 @@
 /**
  * Makes a day's averages from the observatory's two daily files, plain or gzip.
  *
- *   npm run ingest -- --date YYYY-MM-DD --prices FILE --registry FILE
+ *   npm run ingest -- [--stage NAME] --date YYYY-MM-DD --prices FILE --registry FILE
  *
- * Ingesting a day again gives the same result. The system is the one of DATA_DIR, or the tables
+ * Ingesting a day again gives the same result. The system is the one of the stage or of DATA_DIR, or the tables
  * named by CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials.
  * Exit code 0 when the day has its prices, 1 when a file is refused, 2 when the command cannot be
  * carried out.
@@ -15,6 +15,7 @@ import type { UnreadableRows } from '../functions/domain/extraction-file.ts';
 import { PRODUCTS } from '../functions/domain/products.ts';
 import { type DayIngested, ingestDay } from '../functions/usecases/ingest-day.ts';
 import { readInput, runCommand, UsageError } from './command.ts';
+import { connectToStage } from './stage/deployed-stack.ts';
 import { withStore } from './store-access.ts';
 
 const USAGE = 'usage: npm run ingest -- --date YYYY-MM-DD --prices FILE --registry FILE';
@@ -22,6 +23,7 @@ const USAGE = 'usage: npm run ingest -- --date YYYY-MM-DD --prices FILE --regist
 async function ingest(): Promise<void> {
   const { values } = parseArgs({
     options: {
+      stage: { type: 'string' },
       date: { type: 'string' },
       prices: { type: 'string' },
       registry: { type: 'string' },
@@ -31,6 +33,7 @@ async function ingest(): Promise<void> {
   if (!date || !pricesPath || !registryPath) throw new UsageError(USAGE);
   if (!isIsoDate(date)) throw new UsageError(`--date ${date} is not a day written YYYY-MM-DD`);
   const [prices, registry] = [readInput(pricesPath), readInput(registryPath)];
+  if (values.stage) await connectToStage(values.stage);
   await withStore(async () => {
     console.error(`${date}: reading ${pricesPath} and ${registryPath}`);
     print(await ingestDay({ day: date, prices, registry, actor: 'ingest', now: new Date() }));

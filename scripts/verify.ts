@@ -1,10 +1,10 @@
 /**
  * Computes published figures again and compares.
  *
- *   npm run verify -- --survey YYYY-MM-DD [--revision N]
+ *   npm run verify -- [--stage NAME] --survey YYYY-MM-DD [--revision N]
  *
  * computes the revisions of the survey of a date again from their frozen inputs: those of the system
- * of DATA_DIR, or of the tables named by CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials.
+ * of the stage or of DATA_DIR, or of the tables named by CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials.
  *
  *   npm run verify -- --weekly FILE [--recovered FILE] --monthly FILE
  *                     [--from YYYY-MM] [--to YYYY-MM] [--last-stands YYYY-MM]...
@@ -19,6 +19,7 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '../functions/domain/refusal.ts';
 import { runCommand, UsageError } from './command.ts';
+import { connectToStage } from './stage/deployed-stack.ts';
 import { verifyAverages } from './verify/verify-averages.ts';
 
 const USAGE = `usage: npm run verify -- --survey YYYY-MM-DD [--revision N]
@@ -27,6 +28,7 @@ const USAGE = `usage: npm run verify -- --survey YYYY-MM-DD [--revision N]
 async function verify(): Promise<void> {
   const { values } = parseArgs({
     options: {
+      stage: { type: 'string' },
       survey: { type: 'string' },
       revision: { type: 'string' },
       weekly: { type: 'string' },
@@ -37,9 +39,18 @@ async function verify(): Promise<void> {
       'last-stands': { type: 'string', multiple: true },
     },
   });
-  const { survey, revision, weekly, monthly, 'last-stands': lastStands = [], ...files } = values;
+  const {
+    stage,
+    survey,
+    revision,
+    weekly,
+    monthly,
+    'last-stands': lastStands = [],
+    ...files
+  } = values;
   if (Boolean(survey) === Boolean(weekly ?? monthly)) throw new UsageError(USAGE);
   if (survey) {
+    if (stage) await connectToStage(stage);
     // Loaded when asked for: files are compared without a store.
     const { verifySurvey } = await import('./verify/verify-survey.ts');
     return exitWith(await verifySurvey(survey, revision));

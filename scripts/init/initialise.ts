@@ -17,8 +17,8 @@ interface Needs {
 export interface Initialised {
   /** How many products were not there. */
   readonly products: number;
-  /** What became of the administrator that was asked for. */
-  readonly administrator?: 'invited' | 'invitation unconfirmed' | 'there already';
+  /** What became of the administrator that was asked for; `missing` when none was and there is none. */
+  readonly administrator?: 'invited' | 'invitation unconfirmed' | 'there already' | 'missing';
 }
 
 /** Who did it, in the audit records. */
@@ -27,7 +27,7 @@ const ACTOR = 'init';
 /**
  * Gives a system its products and the administrator asked for. What is there stays as it is, so it
  * can be repeated, also after it was cut off.
- * @throws UsageError when there is no administrator afterwards, or the one asked for cannot be made
+ * @throws UsageError when the administrator asked for cannot be made
  */
 export async function initialise({ administrator, now }: Needs): Promise<Initialised> {
   const products = (await seedProducts(referenceProducts)).length;
@@ -36,11 +36,8 @@ export async function initialise({ administrator, now }: Needs): Promise<Initial
     return { products, administrator: stateOf(account) };
   }
   const accounts = await allAccounts();
-  if (!accounts.some(({ role, active }) => role === 'ADMIN' && active))
-    throw new UsageError(
-      `There is no administrator yet, and nobody could sign in: npm run init -- ${ADMINISTRATOR_USAGE}`,
-    );
-  return { products };
+  const isThere = accounts.some(({ role, active }) => role === 'ADMIN' && active);
+  return isThere ? { products } : { products, administrator: 'missing' };
 }
 
 async function administratorAccount(
@@ -74,8 +71,13 @@ function stateOf({ isNew, invitation }: Account & { isNew?: boolean }) {
   return invitation === 'sent' ? 'invited' : 'invitation unconfirmed';
 }
 
+/** @throws UsageError when there is no administrator */
 export function printInitialised({ products, administrator }: Initialised): void {
   console.log(products > 0 ? `Products: ${products} added` : 'Products: all there');
+  if (administrator === 'missing')
+    throw new UsageError(
+      `There is no administrator yet, and nobody could sign in: npm run init -- ${ADMINISTRATOR_USAGE}`,
+    );
   if (administrator) console.log(`Administrator: ${administrator}`);
   if (administrator === 'invitation unconfirmed')
     console.log(

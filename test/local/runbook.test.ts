@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ensureBuiltSite } from '../../scripts/local/built-site.ts';
+import { temporaryFolder } from '../support/emulators.ts';
+import { repository } from '../support/imports.ts';
+import { type StartedPortal, startPortal } from '../support/portal.ts';
+import { monthlyFile, weeklyFile } from '../support/price-files.ts';
+import { aPdf } from '../support/sample-files.ts';
+import { pricesFile, registryFile } from '../support/station-files.ts';
+
+/** Every command of the runbook, carried out as it is written on the portal of this machine. */
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+interface Command {
+  readonly line: string;
+  /** `account`: makes sense with an AWS account only; `stopped`: needs the portal stopped. */
+  readonly needs: '' | 'account' | 'stopped';
+}
+
+const text = readFileSync(join(repository, 'docs/runbook.md'), 'utf8');
+const commands: readonly Command[] = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(
+  ([, needs = '', block = '']) =>
+    block
+      .trim()
+      .split('\n')
+      .map((line) => ({ line, needs: needs as Command['needs'] })),
+);
+const of = (needs: Command['needs']) =>
+  commands.filter((command) => command.needs === needs).map(({ line }) => line);
+
+let portal: StartedPortal;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+/** A published survey that was computed from company prices. */
+let survey = '';
+
+beforeAll(async () => {
+  await ensureBuiltSite(() => {});
+  portal = await startPortal({ demo: true });
+  folder = await temporaryFolder();
+  const write = (name: string, content: string | Uint8Array) =>
+    writeFileSync(join(folder.path, name), content);
+  write('weekly.csv', weeklyFile(['2004-12-20', 1, 111_575, 18_596, 55_864]));
+  write('monthly.csv', monthlyFile([1996, 13, 1, 92_531, 14_774, 52_780]));
+  write('prices.csv', pricesFile({ date: '2026-03-29', rows: 50_000 }));
+  write('registry.csv', registryFile({ date: '2026-03-29', stations: 12_000 }));
+  const documents = join(folder.path, 'documents/sg_dgsaie/bollettino/2014');
+  mkdirSync(documents, { recursive: true });
+  writeFileSync(join(documents, 'bollettino_2014_01.pdf'), aPdf());
+  const latest = await fetch(`${portal.origin}/dgsaie/api/v1/survey-prices/latest?published=true`);
+  survey = (await latest.json())[0].date;
+});
+afterAll(async () => {
+  await portal.stop();
+  await folder.remove();
+});
+
+/** What stands in the runbook for what is different here. */
+const here = (line: string): string =>
+  line
+    .replace(/ --stage \w+/, '')
+    .replace('2026-03-30', survey)
+    .replace('http://localhost:8080', portal.origin)
+    .replace(/\b(weekly|monthly|prices|registry)\.csv/g, (name) => join(folder.path, name))
+    .replace('people.json', join(folder.path, 'people.json'))
+    .replace('backup-of-today', join(folder.path, 'backup'))
+    .replace(' DIR', ` ${join(folder.path, 'documents')}`);
+
+function run(line: string, dataFolder: string) {
+  const { CORE_TABLE: _, AUDIT_TABLE: __, DYNAMODB_ENDPOINT: ___, ...env } = process.env;
+  const PATH = `${join(repository, 'node_modules/.bin')}:${env.PATH}`;
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(
+      'bash',
+      ['-c', line],
+      { cwd: repository, env: { ...env, PATH, DATA_DIR: dataFolder, NO_COLOR: '1' } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), said: out + err }),
+    );
+  });
+}
+
+describe('commands of the runbook', () => {
+  test('stand in blocks that say what they need', () => {
+    expect(new Set(commands.map(({ needs }) => needs))).toEqual(
+      new Set(['', 'account', 'stopped']),
+    );
+    const inText = [
+      ...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`(npm run|npx|aws) [^`]*`/g),
+    ];
+    expect(inText.map(([command]) => command)).toEqual(['`npm run synth`']);
+  });
+
+  test('that need an account are those that ask for one, and no others', () => {
+    expect(
+      of('account').filter(
+        (line) => !/^(aws|npx cdk|npm run (deploy|destroy|restore)) /.test(line),
+      ),
+    ).toEqual([]);
+    expect(
+      [...of(''), ...of('stopped')].filter((line) =>
+        /^(aws|npx)|npm run (deploy|destroy)/.test(line),
+      ),
+    ).toEqual([]);
+  });
+
+  test.each(of(''))('%s', async (line) => {
+    expect(await run(here(line), portal.dataFolder)).toEqual({ code: 0, said: expect.any(String) });
+  });
+
+  test('of a stopped portal bring its folder back', async () => {
+    const [backup = '', restore = '', ...others] = of('stopped');
+    expect(others).toEqual([]);
+    const data = join(folder.path, 'data');
+    const products = await run('npm run init', data);
+    expect(products.said).toContain('Products: 8 added');
+    expect(await run(here(backup), data)).toMatchObject({ code: 0 });
+    expect(await run(here(restore), join(folder.path, 'new'))).toMatchObject({ code: 0 });
+  });
+});
