@@ -3,9 +3,9 @@
  *
  *   npm run migrate -- [--stage NAME]
  *
- * `npm start` does so by itself. In the cloud `npm run deploy` does so before the new version and
- * once more after; tables restored from a time before need it too. There it works with the caller's
- * AWS credentials on the tables of the stage, or on those that CORE_TABLE and AUDIT_TABLE name.
+ * `npm start` does so by itself, `npm run deploy` after the new version stands; tables restored from a
+ * time before need it too. It works on the system of DATA_DIR, or with the caller's AWS credentials on
+ * the tables of the stage or on those that CORE_TABLE and AUDIT_TABLE name.
  * Running it again changes nothing.
  */
 import { parseArgs } from 'node:util';

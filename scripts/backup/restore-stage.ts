@@ -1,6 +1,5 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { publicVersion, raisePublicVersion } from '../../functions/store/counters.ts';
-import type { TableName } from '../../functions/store/table-shapes.ts';
 import { migrateStore } from '../migrations/migrate-store.ts';
 import {
   type Comparison,
@@ -9,12 +8,10 @@ import {
   fromFunctions,
   publishedFigures,
 } from './published-figures.ts';
-import { newClient, restoreTables } from './restore-tables.ts';
-
-type Tables = Readonly<Record<TableName, string>>;
+import { newClient, type RestoredTables, restoreTables } from './restore-tables.ts';
 
 interface Restoration {
-  readonly from: Tables;
+  readonly from: RestoredTables;
   readonly name: string;
   readonly at: Date;
   readonly pollMs?: number;
@@ -27,7 +24,7 @@ interface Restoration {
  */
 export async function takeOver(
   restoration: Restoration & { readonly lasting: boolean },
-): Promise<Tables> {
+): Promise<RestoredTables> {
   const client = newClient();
   const seen = await publicVersion();
   const tables = await restoreTables(client, restoration);
@@ -59,6 +56,6 @@ export async function drill(
   }
 }
 
-function nameTables({ core, audit }: Tables): void {
+function nameTables({ core, audit }: RestoredTables): void {
   Object.assign(process.env, { CORE_TABLE: core, AUDIT_TABLE: audit });
 }

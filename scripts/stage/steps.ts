@@ -48,7 +48,7 @@ export function deploymentSteps(deployment: Deployment): Step[] {
   const protect: Step = { title: 'Protect what stands from deletion', command: cdk() };
   const update: Step = { title: 'Deploy', command: cdk() };
   return [
-    ...(stands ? [migrate, update, migrate] : [create, ...(stage.keepData ? [protect] : [])]),
+    ...(stands ? [update, migrate] : [create, ...(stage.keepData ? [protect] : [])]),
     { title: 'Create what an empty system needs', command: script('init.ts', ...initArguments) },
     { title: 'Try the deployed address out', command: script('smoke.ts') },
   ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicChange, publicVersion } from '../../functions/store/counters.ts';
 import { seriesYear, yearWrite } from '../../functions/store/series-years.ts';
-import { type TableName, tableShapes } from '../../functions/store/table-shapes.ts';
+import { type TableShape, tableShapes } from '../../functions/store/table-shapes.ts';
 import { transact } from '../../functions/store/transactions.ts';
 import {
   compared,
@@ -60,7 +60,9 @@ test('what was published is as it was, byte for byte, and under a version that n
   const { core, audit, ...others } = restored;
   expect(others).toEqual({});
   const lacking = Object.entries({ core, audit }).flatMap(([table, name]) => [
-    ...('ttlAttribute' in tableShapes[table as TableName] ? [`${name}: UpdateTimeToLive`] : []),
+    ...((tableShapes[table as keyof typeof tableShapes] as TableShape).ttlAttribute
+      ? [`${name}: UpdateTimeToLive`]
+      : []),
     `${name}: UpdateContinuousBackups`,
     `${name}: UpdateTable`,
   ]);

@@ -146,9 +146,8 @@ describe('the steps of a deployment', () => {
     expect(commands(false, { keepData: false }).filter((one) => /^cdk/.test(one))).toHaveLength(1);
   });
 
-  it('bring the data of a stack that stands up to date before and after, and ask about what opens', () => {
+  it('bring the data of a stack that stands up to date, and ask about what opens', () => {
     expect(commands(true)).toEqual([
-      'migrate.ts --stage production',
       'cdk deploy --all --context stage=production --require-approval broadening',
       'migrate.ts --stage production',
       'init.ts --stage production',
