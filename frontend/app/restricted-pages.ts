@@ -131,6 +131,16 @@ export const restrictedPages: PageTable = {
     texts: ['monitor-job'],
     parent: 'monitor',
   },
+  'monitor-thresholds': {
+    path: '/monitor/adm-soglie',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-thresholds/thresholds-page.tsx').then(
+        (module) => module.ThresholdsPage,
+      ),
+    texts: ['monitor-thresholds'],
+    parent: 'monitor',
+  },
   'monitor-surveys': {
     path: '/monitor/adm-rilevazioni',
     audience: 'admin',

@@ -79,6 +79,7 @@ export type PageId =
   | 'monitor-calendar'
   | 'monitor-release'
   | 'monitor-job'
+  | 'monitor-thresholds'
   | 'monitor-approvals'
   | 'monitor-bulletins'
   | 'monitor-files'

@@ -13,7 +13,10 @@ import './monitor.css';
 const groups: readonly { readonly name: string; readonly pages: readonly PageId[] }[] = [
   { name: 'weekly', pages: ['monitor-weekly', 'monitor-weekly-check', 'weekly-analysis'] },
   { name: 'averages', pages: ['monitor-monthly', 'monitor-quarterly', 'monitor-yearly'] },
-  { name: 'releases', pages: ['monitor-approvals', 'monitor-calendar', 'monitor-job'] },
+  {
+    name: 'releases',
+    pages: ['monitor-approvals', 'monitor-calendar', 'monitor-job', 'monitor-thresholds'],
+  },
   { name: 'stations', pages: ['monitor-daily'] },
   { name: 'files', pages: ['monitor-bulletins', 'monitor-files', 'monitor-news'] },
   {

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { Answer } from '../../../functions/contract/routes.ts';
+import { api } from '../../lib/api-client.ts';
+import { useFormat } from '../../lib/format.ts';
+import { EditForm } from '../../ui/form/edit-form.tsx';
+import { formResolver } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/text-fields.tsx';
+
+type Thresholds = Answer<'publication-settings/get'>;
+
+const PERCENTS = ['minResponse', 'maxChange', 'maxShare'] as const;
+
+/** Values of the form: those of the contract, but percents in hundredths. */
+const percent = z.int().check(z.gte(0), z.lte(10_000));
+const schema = z.object({
+  minResponse: percent,
+  maxChange: percent,
+  minCompanies: z.int().check(z.gte(1), z.lte(1000)),
+  maxShare: percent,
+});
+
+interface ThresholdsFormProps {
+  readonly settings: Thresholds;
+  /** What was read since, while something is typed here. */
+  readonly newer: Thresholds | undefined;
+  readonly reload: () => Promise<void>;
+  readonly leave: (saved: boolean) => void;
+}
+
+export function ThresholdsForm({ settings, newer, reload, leave }: ThresholdsFormProps) {
+  const { t } = useTranslation('monitor-thresholds');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const { version, minCompanies } = settings;
+  const hundredths = (name: (typeof PERCENTS)[number]) => Math.round(settings[name] * 100);
+  const form = useForm({
+    resolver: formResolver(schema),
+    defaultValues: {
+      minResponse: hundredths('minResponse'),
+      maxChange: hundredths('maxChange'),
+      maxShare: hundredths('maxShare'),
+      minCompanies,
+    },
+  });
+  const percentField = (name: (typeof PERCENTS)[number]) => (
+    <NumberField
+      name={name}
+      label={t(`fields.${name}`)}
+      hint={t(`hints.${name}`)}
+      decimals={2}
+      unit="%"
+      required
+    />
+  );
+  return (
+    <EditForm
+      form={form}
+      loaded={settings}
+      newer={newer}
+      subject="settings/publication"
+      fields={[
+        ...PERCENTS.map((name) => ({
+          name,
+          label: t(`fields.${name}`),
+          text: (loaded: Partial<Thresholds>) => format.number(loaded[name] ?? 0, 2),
+        })),
+        { name: 'minCompanies', label: t('fields.minCompanies') },
+      ]}
+      save={async (values) => {
+        const body = {
+          minResponse: values.minResponse / 100,
+          maxChange: values.maxChange / 100,
+          maxShare: values.maxShare / 100,
+          minCompanies: values.minCompanies,
+        };
+        await api('publication-settings/change', { body, ifMatch: version });
+        return true;
+      }}
+      onSaved={async () => {
+        await queries.invalidateQueries();
+        leave(true);
+      }}
+      failureText={t('failures.update')}
+      reload={reload}
+      leave={() => leave(false)}
+    >
+      {percentField('minResponse')}
+      {percentField('maxChange')}
+      <NumberField
+        name="minCompanies"
+        label={t('fields.minCompanies')}
+        hint={t('hints.minCompanies')}
+        required
+      />
+      {percentField('maxShare')}
+    </EditForm>
+  );
+}
