@@ -1,36 +1,50 @@
-import { addDays, todayInRome } from '../../functions/domain/calendar.ts';
+import { addDays, publicationDay, todayInRome } from '../../functions/domain/calendar.ts';
 import { allNews, createNews } from '../../functions/store/news.ts';
 import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
+import { surveyDatesUntil } from './weekly-history.ts';
 
-/** Days before the start, titles in both languages, and where they lead. */
-const items = [
-  [
-    2,
-    'pubblicati i prezzi medi settimanali dei carburanti',
-    'weekly average fuel prices are out',
-    '/dgsaie/prezzi-settimanali-carburanti',
-  ],
-  [
-    9,
-    'pubblicati i consumi petroliferi del mese',
-    'oil consumption of the month is out',
-    '/dgsaie/consumi-petroliferi',
-  ],
-  [
-    16,
-    'aggiornato il bilancio del gas naturale',
-    'the natural gas balance has been updated',
-    '/dgsaie/bilancio-gas-naturale',
-  ],
-] as const;
+interface DemoNews {
+  readonly date: string;
+  readonly italian: string;
+  readonly english: string;
+  readonly url: string;
+}
+
+/** News of what has happened by a day: the last survey is still open, the one before it is public. */
+function newsOf(today: string): readonly DemoNews[] {
+  const survey = surveyDatesUntil(today).at(-2) ?? today;
+  const written = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(survey),
+    );
+  return [
+    {
+      date: publicationDay(survey),
+      italian: `pubblicati i prezzi medi della rilevazione del ${written('it-IT')}`,
+      english: `average prices of the survey of ${written('en-GB')} are out`,
+      url: '/dgsaie/prezzi-settimanali-carburanti',
+    },
+    {
+      date: addDays(today, -9),
+      italian: 'aggiornati i consumi petroliferi, dati preconsuntivi',
+      english: 'oil consumption updated, preliminary figures',
+      url: '/dgsaie/consumi-petroliferi',
+    },
+    {
+      date: addDays(today, -16),
+      italian: 'aggiornato il bilancio mensile del gas naturale',
+      english: 'monthly natural gas balance updated',
+      url: '/dgsaie/bilancio-gas-naturale',
+    },
+  ];
+}
 
 /** News of the days before an instant, labelled as made up. What is there already is not added again. */
 export async function seedNews(actor: string, at: string): Promise<void> {
-  const today = todayInRome(new Date(at));
   const known = new Set((await allNews()).map(({ title }) => title));
-  for (const [daysBefore, italian, english, url] of items.toReversed()) {
+  for (const { date, italian, english, url } of newsOf(todayInRome(new Date(at))).toReversed()) {
     const fields = {
-      date: addDays(today, -daysBefore),
+      date,
       title: `${DEMONSTRATION_NOTE}: ${italian}`,
       titleEn: `Demonstration data: ${english}`,
       url,

@@ -237,7 +237,7 @@ describe('the weekly analysis', () => {
     );
     const surveys = report.filter(({ date }) => date.startsWith('2025-'));
     await page.getByText(`${surveys.length} surveys from 01/01/2025 to 31/12/2025.`).waitFor();
-    const table = page.getByRole('table', { name: /Weekly variation by date/ });
+    const table = page.getByRole('table', { name: /Weekly change by date/ });
     expect(await table.getByRole('rowheader').count()).toBe(surveys.length);
     const months = /^from \d\d\/03\/2025 to \d\d\/06\/2025$/;
     expect(await page.locator('.date-range-dates').textContent()).toMatch(months);

@@ -109,5 +109,6 @@ export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {
   'legal-notes': ['open-data', 'methodology', 'home'],
 
   'survey-landing': ['weekly-prices', 'weekly-analysis', 'methodology'],
+  profile: ['home', 'weekly-prices', 'open-data'],
   logout: ['home', 'weekly-prices', 'open-data'],
 };

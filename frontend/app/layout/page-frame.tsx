@@ -51,10 +51,13 @@ export function PageFrame({ page, children }: PageFrameProps) {
       {page.italianOnly ? <ItalianOnlyTag /> : null}
       <FlashMessage />
       <div className="page-content">{children}</div>
-      {page.audience === 'public' ? <PageClosing page={page.id} /> : null}
+      {hasClosing(page) ? <PageClosing page={page.id} /> : null}
     </main>
   );
 }
+
+/** Every page but those of the company's and the administrators' areas. */
+const hasClosing = ({ audience }: ListedPage) => audience === 'public' || audience === 'signed-in';
 
 /** Says in other languages that the page exists in Italian only. */
 function ItalianOnlyTag() {

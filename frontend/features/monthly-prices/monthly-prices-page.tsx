@@ -11,6 +11,7 @@ import { DeferredContent } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { Card, PageHeading } from '../../ui/page.tsx';
+import { MonthOfAll } from './month-of-all.tsx';
 import {
   firstDayOf,
   lastMonths,
@@ -48,6 +49,7 @@ function MonthlyFigures() {
   return (
     <DeferredContent fallback={<PageSpinner />}>
       <PriceUnitSwitch />
+      <MonthOfAll prices={prices} latest={latest} />
       <MonthCards prices={prices} months={months} />
       <RecentTrend prices={prices} latest={latest} />
       <ProductMonths prices={prices} latest={latest} />

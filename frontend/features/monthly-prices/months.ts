@@ -41,6 +41,12 @@ export function fromFirstPrice(records: readonly MonthlyPrice[]): readonly Month
 export interface ProductMonth {
   readonly productId: ProductId;
   readonly totalPrice: number;
+  /** Null where it is not available. */
+  readonly vat: number | null;
+  readonly exciseDuty: number | null;
+  readonly netPrice: number | null;
+  /** Total minus VAT: what haulage contracts use. */
+  readonly withoutVat: number | null;
   /** Change from the month before in percent; undefined when there was no price. */
   readonly change: number | undefined;
 }
@@ -49,14 +55,31 @@ export interface ProductMonth {
 export function pricesOfMonth(prices: MonthlyPrices, month: Month): readonly ProductMonth[] {
   return PRODUCT_IDS.flatMap((id) => {
     const records = prices.get(id) ?? [];
-    const priceAt = (number: number) =>
-      records.find((one) => numberOf(one) === number)?.totalPrice ?? undefined;
-    const totalPrice = priceAt(numberOf(month));
-    if (totalPrice === undefined) return [];
-    const before = priceAt(numberOf(month) - 1);
+    const recordAt = (number: number) => records.find((one) => numberOf(one) === number);
+    const record = recordAt(numberOf(month));
+    if (!record || record.totalPrice === null) return [];
+    const { totalPrice, vat, exciseDuty, netPrice } = record;
+    const before = recordAt(numberOf(month) - 1)?.totalPrice ?? undefined;
     const change = before === undefined ? undefined : changeOf(totalPrice, before);
-    return { productId: id, totalPrice, change };
+    const withoutVat = withoutVatOf(record);
+    return { productId: id, totalPrice, vat, exciseDuty, netPrice, withoutVat, change };
   });
+}
+
+/** The months from the first that any product has a price of to the latest, oldest first. */
+export function monthsFrom(prices: MonthlyPrices, latest: Month): readonly Month[] {
+  const priced = [...prices.values()].flat().filter(({ totalPrice }) => totalPrice !== null);
+  const last = numberOf(latest);
+  const first = Math.min(last, ...priced.map(numberOf));
+  return Array.from({ length: last - first + 1 }, (_, index) => monthOf(first + index));
+}
+
+/** As an address names it: `2026-03`. */
+export const monthText = (month: Month): string => firstDayOf(month).slice(0, 7);
+
+/** Total minus VAT, in EUR per 1000 units; null where either is not available. */
+export function withoutVatOf({ totalPrice, vat }: MonthlyPrice): number | null {
+  return totalPrice === null || vat === null ? null : Math.round((totalPrice - vat) * 100) / 100;
 }
 
 /** A record as a point of a chart, dated on the first day of its month. */

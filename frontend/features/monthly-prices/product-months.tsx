@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
 import { type ProductId, productById } from '../../../functions/domain/products.ts';
 import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
+import { SpanChoice, useChartSpan, yearsOf } from '../../shared/chart-span.tsx';
 import { MonthFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
-import { ChoiceButtons } from '../../ui/button.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
@@ -19,6 +18,7 @@ import {
   type Month,
   type MonthlyPrices,
   pointOf,
+  withoutVatOf,
 } from './months.ts';
 
 interface ProductMonthsProps {
@@ -26,18 +26,15 @@ interface ProductMonthsProps {
   readonly latest: Month;
 }
 
-const spans = ['year', 'all'] as const;
-type Span = (typeof spans)[number];
-
-/** One product: its trend over twelve months or since the beginning, and every month in a table. */
+/** One product: its trend over some years or since the beginning, and every month in a table. */
 export function ProductMonths({ prices, latest }: ProductMonthsProps) {
   const { t } = useTranslation('monthly-prices');
   const [chosen, choose] = useProductChoice();
-  const [span, setSpan] = useSpan();
+  const years = yearsOf(useChartSpan());
   const unit = usePriceUnit();
   const product = t(`app:products.${chosen}`);
   const records = prices.get(chosen) ?? [];
-  const drawn = fromFirstPrice(span === 'all' ? records : lastMonths(records, latest, 12));
+  const drawn = fromFirstPrice(lastMonths(records, latest, years * 12));
   return (
     <section>
       <h2 className="h4">{t('product.title')}</h2>
@@ -47,12 +44,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         chosen={chosen}
         onChoose={choose}
       />
-      <ChoiceButtons
-        label={t('product.span.choose')}
-        choices={spans.map((id) => ({ id, label: t(`product.span.${id}`) }))}
-        chosen={span}
-        onChoose={setSpan}
-      />
+      <SpanChoice />
       <LineChart
         title={t('product.of', { product })}
         heading={product}
@@ -73,18 +65,6 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
       <MonthFiles product={chosen} />
     </section>
   );
-}
-
-/** The period of the chart is stored in the address: `periodo=tutto`. */
-function useSpan(): [Span, (span: Span) => void] {
-  const [address, setAddress] = useSearchParams();
-  const setSpan = (span: Span) => {
-    const next = new URLSearchParams(address);
-    if (span === 'all') next.set('periodo', 'tutto');
-    else next.delete('periodo');
-    setAddress(next, { replace: true });
-  };
-  return [address.get('periodo') === 'tutto' ? 'all' : 'year', setSpan];
 }
 
 interface MonthsTableProps {
@@ -133,6 +113,17 @@ function MonthsTable({ product, records }: MonthsTableProps) {
         amount('totalPrice'),
         amount('exciseDuty'),
         amount('vat'),
+        {
+          id: 'withoutVat',
+          header: t('columns.withoutVat'),
+          cell: (record) => {
+            const value = withoutVatOf(record);
+            return value === null ? t('app:states.notAvailable') : unit.price(value);
+          },
+          sortBy: (record) => withoutVatOf(record) ?? undefined,
+          numeric: true,
+          detail: true,
+        },
         amount('netPrice'),
         origin,
       ]}

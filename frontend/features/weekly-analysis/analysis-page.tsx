@@ -11,7 +11,7 @@ import { PageLink } from '../../shared/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
-import { DateField, NumberField } from '../../ui/form/text-fields.tsx';
+import { DateField } from '../../ui/form/text-fields.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import {
   addressOf,
@@ -58,7 +58,9 @@ export function AnalysisPage() {
         <ul>
           <li>{t('notes.date')}</li>
           <li>{t('notes.units')}</li>
+          <li>{t('notes.net')}</li>
           <li>{t('notes.variation')}</li>
+          <li>{t('notes.fuelOils')}</li>
           <li>{t('notes.gas')}</li>
         </ul>
         <p>
@@ -85,12 +87,22 @@ const schema = z
   })
   .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'date_order' }));
 
+/** Rows on a page: the usual choices, and what an address asks for; -1 is all of them, as specified. */
+function rowChoices(asked: number): readonly number[] {
+  const more = new Set([25, 50, 100, ...(asked > 0 ? [asked] : [])]);
+  return [...[...more].toSorted((a, b) => a - b), -1];
+}
+
 /** Which prices of which products, and when. */
 function SearchForm({ search, today, onSearch }: SearchFormProps) {
   const { t } = useTranslation('weekly-analysis');
   const form = useForm({
     resolver: formResolver(schema),
-    defaultValues: { ...search, products: [...search.products] } as z.input<typeof schema>,
+    defaultValues: {
+      ...search,
+      rows: search.rows || defaultRows,
+      products: [...search.products],
+    } as z.input<typeof schema>,
   });
   return (
     <Form
@@ -112,7 +124,14 @@ function SearchForm({ search, today, onSearch }: SearchFormProps) {
         />
         <DateField name="from" label={t('form.from')} required min={firstDay} max={today} />
         <DateField name="to" label={t('form.to')} required min={firstDay} max={today} />
-        <NumberField name="rows" label={t('form.rows')} signed />
+        <SelectField
+          name="rows"
+          label={t('form.rows')}
+          choices={rowChoices(search.rows).map((rows) => ({
+            value: rows,
+            label: rows < 0 ? t('form.allRows') : String(rows),
+          }))}
+        />
       </div>
       <Button type="submit" icon="it-search">
         {t('form.submit')}

@@ -1,8 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRow, WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { SpanChoice, useChartSpan, yearsOf } from '../../shared/chart-span.tsx';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 import { ProductButtons } from '../../shared/products.tsx';
@@ -46,23 +49,31 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
 }
 
 interface TrendChartsProps {
+  /** The year that ends with the survey. */
   readonly report: readonly ReportRow[];
   /** Date of the survey shown. */
   readonly date: string;
 }
 
-/** Prices over the year that ends with the survey shown. */
+/** Prices over the years that end with the survey shown. */
 export function TrendCharts({ report, date }: TrendChartsProps) {
   const { t } = useTranslation('weekly-prices');
+  const years = yearsOf(useChartSpan());
+  // The year before is there already; it stays until more of the series is.
+  const { data: rows = report } = useQuery({
+    ...apiQuery('weekly-prices/report', { query: { lastDate: date, years } }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <section className="survey-part">
       <h2 className="h4">{t('trend.title')}</h2>
+      <SpanChoice />
       <ProductGroupCharts
         label={t('trend.choose')}
         date={date}
         pointsOf={(id) => {
           const { reportKey } = productById(id);
-          return report.map((row) => ({ date: row.date, value: row[reportKey] ?? null }));
+          return rows.map((row) => ({ date: row.date, value: row[reportKey] ?? null }));
         }}
         level={3}
         titleOf={(group) => t('trend.of', { group })}

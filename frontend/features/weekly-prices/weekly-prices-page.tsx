@@ -39,6 +39,7 @@ export function WeeklyPricesPage() {
           <li>{t('notes.week')}</li>
           <li>{t('notes.selfService')}</li>
           <li>{t('notes.fuelOil')}</li>
+          <li>{t('notes.fuelOils')}</li>
           <li>{t('notes.gas')}</li>
         </ul>
       </section>

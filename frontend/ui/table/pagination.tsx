@@ -14,7 +14,7 @@ interface PaginationProps {
   readonly tableName?: string | undefined;
 }
 
-/** Pages of a table: the current one, two on each side, and steps back and on. */
+/** Pages of a table: the current one, two on each side, the first and last, and steps back and on. */
 export function Pagination({ page, pages, from, to, total, onPage, tableName }: PaginationProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,19 +38,25 @@ export function Pagination({ page, pages, from, to, total, onPage, tableName }: 
           to={page - 1}
           {...{ pages, onPage }}
         />
-        {pageWindow(page, pages).map((number) => (
-          <li key={number} className={number === page ? 'page-item active' : 'page-item'}>
-            <button
-              type="button"
-              className="page-link"
-              aria-label={t('table.page', { page: number })}
-              aria-current={number === page ? 'page' : undefined}
-              onClick={() => onPage(number)}
-            >
-              {number}
-            </button>
-          </li>
-        ))}
+        {withEnds(pageWindow(page, pages), pages).map((number) =>
+          typeof number === 'string' ? (
+            <li key={number} className="page-item disabled" aria-hidden="true">
+              <span className="page-link">…</span>
+            </li>
+          ) : (
+            <li key={number} className={number === page ? 'page-item active' : 'page-item'}>
+              <button
+                type="button"
+                className="page-link"
+                aria-label={t('table.page', { page: number })}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </button>
+            </li>
+          ),
+        )}
         <Step
           label={t('table.next')}
           icon="it-chevron-right"
@@ -60,6 +66,18 @@ export function Pagination({ page, pages, from, to, total, onPage, tableName }: 
       </ul>
     </nav>
   );
+}
+
+/** The first and the last page beside those around the current one; a name stands for what is left out. */
+function withEnds(pages: readonly number[], count: number): readonly (number | string)[] {
+  const [first = 1, last = count] = [pages[0], pages.at(-1)];
+  return [
+    ...(first > 1 ? [1] : []),
+    ...(first > 2 ? ['before'] : []),
+    ...pages,
+    ...(last < count - 1 ? ['after'] : []),
+    ...(last < count ? [count] : []),
+  ];
 }
 
 interface StepProps {

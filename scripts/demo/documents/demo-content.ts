@@ -3,6 +3,7 @@ import { DEMONSTRATION_NOTE } from '../../import/demonstration-note.ts';
 import { noise } from '../noise.ts';
 import type { DemoDocument } from './catalogue.ts';
 import { demoPdf } from './demo-pdf.ts';
+import { subjectOf } from './subjects.ts';
 
 /** The bytes of a demonstration document: a small file of the kind its name says. */
 export async function contentOf(document: DemoDocument): Promise<Uint8Array> {
@@ -14,43 +15,61 @@ const contents: Readonly<
   Record<string, (document: DemoDocument) => Uint8Array | Promise<Uint8Array>>
 > = { xlsx: workbook, pdf, htm: page };
 
-const EXPLANATION = `${DEMONSTRATION_NOTE}: valori inventati per mostrare il portale in funzione.`;
-const UNIT = 'Migliaia di tonnellate';
-const PRODUCTS = ['Prodotto A', 'Prodotto B', 'Prodotto C', 'Prodotto D', 'Prodotto E', 'Totale'];
+const EXPLANATION = `${DEMONSTRATION_NOTE}: contenuto inventato per mostrare il portale in funzione.`;
 
-/** Made-up quantities that are the same at every start; the last is the sum. */
-function quantities(fileName: string): number[] {
-  const some = PRODUCTS.slice(0, -1).map((product) =>
-    Math.round(400 + 300 * noise(`${fileName}/${product}`)),
-  );
-  return [...some, some.reduce((sum, value) => sum + value, 0)];
+interface Quantity {
+  readonly item: string;
+  readonly value: number;
 }
 
-async function workbook({ title, fileName }: DemoDocument): Promise<Uint8Array> {
+/** Made-up quantities that are the same at every start, and their sum. */
+function quantities(fileName: string, items: readonly string[], around: number): Quantity[] {
+  const some = items.map((item) => ({
+    item,
+    value: Math.round(around * (1 + 0.6 * noise(`${fileName}/${item}`))),
+  }));
+  return [...some, { item: 'Totale', value: some.reduce((sum, { value }) => sum + value, 0) }];
+}
+
+/** A document's rows: quantities of what it is about, or a paper's paragraphs. */
+function rowsOf(document: DemoDocument): { readonly unit: string; readonly rows: Row[] } {
+  const subject = subjectOf(document);
+  if ('paragraphs' in subject) return { unit: '', rows: subject.paragraphs.map((text) => [text]) };
+  const { items, unit, around } = subject;
+  const rows = quantities(document.fileName, items, around);
+  return { unit, rows: rows.map(({ item, value }) => [item, value]) };
+}
+
+type Row = readonly [text: string, value?: number];
+
+async function workbook(document: DemoDocument): Promise<Uint8Array> {
+  const { unit, rows } = rowsOf(document);
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Dati');
   sheet.columns = [{ width: 40 }, { width: 24 }];
-  sheet.addRow([title]).font = { bold: true };
+  sheet.addRow([document.title]).font = { bold: true };
   sheet.addRow([EXPLANATION]);
   sheet.addRow([]);
-  sheet.addRow(['Voce', UNIT]).font = { bold: true };
-  for (const [index, value] of quantities(fileName).entries())
-    sheet.addRow([PRODUCTS[index], value]);
+  if (unit) sheet.addRow(['Voce', unit]).font = { bold: true };
+  for (const row of rows) sheet.addRow([...row]);
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-function pdf({ title, fileName }: DemoDocument): Uint8Array {
-  const rows = quantities(fileName).map((value, index) => `${PRODUCTS[index]}: ${value}`);
-  return demoPdf(title, [EXPLANATION, '', UNIT, ...rows]);
+function pdf(document: DemoDocument): Uint8Array {
+  const { unit, rows } = rowsOf(document);
+  const lines = rows.map(([text, value]) => (value === undefined ? text : `${text}: ${value}`));
+  return demoPdf(document.title, [EXPLANATION, '', ...(unit ? [unit] : []), ...lines]);
 }
 
-function page({ title, fileName }: DemoDocument): Uint8Array {
-  const rows = quantities(fileName)
-    .map((value, index) => `<tr><th scope="row">${PRODUCTS[index]}</th><td>${value}</td></tr>`)
+function page(document: DemoDocument): Uint8Array {
+  const { title } = document;
+  const { unit, rows } = rowsOf(document);
+  const cells = rows
+    .map(([text, value = '']) => `<tr><th scope="row">${text}</th><td>${value}</td></tr>`)
     .join('');
   return Buffer.from(
     `<!DOCTYPE html><html lang="it"><head><meta charset="utf-8"><title>${title}</title></head>` +
       `<body><h1>${title}</h1><p>${EXPLANATION}</p>` +
-      `<table><caption>${UNIT}</caption><tbody>${rows}</tbody></table></body></html>\n`,
+      `<table><caption>${unit}</caption><tbody>${cells}</tbody></table></body></html>\n`,
   );
 }

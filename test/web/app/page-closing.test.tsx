@@ -9,7 +9,7 @@ const links = (name: string) => {
   return [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
 };
 
-describe('the end of a public page', () => {
+describe('the end of a page', () => {
   it('says where else to look', async () => {
     await renderInSite(<PageClosing page="weekly-prices" />);
     expect(links("Didn't find what you were looking for?")).toEqual([
@@ -34,7 +34,7 @@ describe('the end of a public page', () => {
     ]);
   });
 
-  it.each(allPages.filter(({ audience }) => audience === 'public'))(
+  it.each(allPages.filter(({ audience }) => audience === 'public' || audience === 'signed-in'))(
     'knows pages related to $id, and not itself',
     ({ id }) => {
       const related = relatedPages[id] ?? [];

@@ -80,8 +80,8 @@ describe('months', () => {
     ];
     const ofLpg = new Map([[5, records]] as const);
     expect(latestMonths(ofLpg, 4)).toEqual([{ year: 2026, month: 2 }]);
-    const february = { productId: 5, totalPrice: 700, change: undefined };
-    expect(pricesOfMonth(ofLpg, { year: 2026, month: 2 })).toEqual([february]);
+    const february = { productId: 5, totalPrice: 700, withoutVat: 377.51, change: undefined };
+    expect(pricesOfMonth(ofLpg, { year: 2026, month: 2 })).toMatchObject([february]);
     expect(pricesOfMonth(ofLpg, { year: 2026, month: 3 })).toEqual([]);
   });
 
@@ -163,10 +163,32 @@ describe('the monthly prices page', () => {
     const [row] = within(monthsTable('LPG')).getAllByRole('row').slice(-1);
     expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'August 2026',
-      ...['n.a.', 'n.a.', 'n.a.', 'n.a.'],
+      ...['n.a.', 'n.a.', 'n.a.', 'n.a.', 'n.a.'],
       '',
     ]);
     expect(charts()[1]).toContain('from September 2026 to October 2026. ');
+  });
+
+  it('shows every product in a month that is chosen, with its price without VAT', async () => {
+    await open('?mese=2026-09');
+    const table = () => screen.getByRole('table', { name: /^Averages of / });
+    expect(table().textContent).toContain('Averages of September 2026');
+    const [row] = within(table()).getAllByRole('row').slice(1);
+    const cells = [...(row?.children ?? [])].map(({ textContent }) => textContent);
+    // 1,028.00 less 322.49 of VAT.
+    expect(cells.slice(2, 4)).toEqual(['1,028.00', '705.51']);
+    fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2025' } });
+    expect(here()).toContain('mese=2025-09');
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '12' } });
+    expect(table().textContent).toContain('Averages of December 2025');
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(here()).toContain('mese=2026-01');
+  });
+
+  it('shows the latest month where none is chosen, which has none after it', async () => {
+    await open('?mese=2099-01');
+    expect(screen.getByRole('heading', { name: 'Prices of October 2026' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next month' }).hasAttribute('disabled')).toBe(true);
   });
 
   it('changes the product by its button, and offers those with prices', async () => {

@@ -140,11 +140,18 @@ describe('the analysis page', () => {
     expect(calls).toEqual([]);
   });
 
-  it('takes rows from -1 on', async () => {
-    await open();
-    fill(/^Table rows/, '-2');
+  it.each([
+    ['', ['25', '50', '100', '-1']],
+    ['?righe=10', ['10', '25', '50', '100', '-1']],
+  ])('offers rows to choose from, those of the address "%s" among them', async (query, rows) => {
+    await open(query);
+    const select = screen.getByLabelText<HTMLSelectElement>(/^Table rows/);
+    expect([...select.options].map(({ value }) => value)).toEqual(rows);
+    expect(select.selectedOptions[0]?.value).toBe(rows.includes('10') ? '10' : '25');
+    fill(/^Table rows/, '-1');
     submit();
-    expect(await screen.findByText('The lowest value is -1')).toBeTruthy();
+    await resultTable();
+    expect(here()).toContain('righe=-1');
   });
 
   it.each([

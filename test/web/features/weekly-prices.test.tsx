@@ -120,6 +120,18 @@ describe('the survey shown', () => {
     await waitFor(() => expect(title().textContent).toContain('18 March 2024'));
   });
 
+  it('has charts of more years when they are asked for', async () => {
+    const api = await open();
+    const years = () => api.callsOf('weekly-prices/report').map(({ query }) => query.years);
+    expect(years()).toEqual(['1']);
+    fireEvent.click(screen.getByRole('button', { name: '10 years' }));
+    await waitFor(() => expect(years()).toEqual(['1', '10']));
+    expect(address()).toContain('periodo=10');
+    fireEvent.click(screen.getByRole('button', { name: 'Whole series' }));
+    await waitFor(() => expect(years()).toEqual(['1', '10', '100']));
+    expect(address()).toContain('periodo=tutto');
+  });
+
   it('can be downloaded, whichever it is', async () => {
     const api = await open('?data=2024-03-13');
     const [first] = screen.getAllByRole('button', { name: /^Excel.*18 March 2024/ });

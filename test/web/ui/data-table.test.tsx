@@ -76,6 +76,17 @@ describe('a table', () => {
     );
   });
 
+  it('leads to its first and last page from everywhere', async () => {
+    await renderInSite(table(companies(300), { rowsPerPage: 25 }));
+    const pages = () =>
+      screen.getAllByRole('button', { name: /^Page \d/ }).map(({ textContent }) => textContent);
+    expect(pages()).toEqual(['1', '2', '3', '12']);
+    fireEvent.click(screen.getByRole('button', { name: 'Page 12' }));
+    expect(pages()).toEqual(['1', '10', '11', '12']);
+    fireEvent.click(screen.getByRole('button', { name: 'Page 1' }));
+    expect(names()[0]).toBe('Company 1');
+  });
+
   it('ends with its footer, also when it has no rows', async () => {
     await renderInSite(table([], { footer: { name: 'Average', price: 'n.a.' } }));
     expect(within(screen.getByRole('table')).getByText('n.a.')).toBeTruthy();

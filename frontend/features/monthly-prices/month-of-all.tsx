@@ -1,0 +1,150 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { productById } from '../../../functions/domain/products.ts';
+import { useFormat } from '../../lib/format.ts';
+import { usePriceUnit } from '../../shared/price-unit.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
+import {
+  type Month,
+  type MonthlyPrices,
+  monthsFrom,
+  monthText,
+  type ProductMonth,
+  pricesOfMonth,
+} from './months.ts';
+
+interface MonthOfAllProps {
+  readonly prices: MonthlyPrices;
+  /** The latest month with prices. */
+  readonly latest: Month;
+}
+
+/** Every product's average of one month, which is chosen and stored in the address: `mese=2026-10`. */
+export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
+  const { t } = useTranslation('monthly-prices');
+  const format = useFormat();
+  const [address, setAddress] = useSearchParams();
+  const months = monthsFrom(prices, latest);
+  const asked = months.findIndex((month) => monthText(month) === address.get('mese'));
+  const at = asked < 0 ? months.length - 1 : asked;
+  const month = months[at] ?? latest;
+  const choose = (chosen: Month) => {
+    const next = new URLSearchParams(address);
+    next.set('mese', monthText(chosen));
+    setAddress(next, { replace: true, preventScrollReset: true });
+  };
+  const step = (index: number, text: string) => {
+    const to = months[index];
+    return (
+      <Button
+        variant="outline-primary"
+        size="small"
+        disabled={!to}
+        onClick={() => {
+          if (to) choose(to);
+        }}
+      >
+        {text}
+      </Button>
+    );
+  };
+  const years = [...new Set(months.map(({ year }) => year))].toReversed();
+  return (
+    <section>
+      <h2 className="h4">
+        {t('month.title', { month: format.monthOfYear(month.year, month.month) })}
+      </h2>
+      <div className="month-choice">
+        <label>
+          {t('month.year')}
+          <select
+            className="form-select"
+            value={month.year}
+            onChange={(event) => {
+              const ofYear = months.filter(({ year }) => year === Number(event.target.value));
+              const same = ofYear.find((one) => one.month === month.month) ?? ofYear.at(-1);
+              if (same) choose(same);
+            }}
+          >
+            {years.map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('columns.month')}
+          <select
+            className="form-select"
+            value={month.month}
+            onChange={(event) => choose({ ...month, month: Number(event.target.value) })}
+          >
+            {months
+              .filter(({ year }) => year === month.year)
+              .map((one) => (
+                <option key={one.month} value={one.month}>
+                  {format.month(one.month)}
+                </option>
+              ))}
+          </select>
+        </label>
+        {step(at - 1, t('month.previous'))}
+        {step(at + 1, t('month.next'))}
+      </div>
+      <MonthTable month={month} rows={pricesOfMonth(prices, month)} />
+    </section>
+  );
+}
+
+interface MonthTableProps {
+  readonly month: Month;
+  readonly rows: readonly ProductMonth[];
+}
+
+const amounts = ['totalPrice', 'withoutVat', 'exciseDuty', 'vat', 'netPrice'] as const;
+
+function MonthTable({ month, rows }: MonthTableProps) {
+  const { t } = useTranslation('monthly-prices');
+  const format = useFormat();
+  const unit = usePriceUnit();
+  const columns: readonly Column<ProductMonth>[] = [
+    {
+      id: 'product',
+      header: t('app:amounts.product'),
+      cell: ({ productId }) => t(`app:products.${productId}`),
+      rowHeader: true,
+    },
+    {
+      id: 'unit',
+      header: t('month.unit'),
+      cell: ({ productId }) => unit.name(productById(productId).unit),
+      detail: true,
+    },
+    ...amounts.map(
+      (key): Column<ProductMonth> => ({
+        id: key,
+        header: t(`columns.${key}`),
+        cell: ({ [key]: value }) =>
+          value === null ? t('app:states.notAvailable') : unit.price(value),
+        numeric: true,
+        detail: key !== 'totalPrice',
+      }),
+    ),
+    {
+      id: 'change',
+      header: t('month.change'),
+      cell: ({ change }) => format.percentChange(change),
+      numeric: true,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('month.caption', { month: format.monthOfYear(month.year, month.month) })}
+      rows={rows}
+      rowKey={({ productId }) => productId}
+      emptyText={t('app:states.empty')}
+      columns={columns}
+    />
+  );
+}
