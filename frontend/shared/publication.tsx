@@ -10,6 +10,7 @@ import {
   text,
 } from '../../functions/contract/primitives.ts';
 import { useFormat } from '../lib/format.ts';
+import { keepUnsaved } from '../lib/unsaved.ts';
 import type { ButtonVariant } from '../ui/button.tsx';
 import { formResolver } from '../ui/form/form.tsx';
 import { RestoredNotice, useKeptInput } from '../ui/form/kept-input.tsx';
@@ -71,7 +72,8 @@ interface PublicationDialogProps {
   readonly confirmLabel?: string;
   readonly variant?: ButtonVariant;
   readonly busy: boolean;
-  readonly onPublish: (publication: Publication) => void;
+  /** A promise of false says that it was not done: the words are kept for another time. */
+  readonly onPublish: (publication: Publication) => Promise<boolean> | undefined;
   readonly onCancel: () => void;
 }
 
@@ -96,13 +98,17 @@ function OpenDialog(props: PublicationDialogProps) {
       note: { it: draft?.note?.it ?? '', en: draft?.note?.en ?? '' },
     },
   });
-  const input = useKeptInput(form, withReason && !isApproved ? 'publication' : undefined);
-  const confirm = form.handleSubmit(({ reason, note }) => {
-    input.discard();
-    onPublish({
+  const input = useKeptInput(
+    form,
+    withReason && !isApproved ? `publication of ${title}` : undefined,
+  );
+  const confirm = form.handleSubmit(async ({ reason, note }) => {
+    keepUnsaved();
+    const done = await onPublish({
       ...(reason && { reason }),
       ...(note.it && note.en && { note }),
     });
+    if (done !== false) input.discard();
   });
   const submit = t(awaitsApproval(draft) ? 'publication.submit' : 'actions.publish');
   return (

@@ -53,8 +53,10 @@ function useDecisions() {
   const [outcome, setOutcome] = useState<{ variant: 'success' | 'danger'; text: string }>();
   const decide: Decide = async (decision, title, work) => {
     setOutcome(undefined);
+    let done = false;
     try {
       await work();
+      done = true;
       setOutcome({ variant: 'success', text: `${title}: ${t(`done.${decision}`)}` });
     } catch (error) {
       logFailure(decision, error);
@@ -64,6 +66,7 @@ function useDecisions() {
     }
     await queries.invalidateQueries();
     window.scrollTo({ top: 0 });
+    return done;
   };
   return { outcome, clear: () => setOutcome(undefined), decide };
 }

@@ -15,7 +15,7 @@ export type Decide = (
   decision: 'approve' | 'withdraw' | 'publish',
   title: string,
   work: () => Promise<unknown>,
-) => Promise<void>;
+) => Promise<boolean>;
 
 /** A draft of a survey or an average. */
 export interface Prepared extends DraftApproval, Omit<PriceComparisonProps, 'caption'> {
@@ -109,10 +109,14 @@ function Decisions({ title, draft, decide, approve, withdraw, publish }: Release
   const lacksReason = draft.needsReason.length > 0 && !draft.reason;
   const blocked = draft.refused.length > 0;
 
-  async function run(decision: Parameters<Decide>[0], work: () => Promise<unknown>): Promise<void> {
+  async function run(
+    decision: Parameters<Decide>[0],
+    work: () => Promise<unknown>,
+  ): Promise<boolean> {
     setBusy(decision);
-    await decide(decision, title, work);
+    const done = await decide(decision, title, work);
     setBusy(undefined);
+    return done;
   }
 
   return (
@@ -160,7 +164,7 @@ function Decisions({ title, draft, decide, approve, withdraw, publish }: Release
         onCancel={() => setAsking(false)}
         onPublish={(publication) => {
           setAsking(false);
-          void run('publish', () => publish(publication));
+          return run('publish', () => publish(publication));
         }}
       >
         <p>{t('question')}</p>

@@ -50,16 +50,18 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
     }
   }
 
-  async function publish(work: () => Promise<unknown>, text: string): Promise<void> {
+  async function publish(work: () => Promise<unknown>, text: string): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
     try {
       await work();
       await queries.invalidateQueries();
       navigate('/monitor', { state: withAlert('success', text) });
+      return true;
     } catch (error) {
       logFailure('publish averages', error);
       setFailure(publishFailure(kind, error));
+      return false;
     } finally {
       setBusy(false);
     }
@@ -79,12 +81,12 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
           onPublish={(publication) => {
             const { year, month } = outcome.period;
             const body = { published: 'true' as const, year, month, ...publication };
-            void publish(() => api('monthly-prices/publish', { body }), t('published'));
+            return publish(() => api('monthly-prices/publish', { body }), t('published'));
           }}
           onPrepare={(publication) => {
             const { year, month } = outcome.period;
             const body = { year, month, ...publication };
-            void publish(
+            return publish(
               () => api('monthly-prices/prepare', { body }),
               t('app:publication.waiting'),
             );

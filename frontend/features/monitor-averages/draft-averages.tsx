@@ -15,9 +15,10 @@ interface DraftAveragesProps {
   readonly kind: PeriodKind;
   readonly state: PeriodState;
   readonly busy: boolean;
-  readonly onPublish: (publication: Publication & { readonly revision?: true }) => void;
+  /** Both answer whether it was done. */
+  readonly onPublish: (publication: Publication & { readonly revision?: true }) => Promise<boolean>;
   /** Where a second administrator has to approve first. */
-  readonly onPrepare: (publication: Publication) => void;
+  readonly onPrepare: (publication: Publication) => Promise<boolean>;
 }
 
 /** The draft of a period, what it changes, what holds against publishing it, and the question before. */
@@ -32,10 +33,10 @@ export function DraftAverages(props: DraftAveragesProps) {
   const period = `${format.period(month)} ${year}`;
   const approval = { ...draft, approvalRequired: state.approvalRequired };
 
-  function answer(publication: Publication): void {
+  function answer(publication: Publication): Promise<boolean> {
     setAsking(false);
-    if (awaitsApproval(approval)) onPrepare(publication);
-    else onPublish(replaces ? { ...publication, revision: true } : publication);
+    if (awaitsApproval(approval)) return onPrepare(publication);
+    return onPublish(replaces ? { ...publication, revision: true } : publication);
   }
 
   return (

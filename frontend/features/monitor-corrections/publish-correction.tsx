@@ -18,10 +18,10 @@ export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
   const isComputed = draft.computedAt !== undefined;
   const close = () => setAsking(undefined);
 
-  function publish(publication: Publication): void {
+  function publish(publication: Publication): Promise<boolean> {
     close();
     const task = awaitsApproval(draft) ? 'prepare' : 'publish';
-    void tasks.start(task, () => {
+    return tasks.start(task, () => {
       if (task === 'prepare') return api('revisions/prepare', { params, body: publication });
       const { reason = '', note = { it: '', en: '' } } = publication;
       return correction

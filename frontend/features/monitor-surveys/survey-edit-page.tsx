@@ -182,7 +182,10 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
         replaces={!question.asked?.publishes}
         draft={question.asked?.draft}
         busy={false}
-        onPublish={question.answer}
+        onPublish={(publication) => {
+          question.answer(publication);
+          return undefined;
+        }}
         onCancel={() => question.answer(undefined)}
       >
         <p>

@@ -21,7 +21,8 @@ interface StepQuestionProps {
   /** What would be published. */
   readonly draft: DraftView | undefined;
   readonly ask: (question: Question) => void;
-  readonly onConfirm: (task: Run, input?: StepInput) => void;
+  /** Answers whether it was done. */
+  readonly onConfirm: (task: Run, input?: StepInput) => Promise<boolean>;
   readonly onCancel: () => void;
 }
 

@@ -72,17 +72,19 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
     name: Run | 'create',
     id: number | undefined,
     work: () => Promise<number>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     setRunning(name);
     setOutcome(undefined);
     try {
       const surveyId = await work();
       await reload(surveyId);
       setOutcome({ variant: 'success', text: t(`done.${name}`, { id: surveyId }) });
+      return true;
     } catch (error) {
       logFailure(name, error);
       if (id !== undefined) await reload(id);
       setOutcome({ variant: 'danger', text: failureText(name, id, error) });
+      return false;
     } finally {
       setRunning(undefined);
       window.scrollTo({ top: 0 });

@@ -115,7 +115,7 @@ function SurveyWork({ survey, tasks }: SurveyWorkProps) {
         onCancel={() => setQuestion(undefined)}
         onConfirm={(task, input) => {
           setQuestion(undefined);
-          void tasks.start(task, survey, input);
+          return tasks.start(task, survey, input);
         }}
       />
       <GuidancePanel guidance={guidance} />

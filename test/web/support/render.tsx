@@ -28,7 +28,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // What a test typed and did not save is not the next one's.
+  window.sessionStorage.clear();
+});
 
 /** Renders a component as the site surrounds it. In English unless said otherwise. */
 export async function renderInSite(component: ReactNode, surroundings: Surroundings = {}) {
