@@ -1,6 +1,7 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  type CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -24,6 +25,7 @@ import { routes } from '../functions/contract/routes.ts';
 import { buildId } from './build-id.ts';
 import type { Monitoring } from './monitoring.ts';
 import type { PortalFunction } from './portal-function.ts';
+import { defaultThrottle, routeSettings } from './route-throttles.ts';
 
 /** The HTTP API: one route for each row of the route table, served by the function it names. */
 export class Api extends Construct {
@@ -73,6 +75,7 @@ export class Api extends Construct {
     Validations.of(unknown).acknowledge(openToAnyone);
     // The permission for all routes names stage, method and path, which this one does not have.
     this.#createInOrder([...ordered, unknown]);
+    this.#throttleRoutes();
     functions.public.addPermission('Unknown', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: Stack.of(this).formatArn({
@@ -95,6 +98,13 @@ export class Api extends Construct {
     this.#stage.node.addDependency(...created.slice(-ROUTES_AT_A_TIME));
   }
 
+  #throttleRoutes(): void {
+    const settings = routeSettings(({ method, path }) =>
+      methodsOf(method).map((one) => `${one} ${apiBase}${path}`),
+    );
+    (this.#stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', settings);
+  }
+
   #addStage(httpApi: HttpApi): HttpStage {
     const logGroup = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.ONE_YEAR,
@@ -103,8 +113,7 @@ export class Api extends Construct {
     return new HttpStage(this, 'Stage', {
       httpApi,
       autoDeploy: true,
-      detailedMetricsEnabled: true,
-      throttle: { rateLimit: 200, burstLimit: 400 },
+      throttle: { rateLimit: defaultThrottle.rate, burstLimit: defaultThrottle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),

@@ -4,6 +4,7 @@ import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
+  CacheCookieBehavior,
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
@@ -12,7 +13,10 @@ import {
   FunctionCode,
   FunctionEventType,
   HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   PriceClass,
   type ResponseHeadersPolicy,
   SecurityPolicyProtocol,
@@ -26,8 +30,9 @@ import { contentSecurityPolicy } from '../functions/contract/security-headers.ts
 import type { Api } from './api.ts';
 import { apiCache } from './api-cache.ts';
 import { type Buckets, uploadHost } from './buckets.ts';
-import { edgeScript, siteRequestGiven } from './edge/edge-script.ts';
+import { apiRequestGiven, edgeScript, siteRequestGiven } from './edge/edge-script.ts';
 import { edgeLogBucketName } from './edge-logs.ts';
+import type { OriginKeys } from './origin-keys.ts';
 import { responseHeaders } from './response-headers.ts';
 import { signInHosts } from './sign-in.ts';
 import { edgeLogRegion, type Stage } from './stage.ts';
@@ -36,6 +41,9 @@ interface PortalDistributionProps {
   readonly stage: Stage;
   readonly buckets: Buckets;
   readonly api: Api;
+  readonly originKeys: OriginKeys;
+  /** Of the stage's web ACL, if it has one. */
+  readonly webAclArn: string | undefined;
   /** Where `npm run build` left the site. */
   readonly siteFolder: string;
 }
@@ -50,13 +58,13 @@ export class PortalDistribution extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { stage, buckets, api, siteFolder }: PortalDistributionProps,
+    { stage, buckets, api, originKeys, webAclArn, siteFolder }: PortalDistributionProps,
   ) {
     super(scope, id);
 
-    const { domain, webAclArn } = stage;
+    const { domain } = stage;
     const dataHeaders = responseHeaders(this, 'DataHeaders', dataPolicy);
-    const calls = this.#api(api.host, dataHeaders);
+    const calls = this.#api(api.host, originKeys, dataHeaders);
     const distribution = new Distribution(this, 'Distribution', {
       comment: stage.name,
       defaultBehavior: this.#site(buckets.site, stage, siteFolder),
@@ -85,7 +93,7 @@ export class PortalDistribution extends Construct {
     buckets.admitToNamed(distribution);
     this.host = distribution.distributionDomainName;
     this.origin = `https://${domain?.name ?? this.host}`;
-    Validations.of(distribution).acknowledge(...accepted(stage));
+    Validations.of(distribution).acknowledge(...accepted(domain, webAclArn));
   }
 
   #site(bucket: IBucket, stage: Stage, folder: string): BehaviorOptions {
@@ -100,25 +108,39 @@ export class PortalDistribution extends Construct {
     };
   }
 
-  #api(host: string, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+  #api(
+    host: string,
+    originKeys: OriginKeys,
+    responseHeadersPolicy: ResponseHeadersPolicy,
+  ): BehaviorOptions {
     return {
-      origin: new HttpOrigin(host),
+      origin: new HttpOrigin(host, {
+        customHeaders: originKeys.headers,
+        originShieldRegion: apiCache.shieldRegion,
+      }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: new CachePolicy(this, 'ApiCache', {
-        comment: 'As long as the API says; authenticated answers say never',
+        comment: 'As long as the API says; a request with a token has a key of its own',
         minTtl: Duration.seconds(apiCache.lifetime.min),
         defaultTtl: Duration.seconds(apiCache.lifetime.default),
         maxTtl: Duration.seconds(apiCache.lifetime.max),
+        // Of anonymous readers a function at the edge has left what routes know.
         queryStringBehavior: CacheQueryStringBehavior.all(),
+        cookieBehavior: CacheCookieBehavior.none(),
         headerBehavior: CacheHeaderBehavior.allowList(...apiCache.keyHeaders),
         enableAcceptEncodingGzip: apiCache.encodings.includes('gzip'),
         enableAcceptEncodingBrotli: apiCache.encodings.includes('br'),
       }),
-      // Passes Authorization on without making it part of the key.
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      // Cookies are nobody's here, and would keep simultaneous requests from sharing an answer.
+      originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequest', {
+        comment: 'All but the host, which the gateway would not know, and cookies',
+        headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
       responseHeadersPolicy,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      functionAssociations: [this.#atRequest('api-request')],
+      functionAssociations: [this.#atRequest('api-request', apiRequestGiven())],
     };
   }
 
@@ -163,7 +185,7 @@ const uncachedErrors = apiCache.uncachedErrors.map((httpStatus) => ({
   ttl: Duration.seconds(0),
 }));
 
-const accepted = ({ domain, webAclArn }: Stage) => [
+const accepted = (domain: Stage['domain'], webAclArn: string | undefined) => [
   {
     id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
     reason:
@@ -176,7 +198,7 @@ const accepted = ({ domain, webAclArn }: Stage) => [
   { id: 'AwsSolutions-CFR1', reason: 'Public statistics are for readers in every country.' },
   ...(webAclArn
     ? []
-    : [{ id: 'AwsSolutions-CFR2', reason: 'A web ACL is a setting of the stage (webAclArn).' }]),
+    : [{ id: 'AwsSolutions-CFR2', reason: 'A web ACL is a setting of the stage (webAcl).' }]),
   ...(domain
     ? []
     : [

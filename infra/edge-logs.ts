@@ -9,7 +9,7 @@ import { edgeLogRegion, type Stage } from './stage.ts';
 export const edgeLogBucketName = (scope: Construct, { name }: Stage) =>
   `${name}-edge-logs-${Stack.of(scope).account}`;
 
-/** The distribution's access logs, kept for a year. */
+/** The distribution's access logs, kept for a year unless the stage says otherwise. */
 export class EdgeLogs extends Stack {
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id, {
@@ -21,7 +21,7 @@ export class EdgeLogs extends Stack {
       // The log delivery service writes by access control list.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       removalPolicy: dataRemoval(stage),
-      lifecycleRules: [{ expiration: Duration.days(365) }],
+      lifecycleRules: [{ expiration: Duration.days(stage.retention?.edgeLogDays ?? 365) }],
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',

@@ -6,10 +6,12 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { EnvironmentName } from '../functions/aws/environment-names.ts';
+import { acceptWildcards } from './accepted-wildcards.ts';
 import { bundledCode } from './bundle.ts';
 import type { FunctionShape } from './function-table.ts';
 import type { Monitoring } from './monitoring.ts';
@@ -46,9 +48,11 @@ export class PortalFunction extends LambdaFunction {
       ...(reserved ? { reservedConcurrentExecutions: reserved } : {}),
       environment: { NODE_OPTIONS: '--enable-source-maps' },
       loggingFormat: LoggingFormat.JSON,
+      tracing: stage.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       logGroup,
       role,
     });
+    if (stage.tracing) acceptWildcards(role, 'Traces belong to no resource.', { resources: ['*'] });
     this.#watch(shape, logGroup, monitoring);
   }
 

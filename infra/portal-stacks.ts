@@ -1,6 +1,7 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { EdgeLogs } from './edge-logs.ts';
+import { Firewall } from './firewall.ts';
 import { Portal } from './portal.ts';
 import { stageOf } from './stage.ts';
 
@@ -9,12 +10,17 @@ import { stageOf } from './stage.ts';
  * synthesised.
  * @param siteFolder folder of the built site
  */
-export function addPortal(app: App, siteFolder: string): { edgeLogs: EdgeLogs; portal: Portal } {
+export function addPortal(
+  app: App,
+  siteFolder: string,
+): { edgeLogs: EdgeLogs; portal: Portal; firewall: Firewall | undefined } {
   const stage = stageOf(app.node);
   const edgeLogs = new EdgeLogs(app, `${stage.name}-edge-logs`, stage);
-  const portal = new Portal(app, stage.name, { stage, siteFolder });
+  const firewall = stage.webAcl && new Firewall(app, `${stage.name}-firewall`, stage);
+  const webAclArn = firewall?.arn ?? stage.webAclArn;
+  const portal = new Portal(app, stage.name, { stage, webAclArn, siteFolder });
   portal.addStackDependency(edgeLogs);
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { edgeLogs, portal };
+  return { edgeLogs, portal, firewall };
 }

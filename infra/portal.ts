@@ -1,5 +1,6 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { httpFunctions } from '../functions/contract/route.ts';
 import { Api } from './api.ts';
 import { BackupCopies } from './backup-copies.ts';
 import { Buckets } from './buckets.ts';
@@ -8,6 +9,7 @@ import { type FunctionName, functionTable } from './function-table.ts';
 import { isProtected } from './kept-data.ts';
 import { MalwareScan } from './malware-scan.ts';
 import { Monitoring } from './monitoring.ts';
+import { OriginKeys } from './origin-keys.ts';
 import { PortalFunction } from './portal-function.ts';
 import { Schedules } from './schedules.ts';
 import { SignIn } from './sign-in.ts';
@@ -18,15 +20,18 @@ import { Tables } from './tables.ts';
 
 interface PortalProps {
   readonly stage: Stage;
+  /** Of the web ACL for the distribution, if there is one. */
+  readonly webAclArn: string | undefined;
   /** Folder of the built site. */
   readonly siteFolder: string;
 }
 
 /** The whole portal: what there is, and who may do what. */
 export class Portal extends Stack {
-  constructor(scope: Construct, id: string, { stage, siteFolder }: PortalProps) {
+  constructor(scope: Construct, id: string, { stage, webAclArn, siteFolder }: PortalProps) {
     super(scope, id, {
       env: { region: stage.region, ...(stage.account ? { account: stage.account } : {}) },
+      crossRegionReferences: true,
       terminationProtection: isProtected(scope, stage),
     });
     const monitoring = new Monitoring(this, 'Monitoring', stage);
@@ -35,10 +40,13 @@ export class Portal extends Stack {
     const malwareScan = new MalwareScan(this, 'MalwareScan', buckets.quarantine);
 
     const api = new Api(this, 'Api', monitoring);
+    const originKeys = new OriginKeys(this, 'OriginKeys', stage);
     const distribution = new PortalDistribution(this, 'Distribution', {
       stage,
       buckets,
       api,
+      originKeys,
+      webAclArn,
       siteFolder,
     });
     const { origin } = distribution;
@@ -130,6 +138,7 @@ export class Portal extends Stack {
       }),
     ) as Record<FunctionName, PortalFunction>;
 
+    for (const name of httpFunctions) originKeys.guard(functions[name]);
     api.serve(functions);
     malwareScan.report(functions.scanned, monitoring);
     new Schedules(this, 'Schedules', { functions, monitoring });

@@ -25,6 +25,9 @@ const identityProvider = z.strictObject({
   fiscalCodeClaim: text,
 });
 
+/** What WAF takes. */
+const rateLimit = z.int().check(z.gte(10), z.lte(2_000_000_000));
+
 const stage = z.strictObject({
   /**
    * Name of the stack. With the account's number, also the name of what must be nobody else's: the
@@ -63,7 +66,25 @@ const stage = z.strictObject({
       certificateArn: edgeArn('acm'),
     }),
   ),
+  /** A web ACL that there is already. */
   webAclArn: z.optional(edgeArn('wafv2')),
+  /** Makes a web ACL: most requests, and most sign-ins, of one address in five minutes. */
+  webAcl: z.optional(
+    z.strictObject({ requests: z.optional(rateLimit), signIns: z.optional(rateLimit) }),
+  ),
+  /** Number of the key that the distribution sends to the API; one more rotates it. */
+  originKey: z.optional(z.int().check(z.gte(1))),
+  /** Whether requests are traced through the functions (X-Ray). */
+  tracing: z.optional(z.boolean()),
+  /** How long is kept what nobody may shorten afterwards or needs for ever. */
+  retention: z.optional(
+    z.strictObject({
+      /** Access logs of the distribution. */
+      edgeLogDays: z.optional(z.int().check(z.gte(1))),
+      /** Copies of the audit trail, which cannot be removed before. */
+      auditYears: z.optional(z.int().check(z.gte(1))),
+    }),
+  ),
   identityProviders: z.optional(
     z.strictObject({
       SPID: z.optional(identityProvider),

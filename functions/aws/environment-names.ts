@@ -16,6 +16,7 @@ export const environmentNames = [
   'S3_ENDPOINT',
   'COGNITO_ENDPOINT',
   'MAIL_ENDPOINT',
+  'ORIGIN_KEYS',
   'PUBLIC_ORIGIN',
   'BUILD_ID',
   'CSV_DIALECT',

@@ -60,6 +60,10 @@ export interface Route {
 /** Whether a body may be left out. */
 export const isOptional = (body: z.ZodMiniType): boolean => z.safeParse(body, undefined).success;
 
+/** Names of the parameters that a query may have. */
+export const queryNames = (query: z.ZodMiniType | undefined): string[] =>
+  query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];
+
 /** A file to download. */
 export interface FileReply {
   readonly fileName: string;

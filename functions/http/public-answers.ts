@@ -38,7 +38,8 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
 }
 
 /** When the API fails, figures of the last day are better than none. */
-const forAMinute = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
+const forAMinute =
+  'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
 const cacheControl = {
   data: forAMinute,
   content: forAMinute,

@@ -6,6 +6,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { endpoint, type Handler, type Handlers, type HttpHandler } from './endpoint.ts';
 import { routeFinder } from './find-route.ts';
 import { type HttpEvent, type HttpResult, resourceOf } from './http-event.ts';
+import { assertThroughDistribution } from './origin-key.ts';
 import { problemResult } from './problem.ts';
 
 /**
@@ -33,10 +34,16 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
     for (const one of methodsOf(method)) byRouteKey.set(`${one} ${apiBase}${path}`, http);
   }
   return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
-    const handler = byRouteKey.get(event.routeKey);
-    return duringRun({ fn, requestId: event.requestContext.requestId }, async () =>
-      handler ? handler(event, context) : problemResult(refusalOf(event), resourceOf(event)),
-    );
+    return duringRun({ fn, requestId: event.requestContext.requestId }, async () => {
+      try {
+        assertThroughDistribution(event);
+        const handler = byRouteKey.get(event.routeKey);
+        if (handler) return await handler(event, context);
+        throw refusalOf(event);
+      } catch (error) {
+        return problemResult(error, resourceOf(event));
+      }
+    });
   };
 }
 

@@ -8,18 +8,36 @@ var LARGEST_BODY = 4500000;
 
 /**
  * Answers to anonymous callers are kept by the distribution, under a key that the header x-viewer is
- * part of. It is always set here, whatever the caller sent, so that nobody who signs in can be given,
- * or can give to others, what was kept for somebody else. The same goes for x-caller-address: by it
- * and a name together failed sign-ins are counted.
+ * part of. It is always set here, whatever the caller sent, and to another value for each request with
+ * a token, so that nobody who signs in can be given, or can give to others, what was kept. The same
+ * goes for x-caller-address: by it and a name together failed sign-ins are counted.
+ *
+ * Given before this script: `publicQueries`, patterns of the paths that anyone may read, each with the
+ * names that its query may have. Of an anonymous reader's query nothing else is left, in one order and
+ * once each: otherwise anybody could ask past the cache by adding `?junk=1`.
  */
 function handler(event) {
   var request = event.request;
   var headers = request.headers;
   var length = headers['content-length'];
   if (length && Number(length.value) > LARGEST_BODY) return tooLarge(event);
-  headers['x-viewer'] = { value: headers.authorization ? 'signed-in' : 'anonymous' };
+  headers['x-viewer'] = { value: headers.authorization ? event.context.requestId : 'anonymous' };
   headers['x-caller-address'] = { value: event.viewer.ip };
+  if (!headers.authorization && (request.method === 'GET' || request.method === 'HEAD')) {
+    request.querystring = knownPart(request);
+  }
   return request;
+}
+
+function knownPart(request) {
+  var path = request.uri.slice('/dgsaie/api/v1'.length);
+  var route = publicQueries.find((one) => new RegExp(one.path).test(path));
+  var query = {};
+  (route ? route.names : []).forEach((name) => {
+    var parameter = request.querystring[name];
+    if (parameter) query[name] = { value: parameter.value };
+  });
+  return query;
 }
 
 function tooLarge(event) {

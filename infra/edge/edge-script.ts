@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { earlierAddresses } from '../../functions/contract/earlier-addresses.ts';
+import { queryNames, type Route } from '../../functions/contract/route.ts';
+import { routes } from '../../functions/contract/routes.ts';
 
 /**
  * The script of a function of the distribution. CloudFront's scripts import nothing: what one needs
@@ -20,6 +22,23 @@ export function edgeScript(name: string, given: Readonly<Record<string, unknown>
 export function siteRequestGiven(folder: string): Readonly<Record<string, unknown>> {
   return { earlierAddresses, siteFiles: existsSync(folder) ? siteFiles(folder) : null };
 }
+
+/** What `api-request` is given: literal paths before those with parameters. */
+export function apiRequestGiven(): Readonly<Record<string, unknown>> {
+  const open = Object.values<Route>(routes).filter(
+    ({ method, access }) => method === 'GET' && access === 'anyone',
+  );
+  const publicQueries = open
+    .filter(({ query }) => query)
+    .sort((one, other) => parametersIn(one) - parametersIn(other))
+    .map(({ path, query }) => ({
+      path: `^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+      names: queryNames(query),
+    }));
+  return { publicQueries };
+}
+
+const parametersIn = ({ path }: Route) => path.split('{').length;
 
 /** Files beside the app's page; its settings are written when it is deployed. */
 function siteFiles(folder: string): string[] {

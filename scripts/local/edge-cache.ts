@@ -20,6 +20,8 @@ interface Entry {
   /** Milliseconds, by `performance.now()`. */
   readonly storedAt: number;
   readonly freshUntil: number;
+  /** Until then it may be given out while the API is asked whether it is still right. */
+  readonly passableUntil: number;
   /** Until then it may stand in for an API that fails. */
   readonly usableUntil: number;
 }
@@ -28,9 +30,9 @@ interface Entry {
 const maxSize = 64 * 1024 * 1024;
 
 /**
- * Keeps answers as CloudFront does: by the policy of infra/api-cache.ts, as long as they say, asks
- * the API whether one that has expired is still right, and gives it out if the API fails. Simultaneous
- * requests for what is not there are one request to the API.
+ * Keeps answers as CloudFront does: by the policy of infra/api-cache.ts, as long as they say, gives
+ * one that has just expired out while it asks the API whether it is still right, and an older one if
+ * the API fails. Simultaneous requests for what is not there are one request to the API.
  */
 export function edgeCache(api: Gateway): EdgeCache {
   const entries = new LRUCache<string, Entry>({
@@ -60,10 +62,17 @@ export function edgeCache(api: Gateway): EdgeCache {
 
   return {
     async answer(request) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return api(request);
+      if (!isShared(request)) return api(request);
       const key = keyOf(request);
       const known = fresh(key);
       if (known) return responseTo(request, known);
+      const passable = entries.get(key);
+      if (passable && performance.now() < passable.passableUntil) {
+        void fetching(key, async () => fresh(key) ?? (await fetch(key, request)).entry).catch(
+          () => {},
+        );
+        return responseTo(request, passable);
+      }
       if (request.method === 'HEAD' || passing.has(key)) return api(request);
       let own: GatewayResponse | undefined;
       const entry = await fetching(key, async () => {
@@ -85,6 +94,11 @@ export function edgeCache(api: Gateway): EdgeCache {
     },
   };
 }
+
+/** A request with a token has a key of its own, for which nobody asks again. */
+const isShared = (request: GatewayRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  headerOf(request, 'x-viewer') === 'anonymous';
 
 const headerOf = ({ headers }: GatewayRequest, name: string) => String(headers[name] ?? '');
 
@@ -124,12 +138,20 @@ function entryOf(response: GatewayResponse, expired: Entry | undefined): Entry |
     etag: typeof etag === 'string' ? etag : undefined,
     storedAt: now,
     freshUntil: now + lifetime.fresh * 1000,
+    passableUntil: now + (lifetime.fresh + lifetime.meanwhile) * 1000,
     usableUntil: now + (lifetime.fresh + lifetime.onError) * 1000,
   };
 }
 
-/** Seconds that Cache-Control gives a shared cache, within the policy's bounds. */
-function lifetimeOf(cacheControl: string): { readonly fresh: number; readonly onError: number } {
+/** Seconds. */
+interface Lifetime {
+  readonly fresh: number;
+  readonly meanwhile: number;
+  readonly onError: number;
+}
+
+/** What Cache-Control gives a shared cache, within the policy's bounds. */
+function lifetimeOf(cacheControl: string): Lifetime {
   const directives = new Map(
     cacheControl.split(',').map((directive) => {
       const [name = '', value = ''] = directive.trim().toLowerCase().split('=');
@@ -140,8 +162,13 @@ function lifetimeOf(cacheControl: string): { readonly fresh: number; readonly on
   const forbidden = ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
   const given = directives.get('s-maxage') ?? directives.get('max-age');
   const wanted = forbidden ? 0 : Number(given ?? unless);
-  const onError = directives.has('must-revalidate') ? 0 : Number(directives.get('stale-if-error'));
-  return { fresh: Math.min(max, Math.max(min, wanted)), onError: onError || 0 };
+  const stale = (name: string) =>
+    forbidden || directives.has('must-revalidate') ? 0 : Number(directives.get(name)) || 0;
+  return {
+    fresh: Math.min(max, Math.max(min, wanted)),
+    meanwhile: stale('stale-while-revalidate'),
+    onError: stale('stale-if-error'),
+  };
 }
 
 function responseTo(request: GatewayRequest, { response, etag, storedAt }: Entry): GatewayResponse {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { apiBase } from '../../functions/contract/route.ts';
-import { siteRequestGiven } from '../../infra/edge/edge-script.ts';
+import { apiRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
 import { accessLog, type RequestDetails } from './access-log.ts';
 import { type Gateway, gatewayLimits } from './api-gateway.ts';
 import {
@@ -108,8 +108,8 @@ async function callApi({ message, response, parts, details, path }: Exchange): P
   if ('statusCode' in atEdge) return answerAtEdge(message, response, parts, atEdge);
   const result = await parts.gateway({
     method,
-    target,
-    headers: { ...message.headers, ...ownHeaders(atEdge) },
+    target: isAnonymousRead(atEdge) ? targetOf(atEdge) : target,
+    headers: { ...message.headers, cookie: undefined, ...ownHeaders(atEdge) },
     ...(announcesBody(message)
       ? { body: await bodyOf(message, gatewayLimits.requestBody + 1) }
       : {}),
@@ -125,21 +125,35 @@ async function callApi({ message, response, parts, details, path }: Exchange): P
   response.end(hasBody(result.status) ? result.body : undefined);
 }
 
+/** Of these alone the function at the edge changes the query. */
+const isAnonymousRead = ({ method, headers }: EdgeRequest) =>
+  (method === 'GET' || method === 'HEAD') && headers['x-viewer']?.value === 'anonymous';
+
+function targetOf({ uri, querystring }: EdgeRequest): string {
+  const pairs = Object.entries(querystring).map(([name, { value }]) => `${name}=${value}`);
+  return pairs.length > 0 ? `${uri}?${pairs.join('&')}` : uri;
+}
+
 /** Headers that the distribution sets itself, whatever the caller sent. */
 const ownHeaders = ({ headers }: EdgeRequest) =>
   Object.fromEntries(['x-viewer', 'x-caller-address'].map((name) => [name, headers[name]?.value]));
 
 /** What the distribution does with a request before the gateway gets it. */
-const apiRequest = edgeFunction('api-request');
+const apiRequest = edgeFunction('api-request', apiRequestGiven());
 
 function edgeRequest({ method = 'GET', url = '/', headers }: IncomingMessage, uri: string) {
   const values = Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]);
+  let query: EdgeRequest['querystring'] | undefined;
   return {
     method,
     uri,
     // Taken apart only for the functions that look at it.
     get querystring() {
-      return edgeQuery(url.slice(uri.length + 1));
+      query ??= edgeQuery(url.slice(uri.length + 1));
+      return query;
+    },
+    set querystring(changed) {
+      query = changed;
     },
     headers: Object.fromEntries(values),
   } satisfies EdgeRequest;

@@ -58,7 +58,7 @@ describe('the latest news', () => {
   test('have no more than a title, an address and a day', async () => {
     const { body, headers } = await callApi('news/list', { query: { end: 10_000, limit: 1 } });
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(['date', 'id', 'title', 'url']);
-    expect(headers['cache-control']).toContain('s-maxage=60');
+    expect(headers['cache-control']).toContain('s-maxage=30');
   });
 });
 

@@ -63,7 +63,7 @@ describe('the release calendar', () => {
     expect(['weekly', 'monthly', 'quarterly', 'yearly'].map(count)).toEqual([55, 12, 4, 1]);
     // The first weekly release on record here is that of 2 November: nothing before it is late.
     expect(await find('weekly', '2026-10-26')).toBeUndefined();
-    expect(headers['cache-control']).toContain('s-maxage=60');
+    expect(headers['cache-control']).toContain('s-maxage=30');
     expect(await find('weekly', '2026-11-23')).toEqual({
       series: 'weekly',
       period: '2026-11-23',
@@ -96,7 +96,7 @@ describe('the release calendar', () => {
   test('is a feed in both languages', async () => {
     const italian = await callApi('release-calendar/feed');
     expect(italian.headers['content-type']).toBe('text/calendar; charset=utf-8');
-    expect(italian.headers['cache-control']).toContain('s-maxage=60');
+    expect(italian.headers['cache-control']).toContain('s-maxage=30');
     expect(italian.text).toContain('UID:weekly-2026-11-23@');
     expect(italian.text).toContain('Calendario delle pubblicazioni');
     const english = await callApi('release-calendar/feed', { query: { lang: 'en' } });

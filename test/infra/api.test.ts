@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiBase, methodsOf, type Route } from '../../functions/contract/route.ts';
 import { routes } from '../../functions/contract/routes.ts';
+import { throttleOf } from '../../infra/route-throttles.ts';
 import { portalTemplate } from '../support/portal-template.ts';
 
 const portal = portalTemplate('test');
@@ -45,11 +46,26 @@ describe('the API', () => {
   });
 
   it('is throttled, and logs every request without saying who made it', () => {
-    const { DefaultRouteSettings, AccessLogSettings } = portal.resource('Api/Stage').Properties;
-    expect(DefaultRouteSettings).toMatchObject({
-      ThrottlingRateLimit: 200,
-      ThrottlingBurstLimit: 400,
-    });
+    const { DefaultRouteSettings, RouteSettings, AccessLogSettings } =
+      portal.resource('Api/Stage').Properties;
+    // Metrics of every route would cost more than all the rest.
+    expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 });
+    const keysOf = ({ method, path }: Route) =>
+      methodsOf(method).map((one) => `${one} ${apiBase}${path}`);
+    expect(Object.keys(RouteSettings).sort()).toEqual(
+      Object.values<Route>(routes).flatMap(keysOf).sort(),
+    );
+    for (const route of Object.values<Route>(routes)) {
+      const { rate, burst } = throttleOf(route);
+      for (const key of keysOf(route))
+        expect(RouteSettings[key]).toEqual({
+          ThrottlingRateLimit: rate,
+          ThrottlingBurstLimit: burst,
+        });
+    }
+    expect(throttleOf(routes['session/sign-in']).rate).toBeLessThan(
+      throttleOf(routes['surveys/latest']).rate,
+    );
     expect(AccessLogSettings.Format).toContain('$context.routeKey');
     expect(AccessLogSettings.Format).not.toMatch(/sourceIp|caller|principal|claims/i);
   });

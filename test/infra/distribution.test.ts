@@ -95,13 +95,17 @@ describe('the API behind the distribution', () => {
 
   it('is kept only as long as it says', () => {
     expect(api.CachePolicyId).toEqual({ Ref: bare.idOf('Distribution/ApiCache') });
-    expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+    // Above 0, simultaneous requests for one answer are one request to the API.
+    expect(policy).toMatchObject({ MinTTL: 1, DefaultTTL: 1, MaxTTL: 86_400 });
   });
 
-  it('is kept apart for anonymous and signed-in callers, by query and not by token', () => {
+  it('is kept apart for every token and query, and by no cookie', () => {
     const { HeadersConfig, QueryStringsConfig, CookiesConfig } =
       policy.ParametersInCacheKeyAndForwardedToOrigin;
-    expect(HeadersConfig).toEqual({ HeaderBehavior: 'whitelist', Headers: ['x-viewer'] });
+    expect(HeadersConfig).toEqual({
+      HeaderBehavior: 'whitelist',
+      Headers: ['authorization', 'x-viewer'],
+    });
     expect(QueryStringsConfig.QueryStringBehavior).toBe('all');
     expect(CookiesConfig.CookieBehavior).toBe('none');
     expect(api.FunctionAssociations).toEqual([
@@ -112,9 +116,34 @@ describe('the API behind the distribution', () => {
     ]);
   });
 
-  it('receives the token and every other header but the host', () => {
-    // Id of the managed policy AllViewerExceptHostHeader.
-    expect(api.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  it('is kept compressed in the encodings that functions write', () => {
+    const key = policy.ParametersInCacheKeyAndForwardedToOrigin;
+    expect(key).toMatchObject({ EnableAcceptEncodingBrotli: true, EnableAcceptEncodingGzip: true });
+    expect(policy.MinTTL).toBeGreaterThan(0);
+  });
+
+  it('receives the query and every header but the host, and no cookies', () => {
+    expect(api.OriginRequestPolicyId).toEqual({ Ref: bare.idOf('Distribution/ApiRequest') });
+    const { OriginRequestPolicyConfig } = bare.resource('Distribution/ApiRequest').Properties;
+    expect(OriginRequestPolicyConfig).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['host'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+  });
+
+  it('is asked through one cache, by who knows the key', () => {
+    const { OriginShield, OriginCustomHeaders } = config.Origins.find(
+      ({ Id }: { Id: string }) => Id === api.TargetOriginId,
+    );
+    expect(OriginShield).toEqual({ Enabled: true, OriginShieldRegion: 'eu-central-1' });
+    const [{ HeaderName, HeaderValue }] = OriginCustomHeaders;
+    expect(HeaderName).toBe('x-origin-key');
+    expect(HeaderValue['Fn::Join'][1]).toEqual([
+      '{{resolve:secretsmanager:',
+      { Ref: bare.idOf('OriginKeys/Key1') },
+      ':SecretString:::}}',
+    ]);
   });
 
   it('takes every method, over encrypted connections', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LARGEST_BODY } from '../../functions/contract/route.ts';
+import { LARGEST_BODY, queryNames, type Route } from '../../functions/contract/route.ts';
+import { routes } from '../../functions/contract/routes.ts';
 import { Refusal } from '../../functions/domain/refusal.ts';
 import { problemResult } from '../../functions/http/problem.ts';
-import { siteRequestGiven } from '../../infra/edge/edge-script.ts';
+import { apiRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
 import { edgeQuery, edgeFunction as loadEdgeFunction } from '../../scripts/local/edge-function.ts';
 import {
   movedAddresses,
@@ -104,12 +105,12 @@ describe('addresses of the earlier sites', () => {
 });
 
 describe('requests for the API', () => {
-  const ask = edgeFunction('api-request');
+  const ask = edgeFunction('api-request', apiRequestGiven());
 
   it('are told apart by whether they carry a token', () => {
     expect(ask('/dgsaie/api/v1/status').headers['x-viewer']).toEqual({ value: 'anonymous' });
     const signedIn = ask('/dgsaie/api/v1/users/me', { authorization: 'Bearer token' });
-    expect(signedIn.headers['x-viewer']).toEqual({ value: 'signed-in' });
+    expect(signedIn.headers['x-viewer'].value).toMatch(/^[\w-]{20,}$/);
     expect(signedIn.headers.authorization).toEqual({ value: 'Bearer token' });
   });
 
@@ -118,7 +119,7 @@ describe('requests for the API', () => {
       authorization: 'Bearer token',
       'x-viewer': 'anonymous',
     });
-    expect(posing.headers['x-viewer']).toEqual({ value: 'signed-in' });
+    expect(posing.headers['x-viewer'].value).not.toBe('anonymous');
     const pretending = ask('/dgsaie/api/v1/status', { 'x-viewer': 'signed-in' });
     expect(pretending.headers['x-viewer']).toEqual({ value: 'anonymous' });
   });
@@ -129,8 +130,56 @@ describe('requests for the API', () => {
   });
 });
 
+describe('the query of an anonymous reader', () => {
+  const ask = edgeFunction('api-request', apiRequestGiven());
+  const left = (address: string, headers: Record<string, string> = {}) =>
+    Object.fromEntries(
+      Object.entries(ask(`/dgsaie/api/v1${address}`, headers).querystring).map(([name, given]) => [
+        name,
+        (given as { value: string }).value,
+      ]),
+    );
+
+  it.each([
+    ['/survey-prices/latest?junk=1&limit=4', { limit: '4' }],
+    ['/survey-prices/latest?limit=4&junk=2', { limit: '4' }],
+    ['/weekly-prices/report?type=FULL&years=1&utm_source=x', { type: 'FULL', years: '1' }],
+    ['/monthly-prices/export?format=CSV&month=3', { format: 'CSV' }],
+    ['/monthly-prices/1?format=CSV&month=3', { month: '3' }],
+    ['/release-calendar.ics?lang=en&from=2026-01-01', { lang: 'en' }],
+    ['/status?junk=1', {}],
+    ['/nothing?junk=1', {}],
+  ])('%s keeps what the route knows', (address, known) => {
+    expect(left(address)).toEqual(known);
+  });
+
+  it('has one order and one value of each name, so that it is one key', () => {
+    const one = Object.entries(left('/weekly-prices/report?type=FULL&years=1&years=2'));
+    const other = Object.entries(left('/weekly-prices/report?years=2&type=FULL'));
+    expect(one).toEqual(other);
+  });
+
+  it('stays as it is with a token, and in what is no reading', () => {
+    expect(left('/audit?month=2026-01', { authorization: 'Bearer t' })).toEqual({
+      month: '2026-01',
+    });
+  });
+
+  it.each(Object.values<Route>(routes).filter(({ access }) => access === 'anyone'))(
+    'of $path loses nothing that its route reads',
+    ({ method, path, query }) => {
+      if (method !== 'GET') return;
+      const names = queryNames(query);
+      const address = path.replaceAll(/\{\w+\}/g, '7');
+      expect(Object.keys(left(`${address}?${names.map((name) => `${name}=1`).join('&')}`))).toEqual(
+        names,
+      );
+    },
+  );
+});
+
 describe('a request whose body is too large for a function', () => {
-  const ask = edgeFunction('api-request');
+  const ask = edgeFunction('api-request', apiRequestGiven());
   const withLength = (length: number) =>
     ask('/dgsaie/api/v1/cmis/documents', { 'content-length': String(length) });
 

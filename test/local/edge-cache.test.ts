@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { apiCache } from '../../infra/api-cache.ts';
 import type { GatewayRequest } from '../../scripts/local/api-event.ts';
@@ -72,10 +73,39 @@ describe('an answer', () => {
     'public, max-age=0',
     'no-cache, s-maxage=60',
     '',
-  ])('that says %j is kept for nobody', async (cacheControl) => {
+  ])('that says %j is kept for the shortest time only', async (cacheControl) => {
     answer.cacheControl = cacheControl;
     for (let call = 0; call < 3; call += 1) expect((await get()).text).toBe('one');
+    expect(asked).toHaveLength(1);
+    pass(apiCache.lifetime.min);
+    await get();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('to a request with a token is kept for nobody, whatever it says', async () => {
+    for (let call = 0; call < 3; call += 1) await get({ 'x-viewer': `request-${call}` });
     expect(asked).toHaveLength(3);
+    expect((await get()).text).toBe('one');
+    expect(asked).toHaveLength(4);
+  });
+
+  test('that may be given out while it is asked about holds nobody up', async () => {
+    answer.cacheControl = `${publicAnswer}, stale-while-revalidate=30`;
+    await get();
+    Object.assign(answer, { etag: 'W/"two"', body: 'two' });
+    pass(61);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['one']));
+    await vi.waitFor(async () => expect((await get()).text).toBe('two'));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is waited for when the last one is older than that', async () => {
+    answer.cacheControl = `${publicAnswer}, stale-while-revalidate=30`;
+    await get();
+    Object.assign(answer, { etag: 'W/"two"', body: 'two' });
+    pass(91);
+    expect((await get()).text).toBe('two');
   });
 
   test.each([201, 302, ...apiCache.uncachedErrors])(
@@ -124,7 +154,7 @@ describe('answers are told apart', () => {
       await asks(
         [{}, { target: '/news?a=1' }],
         [{}, { target: '/news?a=2' }],
-        [{ 'x-viewer': 'signed-in' }, { target: '/news?a=1' }],
+        [{ 'x-viewer': 'request-1' }, { target: '/news?a=1' }],
         [{ 'accept-encoding': 'br' }, { target: '/news?a=1' }],
         [{ 'accept-encoding': 'gzip' }, { target: '/news?a=1' }],
       ),
@@ -175,7 +205,7 @@ describe('simultaneous requests', () => {
   test('never get what was meant for one of them', async () => {
     answer.cacheControl = 'private, no-store';
     meanwhile = () => new Promise((resolve) => setTimeout(resolve, 5));
-    await Promise.all(Array.from({ length: 20 }, () => get({ 'x-viewer': 'signed-in' })));
+    await Promise.all(Array.from({ length: 20 }, () => get({ 'x-viewer': randomUUID() })));
     expect(asked).toHaveLength(20);
   });
 });

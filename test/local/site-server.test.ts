@@ -211,7 +211,10 @@ test('the API gets what the edge adds, and what it makes of what callers send', 
   await get(path, { 'x-caller-address': '203.0.113.7' });
   expect(gatewayRequest?.headers['x-caller-address']).toMatch(/127\.0\.0\.1$|^::1$/);
   await get(path, { authorization: 'Bearer t' });
-  expect(gatewayRequest?.headers['x-viewer']).toBe('signed-in');
+  expect(gatewayRequest?.headers['x-viewer']).toMatch(/^[\w-]{20,}$/);
+  await get(`${path}?junk=1`, { cookie: 'a=1' });
+  expect(gatewayRequest?.target).toBe(path);
+  expect(gatewayRequest?.headers.cookie).toBeUndefined();
 });
 
 test("the API's own address is its own, too, not the site's", async () => {

@@ -71,7 +71,7 @@ function makeTemplate(
       ...(firstDeployment ? { firstDeployment: 'true' } : {}),
     },
   });
-  const { edgeLogs, portal } = addPortal(app, siteFolder);
+  const { edgeLogs, portal, firewall } = addPortal(app, siteFolder);
   const template = Template.fromStack(portal);
 
   /** Logical id of a construct, from its path below the stack: `Tables/core`. */
@@ -102,6 +102,7 @@ function makeTemplate(
     /** The cloud assembly that CDK's program can deploy. */
     assembly: app.outdir,
     edgeLogs: Template.fromStack(edgeLogs),
+    firewall: firewall && Template.fromStack(firewall),
     resource: (path: string): Resource => template.toJSON().Resources[idOf(path)],
     /** The one resource of its type. */
     single(type: string): Resource {

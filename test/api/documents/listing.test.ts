@@ -76,7 +76,7 @@ describe('a listing', () => {
 
   test('that somebody has already is not sent again', async () => {
     const first = await callApi('documents/list', { query: { folder: gas } });
-    expect(first.headers['cache-control']).toContain('s-maxage=60');
+    expect(first.headers['cache-control']).toContain('s-maxage=30');
     const { etag = '' } = first.headers;
     const again = (query: object) =>
       callApi('documents/list', {

@@ -250,7 +250,8 @@ describe.each([
 test('shared caches may keep an answer for a minute, and browsers ask every time', async () => {
   for (const handler of [report, news]) {
     expect((await ask(handler)).headers).toMatchObject({
-      'cache-control': 'public, max-age=0, s-maxage=60, stale-if-error=86400',
+      'cache-control':
+        'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400',
       vary: 'Authorization, Accept-Encoding',
     });
   }
