@@ -72,6 +72,12 @@ export class Portal extends Stack {
         { StringEquals: { 'ses:FromAddress': sender } },
       );
     };
+    const writeFiles = (fn: PortalFunction) => {
+      signIn.grantCheckTokens(fn);
+      fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
+      // Only the one-machine portal has invented figures.
+      fn.addEnvironment('DEMONSTRATION_DATA', 'off');
+    };
     const approvalRequired = stage.approvalRequired ? 'on' : 'off';
     /** What functions may do beside the tables. */
     const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
@@ -93,16 +99,8 @@ export class Portal extends Stack {
         fn.addEnvironment('APPROVAL_REQUIRED', approvalRequired);
         sendReminders(fn);
       },
-      exports: (fn) => {
-        signIn.grantCheckTokens(fn);
-        fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
-      },
-      'company-exports': (fn) => {
-        signIn.grantCheckTokens(fn);
-        fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
-        // Only the one-machine portal has invented figures.
-        fn.addEnvironment('DEMONSTRATION_DATA', 'off');
-      },
+      exports: (fn) => writeFiles(fn),
+      'company-exports': (fn) => writeFiles(fn),
       files: (fn) => {
         fn.addEnvironment('PUBLIC_ORIGIN', origin);
         buckets.grantSendToQuarantine(fn);

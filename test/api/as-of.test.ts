@@ -208,8 +208,8 @@ describe('the moment asked for', () => {
     const caching = async (asOf: string) => (await ask(asOf)).headers['cache-control'];
     expect(await caching('2024-07-01')).toBe('public, max-age=31536000, immutable');
     expect(await caching('2024-07-02T09:44:00Z')).toContain('immutable');
-    expect(await caching('2024-07-02T09:46:00Z')).toContain('max-age=0, s-maxage=60');
+    expect(await caching('2024-07-02T09:46:00Z')).toContain('max-age=0, s-maxage=30');
     // Today is as things are now.
-    expect(await caching('2024-07-02')).toContain('max-age=0, s-maxage=60');
+    expect(await caching('2024-07-02')).toContain('max-age=0, s-maxage=30');
   });
 });

@@ -117,7 +117,7 @@ describe('the description of the API', () => {
 
   test('is kept by shared caches, and told apart by its tag', async () => {
     const { headers } = await callApi('service/openapi');
-    expect(headers['cache-control']).toMatch(/^public, .*s-maxage=60/);
+    expect(headers['cache-control']).toMatch(/^public, .*s-maxage=30/);
     const again = await callApi('service/openapi', {
       headers: { 'if-none-match': headers.etag ?? '' },
     });
