@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT_IDS, type ProductId } from '../../functions/domain/products.ts';
 import { useFormat } from '../lib/format.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column } from '../ui/table/rows.tsx';
 
 interface Total {
   readonly productId: ProductId;
@@ -25,57 +26,58 @@ export interface PriceComparisonProps {
   readonly differences: readonly Change[];
   /** Whether there are figures before: otherwise only the new ones are shown. */
   readonly replaces: boolean;
+  /** Products without a price, with the reason that the public is told. */
+  readonly leftOut?: readonly { readonly productId: ProductId; readonly reason: string }[];
 }
 
 /** Prices product by product, those before beside the new ones. */
 export function PriceComparison(props: PriceComparisonProps) {
-  const { caption, prices, differences, replaces } = props;
+  const { caption, prices, differences, replaces, leftOut = [] } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const amount = (value: number | null) =>
     value === null ? t('states.notAvailable') : format.price(value);
+  const columns: Column<Change>[] = [
+    {
+      id: 'product',
+      header: t('amounts.product'),
+      cell: ({ productId }) => t(`products.${productId}`),
+      rowHeader: true,
+    },
+    {
+      id: 'before',
+      header: t('comparison.before'),
+      cell: ({ before }) => amount(before),
+      numeric: true,
+    },
+    {
+      id: 'after',
+      header: t('comparison.after'),
+      cell: ({ after }) => amount(after),
+      numeric: true,
+    },
+    {
+      id: 'difference',
+      header: t('comparison.difference'),
+      cell: ({ difference }) => (difference === null ? '' : format.difference(difference)),
+      numeric: true,
+    },
+  ];
   return (
-    <DataTable
-      caption={caption}
-      rows={comparedRows(prices, differences)}
-      rowKey={({ productId }) => productId}
-      highlight={({ before, after }) => (replaces && before !== after ? 'warning' : undefined)}
-      columns={[
-        {
-          id: 'product',
-          header: t('amounts.product'),
-          cell: ({ productId }) => t(`products.${productId}`),
-          rowHeader: true,
-        },
-        ...(replaces
-          ? [
-              {
-                id: 'before',
-                header: t('comparison.before'),
-                cell: ({ before }: Change) => amount(before),
-                numeric: true,
-              },
-            ]
-          : []),
-        {
-          id: 'after',
-          header: t('comparison.after'),
-          cell: ({ after }) => amount(after),
-          numeric: true,
-        },
-        ...(replaces
-          ? [
-              {
-                id: 'difference',
-                header: t('comparison.difference'),
-                cell: ({ difference }: Change) =>
-                  difference === null ? '' : format.difference(difference),
-                numeric: true,
-              },
-            ]
-          : []),
-      ]}
-    />
+    <>
+      <DataTable
+        caption={caption}
+        rows={comparedRows(prices, differences)}
+        rowKey={({ productId }) => productId}
+        highlight={({ before, after }) => (replaces && before !== after ? 'warning' : undefined)}
+        columns={columns.filter(({ id }) => replaces || id === 'product' || id === 'after')}
+      />
+      {leftOut.map(({ productId, reason }) => (
+        <p key={productId}>
+          {t('comparison.leftOut', { product: t(`products.${productId}`), reason })}
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -295,6 +295,7 @@ test('the month that it reached is shown with its new values and decided on', as
   const page = await administrator(visit, firstAdministrator, path);
   await page.getByRole('link', { name: 'March 2026' }).click();
   await page.getByRole('cell', { name: 'survey of 30/03/2026' }).waitFor();
+  await page.getByText('Euro-Super 95: 1,707.90 → 1,709.26 (+1.36)').waitFor();
   await page.getByRole('button', { name: 'Compute the revision of March 2026' }).click();
   const compared = page.getByRole('table', { name: /Differences/ });
   await compared.waitFor();

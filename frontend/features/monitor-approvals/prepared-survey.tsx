@@ -29,7 +29,7 @@ export function PreparedSurvey({ id, date, plannedAt, decide }: PreparedSurveyPr
   return (
     <ReleaseCard
       title={t(replaces ? 'correction' : 'survey', { date: format.longDate(date), revision })}
-      draft={{ ...data, computedAt, computedBy, replaces }}
+      draft={{ ...data, computedAt, computedBy, replaces, leftOut: data.quality?.leftOut ?? [] }}
       plannedAt={plannedAt}
       decide={decide}
       approve={() => api('revisions/approve', { params, body: { fingerprint } })}

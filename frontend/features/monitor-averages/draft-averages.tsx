@@ -4,6 +4,7 @@ import type { AverageRow, PeriodState } from '../../../functions/contract/monthl
 import { daysInPeriod } from '../../../functions/domain/periods.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ApprovalState, awaitsApproval } from '../../shared/approval.tsx';
+import { PriceComparison } from '../../shared/price-comparison.tsx';
 import { usePriceColumns } from '../../shared/products.tsx';
 import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -118,38 +119,9 @@ function AveragesTable({ kind, rows, wanted }: AveragesTableProps) {
 
 function Differences({ state }: { readonly state: PeriodState }) {
   const { t } = useTranslation('monitor-averages');
-  const { product } = usePriceColumns();
   const differences = state.draft?.differences ?? [];
-  const amount = useAmount();
   if (differences.length === 0) return <p>{t('noDifferences')}</p>;
   return (
-    <DataTable
-      caption={t('differences')}
-      rows={differences}
-      rowKey={({ productId }) => productId}
-      columns={[
-        {
-          id: 'product',
-          header: product.header,
-          cell: ({ productId }) => t(`app:products.${productId}`),
-          rowHeader: true,
-        },
-        ...(['before', 'after', 'difference'] as const).map((id) => ({
-          id,
-          header: t(id),
-          cell: (row: (typeof differences)[number]) => amount(row[id], id === 'difference'),
-          numeric: true,
-        })),
-      ]}
-    />
+    <PriceComparison caption={t('differences')} prices={[]} differences={differences} replaces />
   );
-}
-
-function useAmount() {
-  const { t } = useTranslation('monitor-averages');
-  const format = useFormat();
-  return (value: number | null, isDifference: boolean) => {
-    if (value === null) return t('app:states.notAvailable');
-    return isDifference ? format.difference(value) : format.price(value);
-  };
 }

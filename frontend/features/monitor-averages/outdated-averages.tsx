@@ -37,17 +37,18 @@ export function OutdatedAverages({ kind, onRevise }: OutdatedAveragesProps) {
         ? [t('outdated.after', { months: after.map((month) => format.period(month)).join(', ') })]
         : []),
     ].join(', ');
-  const differenceText = ({ differences, rows: computed }: Row) =>
-    computed === null
-      ? t('outdated.impossible')
-      : differences
-          .map(({ productId, difference }) =>
-            [
-              t(`app:products.${productId}`),
-              difference === null ? t('app:states.notAvailable') : format.difference(difference),
-            ].join(' '),
-          )
-          .join(', ');
+  const amount = (value: number | null) =>
+    value === null ? t('app:states.notAvailable') : format.price(value);
+  const differenceText = ({ differences, rows: computed }: Row) => {
+    if (computed === null) return t('outdated.impossible');
+    if (differences.length === 0) return t('noDifferences');
+    return differences.map(({ productId, before, after, difference }) => (
+      <div key={productId}>
+        {t(`app:products.${productId}`)}: {amount(before)} → {amount(after)}
+        {difference === null ? null : ` (${format.difference(difference)})`}
+      </div>
+    ));
+  };
 
   return (
     <section>
@@ -60,7 +61,7 @@ export function OutdatedAverages({ kind, onRevise }: OutdatedAveragesProps) {
         columns={[
           { id: 'period', header: t('outdated.period'), cell: periodText, rowHeader: true },
           { id: 'cause', header: t('outdated.cause'), cell: causeText },
-          { id: 'difference', header: t('difference'), cell: differenceText },
+          { id: 'difference', header: t('outdated.values'), cell: differenceText },
           {
             id: 'decide',
             header: t('revise'),

@@ -44,13 +44,9 @@ export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
             caption={t('differences.caption', { revision: draft.revision })}
             prices={draft.prices}
             differences={draft.differences}
+            leftOut={draft.quality?.leftOut ?? []}
             replaces
           />
-          {draft.quality?.leftOut.map(({ productId, reason }) => (
-            <p key={productId}>
-              {t('differences.leftOut', { product: t(`app:products.${productId}`), reason })}
-            </p>
-          ))}
         </>
       ) : (
         <p>{t('differences.missing')}</p>

@@ -26,7 +26,12 @@ const draft: DraftView = {
   computedBy: 'maria.bianchi',
   fingerprint: 'f'.repeat(64),
   prices: [price],
-  missing: [],
+  missing: [5],
+  quality: {
+    kind: 'companies',
+    products: [],
+    leftOut: [{ productId: 5, reason: 'Only one company' }],
+  },
   published: [],
   differences: [],
   refused: [],
@@ -75,6 +80,7 @@ describe('the approvals page', () => {
     expect(survey.getByText('The duty has changed')).toBeTruthy();
     expect(survey.getByText(/changes by 8\.40%/)).toBeTruthy();
     expect(survey.getByText('1,760.00')).toBeTruthy();
+    expect(survey.getByText('LPG is left out: Only one company')).toBeTruthy();
     const month = await card('Averages: February 2026, revision 2');
     expect(month.getAllByRole('row')[1]?.textContent).toBe('Euro-Super 951,760.001,761.00+1.00');
     expect(month.getByText('by hand, once approved')).toBeTruthy();
