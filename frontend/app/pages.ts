@@ -7,8 +7,8 @@ import { restrictedPages } from './restricted-pages.ts';
 /**
  * The page table. The router, the menu, document titles, guards and the sitemap derive from it. A page
  * is one entry in `public-pages.ts` or `restricted-pages.ts`, its folder in features and its
- * `pages.<id>` texts in app/texts.*.json (`title`, `description`, and `menu` when the menu needs a
- * shorter name).
+ * `pages.<id>` texts in app/texts.*.json (`title`, and `menu` when the menu needs a shorter name). A
+ * public page has a `description` too, for search engines; others do without, as everybody loads it.
  */
 export const pages: PageTable = { ...publicPages, ...restrictedPages };
 

@@ -27,7 +27,7 @@ export function PageFrame({ page, children }: PageFrameProps) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const title = t(`pages.${page.id}.title`);
-  const description = t(`pages.${page.id}.description`);
+  const description = t([`pages.${page.id}.description`, `pages.${page.id}.title`]);
 
   useEffect(() => {
     document.title = page.id === 'home' ? title : `${title} - ${t('site.title')}`;
