@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const seed = values.seed ?? String(Date.now() % 2 ** 31);
-const files = positionals.length > 0 ? positionals : ['publication-properties'];
+const files = positionals.length > 0 ? positionals : ['publication-properties', 'fuzz-routes'];
 console.log(`${values.times} times as many runs as usual, seed ${seed}`);
 const { status } = spawnSync('vitest', ['run', '--project', 'api', ...files], {
   stdio: 'inherit',

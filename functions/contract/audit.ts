@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daysBetween } from '../domain/calendar.ts';
+import { daysBetween, isIsoDate } from '../domain/calendar.ts';
 import { exportFields } from './exports.ts';
 import { givenDate, instant, line } from './primitives.ts';
 import { adminOnly, type Routes } from './route.ts';
@@ -36,7 +36,9 @@ const periodRules = [
   refused(
     'to',
     'range_too_long',
-    ({ from, to }) => !from || !to || daysBetween(from, to) < LONGEST_DAYS,
+    // Asked also about days that are none, which have a fault of their own.
+    ({ from = '', to = '' }) =>
+      !isIsoDate(from) || !isIsoDate(to) || daysBetween(from, to) < LONGEST_DAYS,
   ),
 ] as const;
 

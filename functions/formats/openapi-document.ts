@@ -167,6 +167,7 @@ const PROBLEMS: readonly (readonly [
   [409, 'The present state does not allow it', ({ method }) => method !== 'GET'],
   [413, 'The request is too large', ({ body }) => body !== undefined],
   [422, 'Some values are not valid', ({ body, query }) => Boolean(body || query)],
+  [424, 'The source of station prices does not answer', ({ fn }) => fn === 'stations'],
   [429, 'Too many requests', () => true],
   [500, 'An error of the service', () => true],
   [503, 'The service is not available', () => true],

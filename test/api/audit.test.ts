@@ -251,3 +251,13 @@ describe('pages', () => {
     expect((await list({ month: '2026-13' })).status).toBe(422);
   });
 });
+
+test('days that are none are said to be wrong', async () => {
+  for (const id of ['audit/list', 'audit/export'] as const) {
+    const query = { from: '2026-02-30', to: '2026-03-20' };
+    expect(await callApi(id, { token: await anAdministrator(), query })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/from' }] },
+    });
+  }
+});

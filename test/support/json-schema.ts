@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+
+/** The part of JSON Schema that the description of the API uses: to make values, and to check them. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly multipleOf?: number;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly propertyNames?: JsonSchema;
+}
+
+/** Values by the name of their field, which the schema cannot know: of things that there are. */
+export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** Values of a schema. What the schema does not say, such as that two limits are in order, they may break. */
+export function valuesOf(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => valuesOf(option, known, name)));
+  const own = known[name];
+  if (own && schema.type !== 'object' && schema.type !== 'array') return own;
+  switch (schema.type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer(limitsOf(schema));
+    case 'number':
+      return fc.integer(limitsOf(schema));
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}, known, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
+    case 'object':
+      return objectsOf(schema, known);
+    case 'string':
+      return textsOf(schema);
+    default:
+      return fc.jsonValue({ maxDepth: 1 });
+  }
+}
+
+function objectsOf({ properties = {}, required = [] }: JsonSchema, known: Known) {
+  const fields: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, valuesOf(field, known, name)]),
+  );
+  return fc.record(fields, { requiredKeys: [...required] });
+}
+
+const limitsOf = ({ minimum = -1000, maximum = 1_000_000, exclusiveMinimum }: JsonSchema) => ({
+  min: Math.ceil(exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1),
+  max: Math.floor(maximum),
+});
+
+const WORDS = ['Alfa', 'Società', 'di', 'prova', '2026', '–', 'n. 1', 'Ω'];
+
+function textsOf({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema) {
+  if (format === 'date') return fc.integer({ min: 0, max: 20_000 }).map(dayText);
+  if (format === 'date-time') return fc.constant('2026-01-12T10:00:00Z');
+  if (format === 'email') return fc.constantFrom('anna@example.org', 'a.b@example.org');
+  const matching = pattern && withoutLookaround(pattern);
+  if (matching) return fc.stringMatching(new RegExp(matching), { size: 'small' });
+  return fc
+    .array(fc.constantFrom(...WORDS), { minLength: minLength > 0 ? 1 : 0, maxLength: 4 })
+    .map((words) => words.join(' ').slice(0, maxLength));
+}
+
+const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** Texts are not made for patterns that look around: they are left to what is known by name. */
+const withoutLookaround = (pattern: string) => (/\(\?[=!<]/.test(pattern) ? undefined : pattern);
+
+/** What of a value is not as its schema says, each with where it stands. */
+export function faultsOf(
+  value: unknown,
+  schema: JsonSchema,
+  shared: Readonly<Record<string, JsonSchema>> = {},
+  at = '',
+): string[] {
+  const again = (inner: unknown, its: JsonSchema, where = at) =>
+    faultsOf(inner, its, shared, where);
+  if (schema.$ref) return again(value, shared[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options?.every((option) => again(value, option).length > 0)) {
+    return [`${at}: ${JSON.stringify(value)} is none of what it may be`];
+  }
+  const faults = (schema.allOf ?? []).flatMap((part) => again(value, part));
+  const refuse = (why: string) => faults.push(`${at}: ${JSON.stringify(value)} ${why}`);
+  if (schema.const !== undefined && value !== schema.const) refuse('is another constant');
+  if (schema.enum && !schema.enum.includes(value)) refuse('is not in the list');
+  if (schema.type && ![schema.type].flat().some((type) => isOf(value, type))) {
+    refuse(`is no ${schema.type}`);
+    return faults;
+  }
+  if (typeof value === 'number') {
+    const { minimum = -Infinity, maximum = Infinity, multipleOf } = schema;
+    if (value < minimum || value > maximum) refuse('is out of range');
+    if (multipleOf && Math.abs(value / multipleOf - Math.round(value / multipleOf)) > 1e-6) {
+      refuse(`is no multiple of ${multipleOf}`);
+    }
+  }
+  if (typeof value === 'string') {
+    const { pattern, minLength = 0, maxLength = Infinity, format } = schema;
+    if (value.length < minLength || value.length > maxLength) refuse('is too short or too long');
+    if (pattern && !new RegExp(pattern, 'u').test(value)) refuse(`does not match ${pattern}`);
+    if (format === 'date' && !/^\d{4}-\d\d-\d\d$/.test(value)) refuse('is no date');
+  }
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      faults.push(...again(item, schema.items ?? {}, `${at}/${index}`));
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    faults.push(...membersFaults(value as Record<string, unknown>, schema, again, at));
+  }
+  return faults;
+}
+
+function membersFaults(
+  value: Record<string, unknown>,
+  { required = [], properties = {}, additionalProperties }: JsonSchema,
+  again: (inner: unknown, its: JsonSchema, where: string) => string[],
+  at: string,
+): string[] {
+  const missing = required.filter((name) => value[name] === undefined);
+  return [
+    ...missing.map((name) => `${at}/${name}: is missing`),
+    ...Object.entries(value).flatMap(([name, member]) => {
+      const own = properties[name];
+      if (own) return again(member, own, `${at}/${name}`);
+      return typeof additionalProperties === 'object'
+        ? again(member, additionalProperties, `${at}/${name}`)
+        : [];
+    }),
+  ];
+}
+
+function isOf(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'object')
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === type;
+}
