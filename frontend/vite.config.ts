@@ -24,13 +24,13 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], test: /^(?!.*early-page)/, priority: 3 },
   {
     name: 'common',
-    test: /frontend[\\/](lib|shared(?![\\/](dated-settings|entry-page|publication))|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
+    test: /frontend[\\/](lib|shared(?![\\/](dated-settings|entry-page|publication|reason-fields))|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
     minShareCount: 3,
     priority: 2,
   },
   {
     name: 'forms',
-    test: /frontend[\\/]ui[\\/]form|shared[\\/](dated-settings|entry-page|publication)|node_modules[\\/](react-hook-form|zod)/,
+    test: /frontend[\\/]ui[\\/]form|shared[\\/](dated-settings|entry-page|publication|reason-fields)|node_modules[\\/](react-hook-form|zod)/,
     priority: 1,
   },
 ];

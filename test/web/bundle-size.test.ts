@@ -34,9 +34,17 @@ describe('the weight of the site', () => {
     expect(gzipped(firstPage())).toBeLessThanOrEqual(firstPageLimit);
   });
 
-  it('keeps charts, sign-in and validation out of the first page', () => {
+  it('keeps charts, sign-in, forms and validation out of the first page', () => {
     const modules = firstPage().flatMap((name) => moduleIds(name));
-    for (const heavy of ['/@nivo/', '/d3-', '/aws-amplify/', '/@aws-amplify/', '/zod/']) {
+    const heavies = [
+      '/@nivo/',
+      '/d3-',
+      '/aws-amplify/',
+      '/@aws-amplify/',
+      '/zod/',
+      '/react-hook-form/',
+    ];
+    for (const heavy of heavies) {
       expect(modules.filter((id) => id.includes(`node_modules${heavy}`))).toEqual([]);
     }
   });
