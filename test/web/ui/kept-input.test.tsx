@@ -6,6 +6,7 @@ import { ApiProblem } from '../../../frontend/lib/failures.ts';
 import { setSession } from '../../../frontend/lib/session.ts';
 import { addressOfTyped, hasTyped } from '../../../frontend/lib/typed-input.ts';
 import { hasUnsaved, keepUnsaved } from '../../../frontend/lib/unsaved.ts';
+import { PublicationDialog } from '../../../frontend/shared/publication.tsx';
 import { useShownVersion } from '../../../frontend/shared/shown-version.ts';
 import { EditForm } from '../../../frontend/ui/form/edit-form.tsx';
 import { formResolver } from '../../../frontend/ui/form/form.tsx';
@@ -170,6 +171,17 @@ describe('what is typed and not saved', () => {
     await waitFor(() => expect(unsavedThen).toHaveBeenCalledWith(false, false));
   });
 
+  it('is not offered again when it was saved all the same, its answer being lost', async () => {
+    await show();
+    type('Name', 'Beta');
+    keepUnsaved();
+    cleanup();
+    await show({ item: anItem({ name: 'Beta', version: 2 }) });
+    expect(field('Name').value).toBe('Beta');
+    expect(screen.queryByText(restored)).toBeNull();
+    expect(hasTyped()).toBe(false);
+  });
+
   it('is kept while nobody is signed in any more', async () => {
     await show();
     type('Name', 'Beta');
@@ -230,5 +242,43 @@ describe('data that change elsewhere while something is typed', () => {
     press('Keep my changes on the current data');
     expect(await screen.findByText(/The stored data have changed meanwhile/)).toBeTruthy();
     expect(field('Price').value).toBe('1.900');
+  });
+});
+
+describe('the words of a publication', () => {
+  const dialog = (onPublish: () => Promise<boolean>) => (
+    <PublicationDialog
+      open
+      title="Publish"
+      needsReason={[]}
+      replaces
+      busy={false}
+      onPublish={onPublish}
+      onCancel={() => {}}
+    >
+      <p>Sure?</p>
+    </PublicationDialog>
+  );
+  const labels = [/^Reason/, /Italian/, /English/];
+  const ask = async (done: boolean) => {
+    const onPublish = vi.fn(async () => done);
+    await renderInSite(dialog(onPublish), { at, user });
+    return onPublish;
+  };
+
+  it.each([
+    ['are there again when it was not made', false, 'why'],
+    ['are not kept when it was', true, ''],
+  ])('%s', async (_, done, kept) => {
+    const onPublish = await ask(done);
+    for (const label of labels)
+      fireEvent.change(await screen.findByLabelText(label), { target: { value: 'why' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(onPublish).toHaveBeenCalled());
+    await waitFor(() => expect(hasTyped()).toBe(!done));
+    cleanup();
+    await ask(true);
+    for (const label of labels)
+      expect(((await screen.findByLabelText(label)) as HTMLInputElement).value).toBe(kept);
   });
 });
