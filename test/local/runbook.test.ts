@@ -38,7 +38,7 @@ let survey = '';
 
 beforeAll(async () => {
   await ensureBuiltSite(() => {});
-  portal = await startPortal({ demo: true });
+  portal = await startPortal({ demo: true, documents: false });
   folder = await temporaryFolder();
   const write = (name: string, content: string | Uint8Array) =>
     writeFileSync(join(folder.path, name), content);

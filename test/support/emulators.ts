@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../../scripts/local/settings.ts';
 import { type Part, type Stack, startStack } from '../../scripts/local/stack.ts';
+import { emptyDatabase, emptyFiles, externalServices } from './external-services.ts';
 
 /** Settings of a stack on free ports and a folder of its own. */
 export function testSettings(dataFolder: string, changes: Partial<Settings> = {}): Settings {
@@ -32,6 +33,8 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 
 /** Starts parts of the one-machine stack, empty, and sets `process.env` to them; `stop` leaves nothing behind. */
 export async function startEmulators(...only: Part[]): Promise<Stack> {
+  const external = await externalOf(only);
+  if (external) return external;
   const folder = await temporaryFolder();
   const { secretAccessKey } = testCredentials;
   await writeFile(join(folder.path, 'secrets.json'), JSON.stringify({ secretAccessKey }));
@@ -42,5 +45,22 @@ export async function startEmulators(...only: Part[]): Promise<Stack> {
       await stack.stop();
       await folder.remove();
     },
+  };
+}
+
+/** The services of others that the environment names, emptied, when they are all that is wanted. */
+async function externalOf(parts: readonly Part[]): Promise<Stack | undefined> {
+  const { dynamodb, s3 } = externalServices;
+  const [part, ...others] = parts;
+  if (others.length > 0) return undefined;
+  if (part === 'dynamodb' && dynamodb) await emptyDatabase(dynamodb);
+  else if (part === 's3' && s3) await emptyFiles(s3);
+  else return undefined;
+  return {
+    settings: testSettings(''),
+    origin: undefined,
+    environment: process.env as Stack['environment'],
+    cognito: undefined,
+    stop: async () => {},
   };
 }

@@ -28,6 +28,8 @@ export interface StartedPortal extends Portal {
 
 interface PortalSettings {
   readonly demo: boolean;
+  /** Waits for the demonstration documents too, unless told not to. */
+  readonly documents?: boolean;
   /** Instant at which its clock begins; the real time when absent. */
   readonly clock?: string;
   /** Whether a second administrator approves what is published. */
@@ -39,7 +41,7 @@ interface PortalSettings {
  * @throws Error with what it said when it does not start
  */
 export async function startPortal(settings: PortalSettings): Promise<StartedPortal> {
-  const { demo, clock, approvalRequired = false } = settings;
+  const { demo, documents = demo, clock, approvalRequired = false } = settings;
   const folder = await temporaryFolder();
   const program = clock ? 'test/support/start-with-clock.ts' : 'scripts/start.ts';
   const child = spawn(process.execPath, [join(repository, program)], {
@@ -63,7 +65,7 @@ export async function startPortal(settings: PortalSettings): Promise<StartedPort
   };
   try {
     await readiness(child);
-    if (demo) await publicationsIn(folder.path);
+    if (documents) await publicationsIn(folder.path);
     const running = findRunning(folder.path);
     if (!running?.origin) throw new Error('the portal runs, but left no record of it');
     const { origin, environment } = running;

@@ -1,0 +1,62 @@
+/**
+ * Runs the tests of the store, of the API and of the file store against services of others.
+ *
+ *   TEST_DYNAMODB_ENDPOINT=http://localhost:8000 TEST_S3_ENDPOINT=http://localhost:4566 npm run test:endpoint
+ *
+ * Such as DynamoDB Local, LocalStack, moto or a real account, with the credentials of the environment
+ * (`test` when there are none). Its tables and buckets are emptied before every file of tests; so an
+ * account's own address is taken only with TEST_ENDPOINT_MAY_BE_EMPTIED=1. Names after `--` choose
+ * files of tests. The user pool and what is not named are the one-machine system's.
+ */
+import { runCommand, UsageError } from './command.ts';
+import { carryOut, type Step } from './stage/steps.ts';
+
+async function testEndpoint(): Promise<void> {
+  const { TEST_DYNAMODB_ENDPOINT: dynamodb, TEST_S3_ENDPOINT: s3 } = process.env;
+  const endpoints = [dynamodb, s3].filter((endpoint) => endpoint !== undefined);
+  if (endpoints.length === 0)
+    throw new UsageError(
+      'Name what to test: TEST_DYNAMODB_ENDPOINT, TEST_S3_ENDPOINT or both, such as http://localhost:4566.',
+    );
+  for (const endpoint of endpoints) await requireAnswer(endpoint);
+  const files = process.argv.slice(2);
+  // Files of tests share the tables, so they run one after the other.
+  const serial = ['vitest', 'run', '--no-file-parallelism'] as const;
+  const steps: Step[] = [
+    {
+      title: `Store and API against ${endpoints.join(' and ')}`,
+      command: [...serial, '--project', 'store', '--project', 'api', ...files],
+    },
+  ];
+  if (s3 && files.length === 0) {
+    process.env.S3_ENDPOINT = s3;
+    steps.push({
+      title: `Files against ${s3}`,
+      command: [...serial, '--project', 'local', 'test/local/s3.test.ts'],
+    });
+  }
+  await carryOut(steps, 'npm run test:endpoint');
+}
+
+/** @throws UsageError when nothing answers, or what answers must not be emptied */
+async function requireAnswer(endpoint: string): Promise<void> {
+  if (!URL.canParse(endpoint)) throw new UsageError(`${endpoint} is no address.`);
+  const isReal = new URL(endpoint).hostname.endsWith('.amazonaws.com');
+  if (isReal && process.env.TEST_ENDPOINT_MAY_BE_EMPTIED !== '1')
+    throw new UsageError(
+      `${endpoint} is a real account: its tables core, audit and attempts and the buckets would be emptied. ` +
+        'Set TEST_ENDPOINT_MAY_BE_EMPTIED=1 if they may be.',
+    );
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(5000) });
+  } catch {
+    throw new UsageError(
+      `Nothing answers at ${endpoint}. With a container engine one of these starts it:\n` +
+        '  docker run --rm -p 8000:8000 amazon/dynamodb-local\n' +
+        '  docker run --rm -p 4566:4566 localstack/localstack:4.14.0\n' +
+        'without one, npm start has both at PORT + 4 and PORT + 1.',
+    );
+  }
+}
+
+await runCommand(testEndpoint);
