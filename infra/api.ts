@@ -12,7 +12,7 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import {
   apiBase,
@@ -38,7 +38,7 @@ export class Api extends Construct {
     super(scope, id);
     this.#api = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.host = `${this.#api.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`;
-    this.#stage = this.#addStage(this.#api);
+    this.#stage = this.#addStage(this.#api, monitoring);
     this.#watch(this.#stage, monitoring);
   }
 
@@ -105,11 +105,24 @@ export class Api extends Construct {
     (this.#stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', settings);
   }
 
-  #addStage(httpApi: HttpApi): HttpStage {
+  #addStage(httpApi: HttpApi, monitoring: Monitoring): HttpStage {
     const logGroup = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.ONE_YEAR,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    const throttled = new MetricFilter(this, 'Throttled', {
+      logGroup,
+      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: 'throttled-requests',
+    });
+    monitoring.alarm(
+      this,
+      'ThrottledRequests',
+      throttled.metric({ statistic: Stats.SUM }),
+      100,
+      'The API refuses more than a hundred requests in five minutes as too many.',
+    );
     return new HttpStage(this, 'Stage', {
       httpApi,
       autoDeploy: true,

@@ -50,6 +50,7 @@ interface PortalDistributionProps {
 
 /** The one address of the portal: the site, its API and its files on one origin. */
 export class PortalDistribution extends Construct {
+  readonly id: string;
   /** CloudFront's own name for it, which the domain's DNS record leads to. */
   readonly host: string;
   /** Where people reach it: `https://host`, by its domain if it has one. */
@@ -91,6 +92,7 @@ export class PortalDistribution extends Construct {
       ...(webAclArn ? { webAclId: webAclArn } : {}),
     });
     buckets.admitToNamed(distribution);
+    this.id = distribution.distributionId;
     this.host = distribution.distributionDomainName;
     this.origin = `https://${domain?.name ?? this.host}`;
     Validations.of(distribution).acknowledge(...accepted(domain, webAclArn));

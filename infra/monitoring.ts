@@ -51,13 +51,25 @@ export class Monitoring extends Construct {
 
   /** Alarm when a period passes without what the metric counts. */
   silenceAlarm(scope: Construct, id: string, metric: IMetric, meaning: string): Alarm {
+    // Nothing counted is no data.
+    return this.lowAlarm(scope, id, metric, 1, meaning, TreatMissingData.BREACHING);
+  }
+
+  /** Alarm when the metric falls below the threshold in a period. */
+  lowAlarm(
+    scope: Construct,
+    id: string,
+    metric: IMetric,
+    threshold: number,
+    meaning: string,
+    treatMissingData = TreatMissingData.NOT_BREACHING,
+  ): Alarm {
     const alarm = new Alarm(scope, id, {
       metric,
-      threshold: 1,
+      threshold,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      // Nothing counted is no data.
-      treatMissingData: TreatMissingData.BREACHING,
+      treatMissingData,
       alarmDescription: meaning,
     });
     alarm.addAlarmAction(new SnsAction(this.#topic));

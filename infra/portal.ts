@@ -28,6 +28,8 @@ interface PortalProps {
 
 /** The whole portal: what there is, and who may do what. */
 export class Portal extends Stack {
+  readonly distributionId: string;
+
   constructor(scope: Construct, id: string, { stage, webAclArn, siteFolder }: PortalProps) {
     super(scope, id, {
       env: { region: stage.region, ...(stage.account ? { account: stage.account } : {}) },
@@ -49,6 +51,7 @@ export class Portal extends Stack {
       webAclArn,
       siteFolder,
     });
+    this.distributionId = distribution.id;
     const { origin } = distribution;
     buckets.takeUploadsFrom(origin);
     const signIn = new SignIn(this, 'SignIn', { stage, origin });

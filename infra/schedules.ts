@@ -62,11 +62,10 @@ export class Schedules extends Construct {
           deadLetterQueue: failed,
         }),
       });
-      if (isEveryMinute) {
-        const runs = functions[name].metricInvocations({ period: Duration.minutes(15) });
-        const meaning = `${name} has not run for a quarter of an hour: ${description}.`;
-        monitoring.silenceAlarm(functions[name], 'MissedRuns', runs, meaning);
-      }
+      const period = longestSilence(cron);
+      const runs = functions[name].metricInvocations({ period });
+      const meaning = `${name} has not run for ${period.toHumanString()}: ${description}.`;
+      monitoring.silenceAlarm(functions[name], 'MissedRuns', runs, meaning);
       acceptWildcards(role, 'The scheduler may call any version of its own functions.', {
         resources: [`${functions[name].functionArn}:*`],
       });
@@ -76,6 +75,12 @@ export class Schedules extends Construct {
       reason: 'This is the queue of what failed for good; its alarm brings a person.',
     });
   }
+}
+
+/** Within this time a function that is run by the schedule has run. CloudWatch looks back a day at most. */
+function longestSilence({ minute, hour }: ScheduleOf['cron']): Duration {
+  if (minute === '*') return Duration.minutes(15);
+  return hour === undefined ? Duration.hours(2) : Duration.days(1);
 }
 
 const texts = (cron: object): Record<string, string> =>

@@ -60,6 +60,8 @@ const stage = z.strictObject({
     z.string().check(z.regex(/^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:.+$/)),
   ),
   alarmEmail: z.optional(z.email()),
+  /** Dollars a month; who gets the alarms is told when more is spent, or will be. */
+  monthlyBudget: z.optional(z.number().check(z.gt(0))),
   domain: z.optional(
     z.strictObject({
       name: z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)),
@@ -115,7 +117,15 @@ const stage = z.strictObject({
 /** CloudFront delivers logs to no bucket in Milan; this is the next region of the Union that it serves. */
 export const edgeLogRegion = 'eu-central-1';
 
+/** CloudFront takes certificates and web ACLs only from this region, and counts its errors there. */
+const edgeRegion = 'us-east-1';
+
 export type Stage = z.infer<typeof stage>;
+
+/** Regions in which the stage has a stack, its own first. */
+export const regionsOf = ({ region, alarmEmail, webAcl }: Stage): string[] => [
+  ...new Set([region, edgeLogRegion, ...(alarmEmail || webAcl ? [edgeRegion] : [])]),
+];
 export type IdentityProvider = z.infer<typeof identityProvider>;
 
 /**

@@ -4,12 +4,12 @@ export interface Schedule {
   readonly entry: string;
   readonly description: string;
   /**
-   * Local time in `timeZone`; every minute for `*`, every hour when none is named, every day when no
+   * Local time in `timeZone`; every minute for `*`, every hour when none is named or of a span, every day when no
    * weekday is.
    */
   readonly cron: {
     readonly minute: number | '*';
-    readonly hour?: number;
+    readonly hour?: number | `${number}-${number}`;
     readonly weekDay?: WeekDay;
   };
   readonly timeZone: 'Europe/Rome';
@@ -22,7 +22,8 @@ export const schedules = {
     entry: 'station-prices.ts',
     description: 'Reads the observatory files of the day',
     // The files of the day are out by half past eight.
-    cron: { minute: 30, hour: 9 },
+    // A source that fails is tried again until after noon.
+    cron: { minute: 30, hour: '9-12' },
     timeZone: 'Europe/Rome',
   },
   'weekly-job': {

@@ -1,6 +1,6 @@
 import { clock } from '../aws/clock.ts';
 import { log, loggedRun } from '../aws/log.ts';
-import type { IsoDate } from '../domain/calendar.ts';
+import { type IsoDate, instantInRome, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { DayIngested } from '../usecases/ingest-day.ts';
 import { ingestFromSource } from '../usecases/ingest-from-source.ts';
@@ -27,6 +27,7 @@ export const handler = loggedRun(
       const day = await ingestFromSource(asked);
       const { national: _, ...counts } = day;
       log.info('station prices ingested', { ...counts });
+      if (!event?.date) tellIfEarlier(day.date, clock.now());
       return day;
     } catch (error) {
       if (error instanceof Refusal) log.warn('station prices refused', { ...error.details });
@@ -34,3 +35,14 @@ export const handler = loggedRun(
     }
   },
 );
+
+/** Rome's time of day from which the day's files should be there. */
+const NOON = '12:00';
+
+/** A source that still has the files of an earlier day is asked again; at noon it is an error. */
+function tellIfEarlier(date: IsoDate, now: Date): void {
+  const today = todayInRome(now);
+  if (date >= today) return;
+  const level = now < instantInRome(today, NOON) ? 'warn' : 'error';
+  log[level]('the source has the files of an earlier day', { found: date, expected: today });
+}

@@ -7,7 +7,7 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { edgeLogRegion, type Stage } from '../../infra/stage.ts';
+import { regionsOf, type Stage } from '../../infra/stage.ts';
 import { deployedStack } from './deployed-stack.ts';
 import type { AccountFacts, Bootstrap, Unknown } from './preflight.ts';
 
@@ -25,7 +25,7 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
     return { account, bootstraps: [], concurrency: account, stack: account };
   }
   const [bootstraps, concurrency, stack, certificate, sender] = await Promise.all([
-    Promise.all([...new Set([region, edgeLogRegion])].map(bootstrapOf)),
+    Promise.all(regionsOf(stage).map(bootstrapOf)),
     known(concurrencyOf(region)),
     known(deployedStack(stage, stage.name).then((found) => found?.status)),
     domain && known(certificateOf(domain.certificateArn)),

@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ScheduledFunction, schedules } from '../../functions/events/schedules.ts';
 import { type FunctionName, functionTable } from '../../infra/function-table.ts';
 import { portalTemplate } from '../support/portal-template.ts';
 
 const portal = portalTemplate('production', {
-  settings: { alarmEmail: 'operations@example.org', reservedConcurrency: true },
+  settings: {
+    alarmEmail: 'operations@example.org',
+    monthlyBudget: 300,
+    domain: {
+      name: 'statistics.example.org',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+    },
+    reservedConcurrency: true,
+  },
 });
 const functions = Object.keys(functionTable) as FunctionName[];
 const topic = { Ref: portal.idOf('Monitoring/Alarms') };
@@ -65,6 +74,56 @@ describe('alarms', () => {
     expect(portal.resource('MalwareScan/FailedResults').Properties.AlarmActions).toEqual([topic]);
   });
 
+  it.each([
+    ['station-prices', 86_400],
+    ['reminders', 86_400],
+    ['overdue-scans', 7200],
+    ['weekly-job', 900],
+  ] as const)('ring when %s does not run for %i seconds', (fn, Period) => {
+    expect(portal.resource(`${fn}/MissedRuns`).Properties).toMatchObject({
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+      AlarmActions: [topic],
+      Period,
+    });
+  });
+
+  it('ring when the gateway refuses requests as too many', () => {
+    expect(portal.resource('Api/Throttled').Properties.FilterPattern).toBe('{ $.status = "429" }');
+    expect(portal.resource('Api/ThrottledRequests').Properties.AlarmActions).toEqual([topic]);
+  });
+
+  it('ring for errors that readers see, the certificate and the budget, where those are watched', () => {
+    const edge = portal.edgeAlarms;
+    edge?.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: '5xxErrorRate',
+      Threshold: 5,
+    });
+    edge?.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'DaysToExpiry',
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 30,
+    });
+    edge?.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'operations@example.org' });
+    const [budget] = Object.values(edge?.findResources('AWS::Budgets::Budget') ?? {});
+    expect(budget?.Properties.Budget.BudgetLimit).toEqual({ Amount: 300, Unit: 'USD' });
+  });
+
+  it('have each a line in the runbook, and no line is without an alarm', () => {
+    const runbook = readFileSync('docs/runbook.md', 'utf8');
+    const table = runbook.slice(runbook.indexOf('| Alarm | Means'));
+    const lines = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| [^|`]*`(\w+)`/gm)].map(
+      ([, name = '']) => name,
+    );
+    const alarms = [
+      ...portal.ids('AWS::CloudWatch::Alarm'),
+      ...Object.keys(portal.edgeAlarms?.findResources('AWS::CloudWatch::Alarm') ?? {}),
+    ].map((id) => id.replace(/[0-9A-F]{8}$/, ''));
+    const named = (alarm: string) => lines.filter((name) => alarm.endsWith(name));
+    expect(alarms.filter((alarm) => named(alarm).length !== 1)).toEqual([]);
+    expect(lines.filter((name) => !alarms.some((alarm) => alarm.endsWith(name)))).toEqual([]);
+  });
+
   it('ring when the weekly job does not run at all', () => {
     expect(portal.resource('weekly-job/MissedRuns').Properties).toMatchObject({
       MetricName: 'Invocations',
@@ -80,7 +139,7 @@ describe('alarms', () => {
 describe('schedules', () => {
   // Stated here once more, by hand: nothing else notices a wrong expression or time zone.
   it.each([
-    ['station-prices', 'cron(30 9 * * ? *)'],
+    ['station-prices', 'cron(30 9-12 * * ? *)'],
     ['reminders', 'cron(0 15 * * ? *)'],
     ['weekly-job', 'cron(* * * * ? *)'],
     ['overdue-scans', 'cron(20 * * * ? *)'],

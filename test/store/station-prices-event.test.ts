@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
+import { log } from '../../functions/aws/log.ts';
 import { handler } from '../../functions/events/station-prices.ts';
 import { nationalDays } from '../../functions/store/daily-prices.ts';
 import { referenceProducts } from '../../functions/store/new-system.ts';
@@ -41,6 +42,20 @@ test('the scheduled run makes the day that the source has, plain or gzip', async
   observatory.publish({ prices: gzipSync(prices('2026-03-24')), registry });
   expect(await handler()).toMatchObject({ date: '2026-03-24', rowsRead: 60_000 });
   expect(await stored()).toEqual(['2026-03-23', '2026-03-24']);
+});
+
+test("a source that has an earlier day's files is asked again, and is an error from noon on", async () => {
+  const [warn, error] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')];
+  clock.now = () => new Date('2026-03-25T09:30:00Z');
+  await handler();
+  const told = ['the source has the files of an earlier day'];
+  const days = { found: '2026-03-24', expected: '2026-03-25' };
+  expect(warn.mock.calls).toEqual([[...told, days]]);
+  expect(error).not.toHaveBeenCalled();
+  clock.now = () => new Date('2026-03-25T11:30:00Z');
+  await handler();
+  expect(error.mock.calls).toEqual([[...told, days]]);
+  vi.restoreAllMocks();
 });
 
 test('running again changes nothing', async () => {

@@ -71,7 +71,7 @@ function makeTemplate(
       ...(firstDeployment ? { firstDeployment: 'true' } : {}),
     },
   });
-  const { edgeLogs, portal, firewall } = addPortal(app, siteFolder);
+  const { edgeLogs, portal, firewall, edgeAlarms } = addPortal(app, siteFolder);
   const template = Template.fromStack(portal);
 
   /** Logical id of a construct, from its path below the stack: `Tables/core`. */
@@ -97,11 +97,14 @@ function makeTemplate(
     idOf,
     /** All resources, by their logical ids. */
     resources: template.toJSON().Resources as Readonly<Record<string, Resource>>,
+    /** Logical ids of all resources of a type. */
+    ids: (type: string): string[] => Object.keys(template.findResources(type)),
     resourceById: (logicalId: string): Resource => template.toJSON().Resources[logicalId],
     template: template.toJSON(),
     /** The cloud assembly that CDK's program can deploy. */
     assembly: app.outdir,
     edgeLogs: Template.fromStack(edgeLogs),
+    edgeAlarms: edgeAlarms && Template.fromStack(edgeAlarms),
     firewall: firewall && Template.fromStack(firewall),
     resource: (path: string): Resource => template.toJSON().Resources[idOf(path)],
     /** The one resource of its type. */
