@@ -92,9 +92,28 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
         {step(at - 1, t('month.previous'))}
         {step(at + 1, t('month.next'))}
       </div>
+      <MonthOpening rows={pricesOfMonth(prices, month)} />
       <MonthTable month={month} rows={pricesOfMonth(prices, month)} />
     </section>
   );
+}
+
+/** What petrol and gas oil cost in the month, and how that changed, as sentences. */
+function MonthOpening({ rows }: Pick<MonthTableProps, 'rows'>) {
+  const { t } = useTranslation('monthly-prices');
+  const format = useFormat();
+  const unit = usePriceUnit();
+  const sentences = rows
+    .filter(({ productId, change }) => productId <= 2 && change !== undefined)
+    .map(({ productId, totalPrice, change }) =>
+      t('month.opening', {
+        product: t(`app:products.${productId}`),
+        price: unit.price(totalPrice),
+        unit: unit.name(productById(productId).unit),
+        change: format.percentChange(change),
+      }),
+    );
+  return sentences.length > 0 ? <p className="opening-sentence">{sentences.join(' ')}</p> : null;
 }
 
 interface MonthTableProps {

@@ -21,5 +21,5 @@ export function Opening({ shown: { prices = [] } }: { readonly shown: ShownSurve
       price: unit.price(price.totalPrice),
     });
   });
-  return sentences.length > 0 ? <p className="survey-opening">{sentences.join(' ')}</p> : null;
+  return sentences.length > 0 ? <p className="opening-sentence">{sentences.join(' ')}</p> : null;
 }

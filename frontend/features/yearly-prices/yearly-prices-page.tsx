@@ -71,6 +71,7 @@ function ProductYears({ product }: { readonly product: ProductId }) {
   const drawn = years.filter(({ figures }) => figures);
   return (
     <DeferredContent fallback={<PageSpinner />}>
+      <YearOpening product={product} years={drawn} />
       {drawn.length > 0 ? (
         <LineChart
           title={t('chart.title', { product: name })}
@@ -91,6 +92,28 @@ function ProductYears({ product }: { readonly product: ProductId }) {
       <YearsTable product={product} years={years} />
       <AverageFiles />
     </DeferredContent>
+  );
+}
+
+/** What the product cost in the last whole year, and how that changed, as a sentence. */
+function YearOpening({ product, years }: YearsTableProps) {
+  const { t } = useTranslation('yearly-prices');
+  const format = useFormat();
+  const unit = usePriceUnit();
+  const [before, last] = years.slice(-2);
+  if (!before?.figures || !last?.figures) return null;
+  const [now, then] = [last.figures.totalPrice, before.figures.totalPrice];
+  return (
+    <p className="opening-sentence">
+      {t('opening', {
+        product: t(`app:products.${product}`),
+        price: unit.price(now),
+        unit: unit.name(productById(product).unit),
+        year: last.year,
+        change: format.percentChange((100 * (now - then)) / then),
+        before: before.year,
+      })}
+    </p>
   );
 }
 

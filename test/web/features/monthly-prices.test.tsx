@@ -173,6 +173,9 @@ describe('the monthly prices page', () => {
     await open('?mese=2026-09');
     const table = () => screen.getByRole('table', { name: /^Averages of / });
     expect(table().textContent).toContain('Averages of September 2026');
+    expect(
+      screen.getByText(/^Euro-Super 95: 1,028.00 € per 1,000 litres, \+0.10.% from the previous/),
+    ).toBeTruthy();
     const [row] = within(table()).getAllByRole('row').slice(1);
     const cells = [...(row?.children ?? [])].map(({ textContent }) => textContent);
     // 1,028.00 less 322.49 of VAT.
