@@ -58,10 +58,11 @@ export function ProblemsTable({ surveyId, problems, filter, onFilter }: Problems
             id: 'price',
             header: t('problems.price'),
             cell: ({ price, week, productId }) => (
-              <>
+              // One thing, which stands on one side where the row is a block.
+              <span>
                 {price === 'no' ? t('check.none') : format.unitPrice(price)}{' '}
                 <PriceMarks week={week} productId={productId} />
-              </>
+              </span>
             ),
             sortBy: ({ price }) => (price === 'no' ? undefined : price),
             numeric: true,
