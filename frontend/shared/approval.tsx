@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PublicNote } from '../../functions/contract/primitives.ts';
+import type { PublicNote } from '../../functions/domain/surveys.ts';
 import { useFormat } from '../lib/format.ts';
 
 /** What a draft says about who else has to agree to it, and the words kept with it. */

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import {
   type PublicationFinding,
-  type PublicNote,
   publicNote,
   requiredText,
   text,
 } from '../../functions/contract/primitives.ts';
+import type { PublicNote } from '../../functions/domain/surveys.ts';
 import { useFormat } from '../lib/format.ts';
 import { keepUnsaved } from '../lib/unsaved.ts';
 import type { ButtonVariant } from '../ui/button.tsx';

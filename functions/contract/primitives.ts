@@ -83,7 +83,6 @@ export const reachedSurveys = z.array(z.object({ id: z.int(), date: isoDate }));
 
 /** A note to the public, in both languages. */
 export const publicNote = z.object({ it: requiredText(1000), en: requiredText(1000) });
-export type PublicNote = z.infer<typeof publicNote>;
 
 /** Sent with what is published, corrected or withdrawn: why, for the record, and what the public reads. */
 export const publication = { reason: z.optional(text(1000)), note: z.optional(publicNote) };

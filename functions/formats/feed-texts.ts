@@ -1,10 +1,10 @@
 /** What feeds and their entries are called. */
 import type { FeedName } from '../contract/feeds.ts';
-import type { PublicNote } from '../contract/primitives.ts';
 import type { FigureName } from '../domain/figures.ts';
 import type { Hundredths } from '../domain/money.ts';
 import type { ProductId } from '../domain/products.ts';
 import { type Language, productName } from '../domain/published-names.ts';
+import type { PublicNote } from '../domain/surveys.ts';
 import { amountText, periodText, seriesText, unitText } from './figure-texts.ts';
 
 /** Title of a feed, stem of its file's name, and the path of the page that shows the same. */

@@ -1,5 +1,5 @@
 /** A figure in words: what it is, how it is made, how to cite it and to compute it again. */
-import type { PublicNote } from '../contract/primitives.ts';
+
 import { type IsoDate, parseIsoDate, todayInRome } from '../domain/calendar.ts';
 import { decimalText } from '../domain/decimal-text.ts';
 import type { Figure, FigureName } from '../domain/figures.ts';
@@ -7,6 +7,7 @@ import type { Hundredths } from '../domain/money.ts';
 import { PRODUCTS, type ProductId } from '../domain/products.ts';
 import { type Language, periodName, productName } from '../domain/published-names.ts';
 import { averagePeriod } from '../domain/release-calendar.ts';
+import type { PublicNote } from '../domain/surveys.ts';
 import { MINISTRY } from './publisher.ts';
 
 export const both = (text: (language: Language) => string): PublicNote => ({

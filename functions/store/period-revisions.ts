@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { PublicNote } from '../contract/primitives.ts';
 import type { Approval } from '../domain/approval.ts';
 import type { PublishedPeriod } from '../domain/cascade.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { PublicNote } from '../domain/surveys.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { publicationWrites, type StoredAverage } from './averages.ts';
 import { publicChange } from './counters.ts';

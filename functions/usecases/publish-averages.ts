@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { approvalRequired } from '../aws/environment.ts';
-import type { PublicNote } from '../contract/primitives.ts';
 import { type ApprovableDraft, assertApproved } from '../domain/approval.ts';
 import { todayInRome } from '../domain/calendar.ts';
 import { periodGates, surveysMissing } from '../domain/period-gates.ts';
 import { assertPublishable, type ComputedState, type Gates } from '../domain/publication-gates.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { PublicNote } from '../domain/surveys.ts';
 import { type PeriodRevision, publishRevision } from '../store/period-revisions.ts';
 import { publishedSeries } from '../store/series-years.ts';
 import { latestSurveys } from '../store/survey-records.ts';

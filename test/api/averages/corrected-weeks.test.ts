@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { surveyById } from '../../functions/store/survey-records.ts';
-import { verifyRevisions } from '../../functions/usecases/verify-revisions.ts';
-import { callApi } from '../support/call-api.ts';
-import { aSample, type Sample } from '../support/weekly-survey.ts';
+import { surveyById } from '../../../functions/store/survey-records.ts';
+import { verifyRevisions } from '../../../functions/usecases/verify-revisions.ts';
+import { callApi } from '../../support/call-api.ts';
+import { aSample, type Sample } from '../../support/weekly-survey.ts';
 
 /** From company prices to a month, to the correction of one of its weeks, and to what that does to it. */
 

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { auditOf } from '../../support/audit-log.ts';
+import { averageCalls, firstOfMarch, winter2023 } from '../../support/averages.ts';
+import { callApi } from '../../support/call-api.ts';
+import { anAdministrator } from '../../support/identity.ts';
+import { publishWeeks } from '../../support/published-figures.ts';
+
+let token: string;
+beforeAll(async () => {
+  token = await anAdministrator({ username: 'maria' });
+  await publishWeeks(...winter2023, firstOfMarch);
+  await compute(2023, 2);
+  await publish(2023, 2);
+});
+const { compute, publish } = averageCalls(() => token);
+
+describe('where a second administrator has to approve', () => {
+  beforeAll(() => vi.stubEnv('APPROVAL_REQUIRED', 'on'));
+  afterAll(() => vi.unstubAllEnvs());
+
+  const period = { year: 2023, month: 2 };
+  const draftOf = async () => {
+    const { body } = await callApi('monthly-prices/state', { token, query: period });
+    return body.draft as NonNullable<typeof body.draft>;
+  };
+  const revise = (texts: object = {}) =>
+    callApi('monthly-prices/publish', {
+      token,
+      body: { published: true, revision: true, ...period, ...texts },
+    });
+  const pending = async () => (await callApi('approvals/list', { token })).body;
+  const approve = (who: string, computedAt: string) =>
+    callApi('monthly-prices/approve', { token: who, body: { ...period, computedAt } });
+
+  test('exactly what was approved is published, with the words that were', async () => {
+    const second = await anAdministrator({ username: 'anna' });
+    await compute(2023, 2, { revision: 'true' });
+    const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };
+    await callApi('monthly-prices/prepare', { token, body: { ...period, ...texts } });
+    const { computedAt } = await draftOf();
+    expect((await pending()).averages).toContainEqual(period);
+    expect(await revise()).toMatchObject({ status: 409, body: { code: 'approval_needed' } });
+    expect(await approve(token, computedAt)).toMatchObject({
+      status: 403,
+      body: { code: 'own_draft' },
+    });
+    expect(await approve(second, '2020-01-01T00:00:00.000Z')).toMatchObject({
+      status: 409,
+      body: { code: 'draft_changed' },
+    });
+    expect(await approve(second, computedAt)).toMatchObject({
+      status: 200,
+      body: { draft: { reason: 'Corrected', approval: { by: 'anna' } } },
+    });
+    expect(await revise({ reason: 'Other' })).toMatchObject({ body: { code: 'approval_needed' } });
+
+    // Each of these makes the approval void.
+    await callApi('monthly-prices/prepare', { token, body: { ...period, ...texts, reason: 'X' } });
+    expect((await draftOf()).approval).toBeUndefined();
+    await approve(second, computedAt);
+    await callApi('monthly-prices/withdraw-approval', { token, query: period });
+    expect((await draftOf()).approval).toBeUndefined();
+    await approve(second, computedAt);
+    await compute(2023, 2, { revision: 'true' });
+    expect((await draftOf()).approval).toBeUndefined();
+    expect(await revise()).toMatchObject({ body: { code: 'approval_needed' } });
+
+    await callApi('monthly-prices/prepare', { token, body: { ...period, ...texts } });
+    await approve(second, (await draftOf()).computedAt);
+    expect(await revise()).toMatchObject({ status: 200 });
+    expect((await pending()).averages).not.toContainEqual(period);
+    const { body } = await callApi('monthly-prices/revisions', { token, query: period });
+    expect(body.at(-1)).toMatchObject({ reason: 'Corrected', note: texts.note });
+    expect((await auditOf('average/2023/2')).map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'average.prepared',
+        'average.approved',
+        'average.approval-withdrawn',
+      ]),
+    );
+  });
+});
