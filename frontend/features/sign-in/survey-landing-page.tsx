@@ -50,7 +50,8 @@ export function SurveyLandingPage() {
       {reason === 'sign-in-failed' ? <Alert>{t('failed')}</Alert> : null}
       {relogin || reason === 'expired' ? (
         <Alert variant="warning">
-          {t('expired')} {hasTyped() ? t('app:unsaved.waiting') : null}
+          {t('expired')}
+          {hasTyped() ? <p className="mb-0">{t('app:unsaved.waiting')}</p> : null}
         </Alert>
       ) : null}
       <Alert variant="warning">
