@@ -71,6 +71,7 @@ test.each([
     ['--administrator', 'rossi@example.org', '--email', 'rossi@example.org'],
     /--first-name, --last-name, --fiscal-code, --administrator missing or wrong/,
   ],
+  ['test-endpoint.ts', [], /^Name what to test: TEST_DYNAMODB_ENDPOINT, TEST_S3_ENDPOINT/],
   ['ingest.ts', ['--date', '2026-03-23'], /^usage: npm run ingest/],
   ['ingest.ts', ['--date', '2026-02-30', '--prices', 'a', '--registry', 'b'], /--date 2026-02-30/],
   ['ingest.ts', ['--date', '2026-03-23', '--prices', 'a', '--registry', 'b'], /^a: no such file$/],
