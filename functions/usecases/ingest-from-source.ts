@@ -1,3 +1,4 @@
+import { download } from '../aws/download.ts';
 import { environment } from '../aws/environment.ts';
 import { type IsoDate, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -46,14 +47,15 @@ async function publishedFiles(timeoutMs: number): Promise<StationFiles> {
   return { prices, registry };
 }
 
+/** Bytes; the files have some five million. */
+const LARGEST_FILE = 50_000_000;
+
 async function fetched(url: string, timeoutMs: number): Promise<Uint8Array> {
-  let failure: string;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    failure = `HTTP ${response.status}`;
+    return await download(url, { timeoutMs, maxBytes: LARGEST_FILE });
   } catch (error) {
-    failure = String((error as Error).cause ?? error);
+    const { cause, message } = error as Error;
+    const failure = cause ? String(cause) : message;
+    throw new Refusal('station_source_failed', { source: url, failure });
   }
-  throw new Refusal('station_source_failed', { source: url, failure });
 }
