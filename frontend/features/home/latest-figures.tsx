@@ -40,6 +40,7 @@ export function LatestFigures() {
       <p className="latest-figures-dates">
         {latest ? t('figures.date', { date: format.longDate(latest.date) }) : '\u00a0'}{' '}
         {next ? t('figures.next', { time: format.dateTime(next.plannedAt) }) : null}
+        {next?.state === 'overdue' ? ` (${t('app:releases.overdue')})` : null}
       </p>
     </section>
   );
