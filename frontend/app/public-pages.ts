@@ -58,6 +58,16 @@ export const publicPages: PageTable = {
     texts: ['release-calendar'],
     menu: ['fuels'],
   },
+  'fuel-clause': {
+    path: '/clausola-carburante',
+    audience: 'public',
+    load: () =>
+      import('../features/fuel-clause/fuel-clause-page.tsx').then(
+        (module) => module.FuelClausePage,
+      ),
+    texts: ['fuel-clause'],
+    menu: ['fuels'],
+  },
   figure: {
     path: '/dato',
     audience: 'public',

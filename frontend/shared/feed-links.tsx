@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FeedName } from '../../functions/contract/feeds.ts';
+import type { FeedName } from '../../functions/domain/feeds.ts';
 import { apiAddress } from '../lib/api-client.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import './releases.css';

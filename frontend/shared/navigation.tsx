@@ -50,6 +50,7 @@ export type PageId =
   | 'yearly-prices'
   | 'release-calendar'
   | 'figure'
+  | 'fuel-clause'
   | 'oil-consumption'
   | 'oil-bulletin'
   | 'coal-bulletin'

@@ -1,8 +1,8 @@
 import { optionalEnvironment } from '../aws/environment.ts';
-import type { FeedName } from '../contract/feeds.ts';
 import { apiBase, type FileReply } from '../contract/route.ts';
 import { addDays, startOfDay, todayInRome } from '../domain/calendar.ts';
 import { documentRoot } from '../domain/document-folders.ts';
+import type { FeedName } from '../domain/feeds.ts';
 import type { Language } from '../domain/published-names.ts';
 import { changeEntry, feedText } from '../formats/feed-texts.ts';
 import { atomFile, type Feed, type FeedEntry, jsonFeedFile } from '../formats/feeds.ts';

@@ -34,6 +34,7 @@ export const earlierAddresses: EarlierAddresses = {
     'bollettino-carbone',
     'bollettino-petrolifero',
     'calendario-pubblicazioni',
+    'clausola-carburante',
     'consumi-petroliferi',
     'consumi-provinciali-gas-naturale',
     'consumi-regionali-gas-naturale',

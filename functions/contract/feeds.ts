@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
-import { RELEASE_SERIES } from '../domain/release-calendar.ts';
+import { PRICE_FEEDS } from '../domain/feeds.ts';
 import { lang } from './exports.ts';
 import type { Route, Routes } from './route.ts';
 
 /** What is new, as Atom (RFC 4287) and JSON Feed 1.1, to subscribe to. */
 
-const dataFeeds = [...RELEASE_SERIES, 'corrections'] as const;
-export const feedNames = [...dataFeeds, 'news', 'documents'] as const;
-export type FeedName = (typeof feedNames)[number];
-
 const query = z.object({ lang: z.optional(lang) });
-const params = z.object({ feed: z.enum(dataFeeds) });
+const params = z.object({ feed: z.enum(PRICE_FEEDS) });
 const common = { method: 'GET', access: 'anyone', query, response: 'file' } as const;
 const atom = { ...common, fileTypes: ['application/atom+xml'] } as const satisfies Partial<Route>;
 const json = { ...common, fileTypes: ['application/feed+json'] } as const satisfies Partial<Route>;

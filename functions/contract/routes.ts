@@ -9,6 +9,7 @@ import { dailyPriceRoutes } from './daily-prices.ts';
 import { documentRoutes } from './documents.ts';
 import { feedRoutes } from './feeds.ts';
 import { figureRoutes } from './figures.ts';
+import { fuelClauseRoutes } from './fuel-clause.ts';
 import { imputationRoutes } from './imputations.ts';
 import { jobRoutes } from './jobs.ts';
 import { monthlyPriceRoutes } from './monthly-prices.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...monthlyPriceRoutes,
   ...figureRoutes,
   ...feedRoutes,
+  ...fuelClauseRoutes,
   ...dailyPriceRoutes,
   ...releaseCalendarRoutes,
   ...jobRoutes,

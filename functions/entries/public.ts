@@ -1,6 +1,7 @@
 import * as bulletins from '../api/bulletins.ts';
 import * as feeds from '../api/feeds.ts';
 import * as figures from '../api/figures.ts';
+import * as fuelClause from '../api/fuel-clause.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
 import * as releaseCalendar from '../api/release-calendar.ts';
@@ -14,6 +15,7 @@ export const handler = serve('public', [
   bulletins.forPublic,
   feeds.forPublic,
   figures.forPublic,
+  fuelClause.forPublic,
   monthlyPrices.forPublic,
   news.forPublic,
   revisions.forPublic,

@@ -1,5 +1,5 @@
 /** What feeds and their entries are called. */
-import type { FeedName } from '../contract/feeds.ts';
+import type { FeedName } from '../domain/feeds.ts';
 import type { FigureName } from '../domain/figures.ts';
 import type { Hundredths } from '../domain/money.ts';
 import type { ProductId } from '../domain/products.ts';

@@ -15,11 +15,11 @@ export const both = (text: (language: Language) => string): PublicNote => ({
   en: text('en'),
 });
 
-/** `1.860,75` in Italian, `1,860.75` in English. */
+/** `1.860,75` in Italian, `1,860.75` in English, with a true minus sign. */
 export function amountText(value: Hundredths, language: Language): string {
   const [whole = '', decimals] = decimalText(value).split('.');
   const [thousands, mark] = language === 'it' ? ['.', ','] : [',', '.'];
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${mark}${decimals}`;
+  return `${whole.replace('-', '−').replace(/\B(?=(\d{3})+$)/g, thousands)}${mark}${decimals}`;
 }
 
 /** `16 novembre 2026` or `16 November 2026`. */

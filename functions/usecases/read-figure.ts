@@ -34,7 +34,7 @@ export async function readFigure(name: FigureName, revision?: number): Promise<F
 }
 
 /** Those that are or were public, the latest first; none where there never was the figure. */
-async function figureRevisions(name: FigureName): Promise<FigureRevision[]> {
+export async function figureRevisions(name: FigureName): Promise<FigureRevision[]> {
   const found = name.series === 'weekly' ? await weekRevisions(name) : await averageRevisions(name);
   const latestFirst = found.sort((a, b) => b.revision - a.revision);
   return latestFirst.map((one, index) => ({

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
-import type { FeedName } from '../../functions/contract/feeds.ts';
+import type { FeedName } from '../../functions/domain/feeds.ts';
 import { type CallOptions, callApi } from '../support/call-api.ts';
 import {
   aPeriod,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CsvDialect } from '../../../functions/contract/exports.ts';
-import { feedNames } from '../../../functions/contract/feeds.ts';
+import { FEEDS } from '../../../functions/domain/feeds.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
@@ -72,7 +72,7 @@ function Reuse() {
       <section>
         <h2 className="h4">{t('feeds.title')}</h2>
         <p>{t('feeds.text')}</p>
-        <FeedLinks feeds={feedNames} />
+        <FeedLinks feeds={FEEDS} />
       </section>
       <section>
         <h2 className="h4">{t('licence.title')}</h2>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { layouts } from '../../../frontend/features/open-data/datasets.ts';
 import { OpenDataPage } from '../../../frontend/features/open-data/open-data-page.tsx';
 import type { User } from '../../../frontend/lib/session.ts';
-import { feedNames } from '../../../functions/contract/feeds.ts';
+import { FEEDS } from '../../../functions/domain/feeds.ts';
 import { answering, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
@@ -29,7 +29,7 @@ const formats = (path: string, lang = 'en') => {
   return ['CSV', 'EXCEL', 'JSON'].map((format) => `${path}${joint}format=${format}&lang=${lang}`);
 };
 
-const feedAddresses = feedNames.flatMap((feed) =>
+const feedAddresses = FEEDS.flatMap((feed) =>
   ['atom', 'json'].map((form) => `/feeds/${feed}/${form}?lang=en`),
 );
 

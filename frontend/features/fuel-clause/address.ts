@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { clauseQuery } from '../../../functions/contract/fuel-clause.ts';
+import { decimalText } from '../../../functions/domain/decimal-text.ts';
+import { type ClausePrice, LEGAL_THRESHOLD } from '../../../functions/domain/fuel-clause.ts';
+import type { ProductId } from '../../../functions/domain/products.ts';
+
+/** What is asked of the clause, as the form has it: hundredths of percents and euro cents. */
+export interface Question {
+  readonly product: ProductId;
+  /** `2026-10` */
+  readonly reference: string;
+  readonly share: number | null;
+  readonly threshold: number;
+  readonly price: ClausePrice;
+  readonly trips: readonly { readonly month: string; readonly freight: number | null }[];
+}
+
+/** The address has the same names as the API's call. */
+export type ClauseQuery = z.input<typeof clauseQuery>;
+
+/** The query of the address, if it is one that the API understands. */
+export function queryIn(address: URLSearchParams): ClauseQuery | undefined {
+  const query = Object.fromEntries(address);
+  const { success } = z.safeParse(clauseQuery, query);
+  return success ? (query as ClauseQuery) : undefined;
+}
+
+/** Asks for the public revisions, whatever those of the address are. */
+export function questionOf(query: ClauseQuery): Question {
+  const parsed = z.parse(clauseQuery, query);
+  return {
+    product: parsed.product ?? 2,
+    reference: parsed.reference.period,
+    share: parsed.share,
+    threshold: parsed.threshold ?? LEGAL_THRESHOLD,
+    price: parsed.price ?? 'total',
+    trips: parsed.trips.map(({ period, freight }) => ({ month: period, freight })),
+  };
+}
+
+export function addressOf({ product, reference, share, threshold, price, trips }: Question) {
+  return new URLSearchParams({
+    product: String(product),
+    reference,
+    share: decimalText(share ?? 0),
+    threshold: decimalText(threshold),
+    price,
+    trips: trips.map(({ month, freight }) => `${month}:${decimalText(freight ?? 0)}`).join(','),
+  });
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { todayInRome } from '../../../functions/domain/calendar.ts';
+import { LEGAL_THRESHOLD } from '../../../functions/domain/fuel-clause.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { statusOf } from '../../lib/failures.ts';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { addressOf, type ClauseQuery, type Question, queryIn, questionOf } from './address.ts';
+import { ClauseForm } from './clause-form.tsx';
+import { ClauseProof } from './clause-proof.tsx';
+import './fuel-clause.css';
+
+/** Adjusts freights to the price of fuel, as contracts of haulage have it. */
+export function FuelClausePage() {
+  const { t } = useTranslation('fuel-clause');
+  const [address, setAddress] = useSearchParams();
+  const [asked, setAsked] = useState(0);
+  const months = monthsUntil(todayInRome(new Date()));
+  const query = queryIn(address);
+  const question = query ? questionOf(query) : proposal(months);
+
+  function ask(wanted: Question): void {
+    setAddress(addressOf(wanted));
+    setAsked(asked + 1);
+  }
+
+  return (
+    <div className="container clause-page">
+      <PageHeading lead={t('lead')}>{t('app:pages.fuel-clause.title')}</PageHeading>
+      {address.size > 0 && !query ? <Alert>{t('unreadable')}</Alert> : null}
+      <ClauseForm key={JSON.stringify(question)} question={question} months={months} onAsk={ask} />
+      {query ? <Result query={query} asked={asked} onRenew={() => ask(question)} /> : null}
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly query: ClauseQuery;
+  /** How often something was asked on this visit. */
+  readonly asked: number;
+  readonly onRenew: () => void;
+}
+
+function Result({ query, asked, onRenew }: ResultProps) {
+  const { t } = useTranslation('fuel-clause');
+  const { data, error } = useQuery(apiQuery('fuel-clause/compute', { query: query as never }));
+  // The result is below the form.
+  useEffect(() => {
+    if (asked > 0 && data) document.getElementById('clause-result')?.focus();
+  }, [asked, data]);
+  if (error) return <Alert>{t(statusOf(error) === 404 ? 'noRevision' : 'failure')}</Alert>;
+  return data ? <ClauseProof result={data} onRenew={onRenew} /> : <PageSpinner />;
+}
+
+/** Contracts that refer to an earlier month ask by the address. */
+const FIRST_YEAR = 2015;
+
+/** Newest first: a month that has not ended may be chosen, and has no price yet. */
+function monthsUntil(today: string): string[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  return Array.from({ length: (year - FIRST_YEAR) * 12 + month }, (_, index) => {
+    const months = year * 12 + month - 1 - index;
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** Diesel, from a year before the last month that has ended. */
+const proposal = (months: readonly string[]): Question => ({
+  product: 2,
+  reference: months[13] ?? '',
+  share: null,
+  threshold: LEGAL_THRESHOLD,
+  price: 'total',
+  trips: [{ month: months[1] ?? '', freight: null }],
+});
