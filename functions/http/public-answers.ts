@@ -31,6 +31,9 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
     etag,
     'cache-control': cacheControl[cached],
     vary: 'Authorization, Accept-Encoding',
+    // Pages of other sites may read what everybody may read.
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Content-Disposition, ETag',
   };
   if (isNotModified(event.headers['if-none-match'], etag)) return { statusCode: 304, headers };
   const encoded = await encodedAnswer(event, result, etag);

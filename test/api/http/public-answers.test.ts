@@ -332,3 +332,12 @@ describe('the memory that answers take', () => {
     rows = 1;
   });
 });
+
+test('pages of other sites may read what everybody may, and nothing that is asked for with a token', async () => {
+  const token = await anAdministrator();
+  expect((await ask(report)).headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Content-Disposition, ETag',
+  });
+  expect((await ask(report, {}, token)).headers).not.toHaveProperty('access-control-allow-origin');
+});
