@@ -78,13 +78,11 @@ const stage = z.strictObject({
   originKey: z.optional(z.int().check(z.gte(1))),
   /** Whether requests are traced through the functions (X-Ray). */
   tracing: z.optional(z.boolean()),
-  /** How long is kept what nobody may shorten afterwards or needs for ever. */
+  /** In days, how long is kept what nobody needs for ever. */
   retention: z.optional(
     z.strictObject({
       /** Access logs of the distribution. */
       edgeLogDays: z.optional(z.int().check(z.gte(1))),
-      /** Copies of the audit trail, which cannot be removed before. */
-      auditYears: z.optional(z.int().check(z.gte(1))),
     }),
   ),
   identityProviders: z.optional(

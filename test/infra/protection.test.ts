@@ -10,7 +10,7 @@ const set = portalTemplate('production', {
     originKey: 2,
     webAcl: { signIns: 50 },
     tracing: true,
-    retention: { edgeLogDays: 90, auditYears: 5 },
+    retention: { edgeLogDays: 90 },
   },
 });
 
