@@ -34,6 +34,8 @@ describe('the API', () => {
     'documents/folders': '/cmis/folders?folder=/sg_dgsaie/bollettino/',
     'documents/get': '/cmis/documents/none',
     'documents/named': '/cmis/files?folder=/sg_dgsaie/bollettino/2025/&fileName=none.pdf',
+    'fuel-clause/compute':
+      '/fuel-clause?reference=2025-01&share=30&trips=2025-02:1000,2025-03:1000.50',
     'monthly-prices/list': '/monthly-prices/1',
     'monthly-prices/annual': '/annual-prices/1',
     'monthly-prices/export': '/monthly-prices/1/export',

@@ -113,7 +113,14 @@ describe('the comparison', () => {
     const none = { productId: 1, price: 0, nationalPrice: 1790.5, difference: null } as const;
     const week = { surveyId: 1, date: '2026-01-12', prices: [none] };
     expect(comparisonOf([week], 1)).toEqual([
-      { date: '2026-01-12', own: 0, national: 1790.5, difference: null, percent: null },
+      {
+        date: '2026-01-12',
+        own: 0,
+        isImputed: false,
+        national: 1790.5,
+        difference: null,
+        percent: null,
+      },
     ]);
   });
 });
