@@ -76,11 +76,19 @@ async function changesOf(
   }));
 }
 
+/** What the series' page calls the period it shows, where it shows one of them. */
+const SHOWN_BY: { readonly [Series in PublicChange['series']]?: string } = {
+  weekly: 'data',
+  monthly: 'mese',
+};
+
 /** A release is shown by its series' page, what corrects it by the address of its first figure. */
 function linkOf({ series, period, revision, kind, totals }: PublicChange, language: Language) {
   const productId = totals[0]?.productId;
   if (kind === 'release' || productId === undefined) {
-    return `${siteOrigin()}/dgsaie${feedText(series, language).page}`;
+    const shown = SHOWN_BY[series];
+    const query = shown ? `?${new URLSearchParams({ [shown]: period })}` : '';
+    return `${siteOrigin()}/dgsaie${feedText(series, language).page}${query}`;
   }
   return figureAddresses({ series, period, productId }, revision).page;
 }

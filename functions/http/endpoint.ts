@@ -32,7 +32,7 @@ import {
 } from './http-event.ts';
 import { type Actor, actorOf, authorise } from './identity.ts';
 import { problemResult } from './problem.ts';
-import { publicAnswer } from './public-answers.ts';
+import { forOtherSites, publicAnswer } from './public-answers.ts';
 import { requestLog } from './request-log.ts';
 import { resultOf } from './result.ts';
 import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
@@ -93,7 +93,10 @@ export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): Http
   return middy<HttpEvent, HttpResult>()
     .use(requestLog(id))
     .onError((request) => {
-      request.response = problemResult(request.error, resourceOf(request.event));
+      const problem = problemResult(request.error, resourceOf(request.event));
+      const isForAll = cached && !request.event.headers.authorization;
+      const headers = { ...problem.headers, ...(isForAll && forOtherSites) };
+      request.response = { ...problem, headers };
     })
     .handler(handle);
 }

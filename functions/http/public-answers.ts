@@ -31,14 +31,18 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
     etag,
     'cache-control': cacheControl[cached],
     vary: 'Authorization, Accept-Encoding',
-    // Pages of other sites may read what everybody may read.
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'Content-Disposition, ETag',
+    ...forOtherSites,
   };
   if (isNotModified(event.headers['if-none-match'], etag)) return { statusCode: 304, headers };
   const encoded = await encodedAnswer(event, result, etag);
   return { ...encoded, headers: { ...encoded.headers, ...headers } };
 }
+
+/** Pages of other sites may read what everybody may read, and why they cannot. */
+export const forOtherSites = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Disposition, ETag',
+} as const;
 
 /** When the API fails, figures of the last day are better than none. */
 const forAMinute =

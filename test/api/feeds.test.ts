@@ -123,6 +123,7 @@ describe('the feed', () => {
       ],
     ]);
     expect(entries[1]?.content).toBe(`${NOTE.it}\nBenzina: 1.729,00 euro per 1000 litri`);
+    expect(entries[3]?.link).toBe(`${ORIGIN}/dgsaie/prezzi-settimanali-carburanti?data=2005-01-10`);
     expect(entries[1]?.link).toBe(
       `${ORIGIN}/dgsaie/dato?serie=weekly&periodo=2024-06-10&prodotto=1&revisione=2`,
     );

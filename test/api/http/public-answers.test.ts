@@ -340,4 +340,6 @@ test('pages of other sites may read what everybody may, and nothing that is aske
     'access-control-expose-headers': 'Content-Disposition, ETag',
   });
   expect((await ask(report, {}, token)).headers).not.toHaveProperty('access-control-allow-origin');
+  const refused = await callApi('weekly-prices/report', { query: { lastDate: 'yesterday' } });
+  expect(refused).toMatchObject({ status: 422, headers: { 'access-control-allow-origin': '*' } });
 });
