@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changedInputs, frozenWeek, inputCompany } from '../domain/company-inputs.ts';
 import { companyPrices } from '../domain/company-prices.ts';
+import type { Thousandths } from '../domain/money.ts';
+import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
 import type { InputCompany } from '../domain/survey-inputs.ts';
 import {
   assertCorrectable,
@@ -49,9 +51,11 @@ export function openCorrection(surveyId: number, by: string, now: Date): Promise
  * @throws Refusal not_found, no_correction
  */
 export function abandonCorrection(surveyId: number, by: string, now: Date): Promise<Survey> {
+  // An attempt that is repeated finds the prices back already that the one before took back.
+  const takenBack: PricesTakenBack = { before: {}, after: {} };
   return repeated(surveyId, async (survey) => {
     assertCorrectionOpen(survey);
-    const reset = await resetWeeks(survey);
+    const reset = await resetWeeks(survey, takenBack);
     const { correction, ...next } = reset;
     return changeSurvey(
       reset,
@@ -61,7 +65,8 @@ export function abandonCorrection(surveyId: number, by: string, now: Date): Prom
         at: now.toISOString(),
         action: 'survey.correction-abandoned',
         subject: `survey/${surveyId}`,
-        before: { at: correction?.at, by: correction?.by },
+        before: { at: correction?.at, by: correction?.by, companyPrices: takenBack.before },
+        after: { companyPrices: takenBack.after },
       },
       draftRemoval(surveyId, survey.revision + 1),
     );
@@ -88,8 +93,17 @@ export function publishCorrection(
 const repeated = (surveyId: number, work: (survey: Survey) => Promise<Survey>): Promise<Survey> =>
   withRetries(() => conflictWhenStale(surveyById(surveyId).then(work)));
 
-/** Puts company prices that are not those of the public revision back to them. */
-async function resetWeeks(survey: Survey): Promise<Survey> {
+/** Prices of companies that differ, by company: as the correction had them, and as they are again. */
+interface PricesTakenBack {
+  readonly before: Record<number, ByProduct<Thousandths>>;
+  readonly after: Record<number, ByProduct<Thousandths>>;
+}
+
+/**
+ * Puts company prices that are not those of the public revision back to them.
+ * @param takenBack is told which prices
+ */
+async function resetWeeks(survey: Survey, takenBack?: PricesTakenBack): Promise<Survey> {
   const frozen = await frozenCompanies(survey);
   if (!frozen) return survey;
   const weeks = await companyWeeksOf(survey.id);
@@ -99,7 +113,24 @@ async function resetWeeks(survey: Survey): Promise<Survey> {
     isChanged(week, frozen.companies.get(week.companyId)),
   );
   if (changed.length === 0) return survey;
+  if (takenBack) {
+    for (const week of changed) noteDifferences(week, frozen.companies, takenBack);
+  }
   return replaceWeeks(await restoredWeeks(survey, changed, frozen), survey);
+}
+
+function noteDifferences(
+  { companyId, declared, imputed }: CompanyWeek,
+  companies: FrozenCompanies['companies'],
+  { before, after }: PricesTakenBack,
+): void {
+  const now = { ...imputed, ...declared };
+  const frozen = frozenWeek(companies.get(companyId), {});
+  const then = { ...frozen.imputed, ...frozen.declared };
+  const ids = PRODUCT_IDS.filter((id) => now[id]?.price !== then[id]?.price);
+  if (ids.length === 0) return;
+  before[companyId] = Object.fromEntries(ids.map((id) => [id, now[id]?.price]));
+  after[companyId] = Object.fromEntries(ids.map((id) => [id, then[id]?.price]));
 }
 
 /** The companies behind the public revision, and who computed it when. */

@@ -1,5 +1,4 @@
-import { changedInputs } from '../domain/company-inputs.ts';
-import type { ProductId } from '../domain/products.ts';
+import { PRODUCT_IDS, type ProductId } from '../domain/products.ts';
 import type { InputCompany, InputPrice } from '../domain/survey-inputs.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { frozenCompanies } from './correct-survey.ts';
@@ -33,11 +32,11 @@ function changesOf(
   const company = after ?? before;
   if (!company) return [];
   const { companyId, name: companyName } = company;
-  return changedInputs(before, after).map((productId) => ({
+  return PRODUCT_IDS.map((productId) => ({
     companyId,
     companyName,
     productId,
     before: before?.prices[productId],
     after: after?.prices[productId],
-  }));
+  })).filter((price) => price.before?.price !== price.after?.price);
 }

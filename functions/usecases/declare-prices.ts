@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NewPrices, PriceDeclaration } from '../contract/company-prices.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import type { DeclaredPrice } from '../domain/company-prices.ts';
@@ -64,7 +65,7 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
     const imputed = { ...week.imputed };
     const queries = { ...week.queries };
     for (const { productId, communicatedPrice } of prices) {
-      declared[productId] = { price: communicatedPrice, byAdmin: author === 'admin' };
+      declared[productId] = declaredBy(author, communicatedPrice, week.declared[productId]);
       delete imputed[productId];
       const query = queries[productId];
       if (query) queries[productId] = afterDeclaration(query, communicatedPrice, { at, by });
@@ -154,6 +155,16 @@ async function assertAcceptable(
   });
 }
 
+/** An administrator's form sends every price of a company; those left as they were keep who declared them. */
+function declaredBy(
+  author: PriceAuthor,
+  price: number,
+  before: DeclaredPrice | undefined,
+): DeclaredPrice {
+  const isKept = author === 'admin' && before?.price === price;
+  return isKept ? before : { price, byAdmin: author === 'admin' };
+}
+
 /** A version since the last declaration will do: what has changed since are no declared prices. */
 function isStale(week: CompanyWeek, expectedVersion: number | undefined): boolean {
   const { version, declaredVersion = version } = week;
@@ -165,7 +176,7 @@ function isStale(week: CompanyWeek, expectedVersion: number | undefined): boolea
 function isDeclared({ declared }: CompanyWeek, { prices, author }: Declaration): boolean {
   return prices.every(({ productId, communicatedPrice }) => {
     const stored = declared[productId];
-    return stored?.price === communicatedPrice && stored.byAdmin === (author === 'admin');
+    return isDeepStrictEqual(stored, declaredBy(author, communicatedPrice, stored));
   });
 }
 

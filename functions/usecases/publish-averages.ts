@@ -50,11 +50,19 @@ export async function publishPeriod(
     at: published.publishedAt,
     action: 'average.published',
     subject: `average/${period.year}/${period.month}`,
-    before: state.published.length > 0 ? state.published : undefined,
-    after: draft.rows,
+    before:
+      state.published.length > 0 ? { revision: state.revision, rows: state.published } : undefined,
+    after: recordOf(published),
   });
   return published;
 }
+
+const recordOf = ({ revision, rows, reason, note }: PeriodRevision) => ({
+  revision,
+  rows,
+  reason,
+  note,
+});
 
 /** A period's draft as an approver sees it. */
 export const approvable = (draft: PeriodRevision): ApprovableDraft => ({

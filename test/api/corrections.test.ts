@@ -174,6 +174,13 @@ describe('a correction', () => {
     await sample.computeNational(surveyId);
     expect(await abandon(surveyId)).toMatchObject({ status: 200, body: { revision: 2 } });
 
+    const [, second] = sample.companies;
+    expect((await auditOf(`survey/${surveyId}`)).at(-1)).toMatchObject({
+      action: 'survey.correction-abandoned',
+      before: { companyPrices: { [second?.id ?? 0]: { 1: 1800 } } },
+      after: { companyPrices: { [second?.id ?? 0]: { 1: 1710 } } },
+    });
+
     const after = await companyWeeksOf(surveyId);
     const versions = { version: 0, declaredVersion: 0, declaredAt: '' };
     const withoutVersions = (week: (typeof after)[number]) => ({ ...week, ...versions });
@@ -206,6 +213,27 @@ describe('a correction', () => {
     await open(surveyId);
     await sample.computeNational(surveyId);
     expect((await draft(surveyId)).prices).toMatchObject([{ totalPrice: 1709 }]);
+    await abandon(surveyId);
+  });
+
+  test('lists only the prices that differ, and keeps who declared the others', async () => {
+    const changes = async () => (await callApi('corrections/changes', call(surveyId))).body;
+    const declareAsAdmin = (company: number, price: number) =>
+      sample.declare(surveyId, company, { 1: price }, sample.token);
+    await open(surveyId);
+    const unchanged = await declareAsAdmin(1, 1710);
+    expect(unchanged.body).toMatchObject([
+      { communicatedPrice: 1710, isAdminCommunicating: false },
+    ]);
+    // The answer may have been lost: the same price once more is the same.
+    expect((await declareAsAdmin(1, 1710)).body).toMatchObject([{ isAdminCommunicating: false }]);
+    expect((await declareAsAdmin(2, 1725)).body).toMatchObject([{ isAdminCommunicating: true }]);
+    expect(await changes()).toMatchObject([
+      { companyName: 'Società 3', before: { price: 1720 }, after: { price: 1725 } },
+    ]);
+    // Changed and changed back, a price is not different, whoever declared it last.
+    await declareAsAdmin(2, 1720);
+    expect(await changes()).toEqual([]);
     await abandon(surveyId);
   });
 

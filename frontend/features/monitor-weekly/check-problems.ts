@@ -39,7 +39,7 @@ export function isProblem(checked: CheckedPrice, filter?: CheckFilter): boolean 
   return filter ? tests[filter](checked) : FILTERS.some((one) => tests[one](checked));
 }
 
-/** The prices that something is wrong with: missing ones, then those that lie farthest off. */
+/** The prices that something is wrong with: those that lie farthest off first, missing ones last. */
 export function problemsOf(weeks: readonly CompanyWeek[]): CheckedPrice[] {
   return checkedPrices(weeks)
     .filter((checked) => isProblem(checked))
@@ -47,7 +47,7 @@ export function problemsOf(weeks: readonly CompanyWeek[]): CheckedPrice[] {
 }
 
 function sizeOf({ price, moved = 0, fromStations = 0 }: CheckedPrice): number {
-  return price === 'no' ? Infinity : Math.max(Math.abs(moved), Math.abs(fromStations));
+  return price === 'no' ? -1 : Math.max(Math.abs(moved), Math.abs(fromStations));
 }
 
 const declared = PRODUCTS.filter((product) => product.declared).map(({ id }) => id);

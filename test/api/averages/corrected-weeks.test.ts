@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { surveyById } from '../../../functions/store/survey-records.ts';
 import { verifyRevisions } from '../../../functions/usecases/verify-revisions.ts';
+import { auditOf } from '../../support/audit-log.ts';
 import { callApi } from '../../support/call-api.ts';
 import { aSample, type Sample } from '../../support/weekly-survey.ts';
 
@@ -93,6 +94,12 @@ test('decided, it is published as a revision of its own, and both stay on record
     { revision: 1, rows: [{ totalPrice: 1723.57 }], surveys: weeks(1), note: null },
     { revision: 2, rows: [{ totalPrice: 1730.57 }], surveys: weeks(2), note: NOTE },
   ]);
+  // The decision stands on record whole: its figures beside those before, why, and what was said.
+  expect((await auditOf('average/2026/2')).at(-1)).toMatchObject({
+    action: 'average.published',
+    before: { revision: 1, rows: [{ total: 172_357 }] },
+    after: { revision: 2, rows: [{ total: 173_057 }], reason: decision.reason, note: NOTE },
+  });
 });
 
 test('every revision of its weeks can be computed again from its inputs', async () => {

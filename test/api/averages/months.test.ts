@@ -82,7 +82,9 @@ describe('a month', () => {
       ['average.computed', 'maria'],
       ['average.published', 'maria'],
     ]);
-    expect(records.at(-1)).toMatchObject({ after: [{ productId: 1, total: 186075 }] });
+    expect(records.at(-1)).toMatchObject({
+      after: { revision: 1, rows: [{ productId: 1, total: 186075 }] },
+    });
   });
 
   test('keeps only the products of its latest computation', async () => {

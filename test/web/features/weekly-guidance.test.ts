@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../../../frontend/features/monitor-weekly/check-problems.ts';
 import { priceClass } from '../../../frontend/features/monitor-weekly/check-values.ts';
 import { guidanceOf } from '../../../frontend/features/monitor-weekly/guidance.ts';
 import { aPrice, aWeek } from '../support/weekly-survey.ts';
@@ -35,6 +36,18 @@ describe('the guidance of a survey', () => {
     expect(guidanceOf(weeks).offStations).toMatchObject([
       { week: { companyName: 'Far away' }, percent: 4.06 },
     ]);
+  });
+});
+
+describe('the prices to look at', () => {
+  it('are led by those that lie farthest off; missing ones, which have no distance, come last', () => {
+    const weeks = [
+      aWeek('None', [aPrice({ price: 'no', variation: 'Infinity' })]),
+      aWeek('Moved', [aPrice({ variation: 9 })]),
+      aWeek('A typo', [aPrice({ variation: -53 })]),
+    ];
+    const names = problemsOf(weeks).map(({ week }) => week.companyName);
+    expect(names).toEqual(['A typo', 'Moved', 'None']);
   });
 });
 
