@@ -39,13 +39,16 @@ function SeriesReleases({ series, named }: SeriesReleasesProps) {
   const { t } = useTranslation();
   // The page stands without it: a failure is no reason for a banner.
   const { data } = useQuery(apiQuery('release-calendar/list', { query: { series }, silent: true }));
-  const { last, next } = lastAndNext(data?.releases ?? []);
-  if (!last && !next) return null;
+  const { last, next, withdrawn } = lastAndNext(data?.releases ?? []);
+  if (!last && !next && withdrawn.length === 0) return null;
   return (
     <div className="release-series">
       {named ? <p className="release-series-name">{t(`releases.series.${series}`)}</p> : null}
       <dl className="release-facts">
         {last ? <LastRelease release={last} /> : null}
+        {withdrawn.map((release) => (
+          <WithdrawnRelease key={release.period} release={release} />
+        ))}
         {next ? <NextRelease release={next} /> : null}
       </dl>
     </div>
@@ -67,6 +70,25 @@ function LastRelease({ release }: { readonly release: ReleaseView }) {
           ? `, ${t('releases.publishedAt', { time: format.dateTime(releasedAt) })}`
           : null}
         {minutesLate > 0 ? ` (${t('releases.late', { duration: duration(minutesLate) })})` : null}
+      </dd>
+    </div>
+  );
+}
+
+/** It would be the last one, had it not been taken back. */
+function WithdrawnRelease({ release }: { readonly release: ReleaseView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useReleaseName();
+  const language = useLanguage();
+  const { withdrawn } = release;
+  if (!withdrawn) return null;
+  return (
+    <div>
+      <dt>{t('releases.withdrawn')}</dt>
+      <dd>
+        {name(release)}, {t('releases.withdrawnAt', { time: format.dateTime(withdrawn.at) })}
+        <p className="release-moved">{withdrawn.note[language]}</p>
       </dd>
     </div>
   );

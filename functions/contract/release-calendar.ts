@@ -25,6 +25,8 @@ export const release = z.object({
   state: z.enum(['planned', 'overdue', 'on_time', 'late', 'released']),
   /** Whole minutes; 0 unless overdue or late. */
   minutesLate: z.int(),
+  /** When its figures were taken back, and what the public is told; absent while they are public. */
+  withdrawn: z.optional(z.object({ at: instant, note: publicNote })),
   /** For administrators. */
   reason: z.optional(z.string()),
   movedBy: z.optional(z.string()),

@@ -1,5 +1,6 @@
 /** What became of the planned releases: which took place, when, and how late. */
 import type { PlannedRelease, ReleaseName, StoredReleaseEdit } from './release-calendar.ts';
+import type { PublicNote } from './surveys.ts';
 
 export interface Lateness {
   /** `overdue`: the time has passed and nothing is released. */
@@ -15,6 +16,8 @@ export interface CalendarRelease extends PlannedRelease {
   /** `released`: public, at an hour that is not on record. */
   readonly state: Lateness['state'] | 'released';
   readonly minutesLate: number;
+  /** Since when its figures are taken back, and what the public is told. */
+  readonly withdrawn?: { readonly at: string; readonly note: PublicNote } | undefined;
   /** The move, when it was moved itself. */
   readonly edit?: StoredReleaseEdit | undefined;
 }
@@ -32,13 +35,20 @@ export const isPending = ({ state }: Pick<CalendarRelease, 'state'>): boolean =>
   state === 'planned' || state === 'overdue';
 
 /**
- * Of one series, earliest first: the release that took place last, and the first to come after it.
- * One that was left out earlier is past.
+ * Of one series, earliest first: the last release that is public, and the first to come after all that
+ * took place. One that was left out earlier is past. Beside them those after the last that were withdrawn.
  */
-export function lastAndNext<R extends ReleaseName & Pick<CalendarRelease, 'state'>>(
+export function lastAndNext<R extends ReleaseName & Pick<CalendarRelease, 'state' | 'withdrawn'>>(
   releases: readonly R[],
-): { readonly last: R | undefined; readonly next: R | undefined } {
-  const last = releases.findLast((release) => !isPending(release));
-  const next = releases.find((one) => isPending(one) && (!last || one.period > last.period));
-  return { last, next };
+): {
+  readonly last: R | undefined;
+  readonly next: R | undefined;
+  readonly withdrawn: readonly R[];
+} {
+  const past = releases.filter((release) => !isPending(release));
+  const latest = past.at(-1);
+  const last = past.findLast((release) => !release.withdrawn);
+  const next = releases.find((one) => isPending(one) && (!latest || one.period > latest.period));
+  const withdrawn = past.filter((one) => one.withdrawn && (!last || one.period > last.period));
+  return { last, next, withdrawn };
 }

@@ -1,5 +1,11 @@
 import { addDays, type IsoDate, isoDate } from '../domain/calendar.ts';
-import type { Figure, FigureInput, FigureName, FigureRevision } from '../domain/figures.ts';
+import type {
+  Figure,
+  FigureInput,
+  FigureName,
+  FigureRevision,
+  FigureState,
+} from '../domain/figures.ts';
 import type { PriceParts } from '../domain/money.ts';
 import { type MonthCode, monthsOf, periodKind } from '../domain/periods.ts';
 import type { ProductId } from '../domain/products.ts';
@@ -37,10 +43,13 @@ export async function readFigure(name: FigureName, revision?: number): Promise<F
 export async function figureRevisions(name: FigureName): Promise<FigureRevision[]> {
   const found = name.series === 'weekly' ? await weekRevisions(name) : await averageRevisions(name);
   const latestFirst = found.sort((a, b) => b.revision - a.revision);
-  return latestFirst.map((one, index) => ({
-    ...one,
-    state: one.until === undefined ? 'current' : index > 0 ? 'replaced' : 'withdrawn',
-  }));
+  return latestFirst.map((one, index) => ({ ...one, state: stateOf(one, latestFirst[index - 1]) }));
+}
+
+/** What came only after the figure had ended did not replace it: it had been taken back. */
+function stateOf({ until }: Unjudged, following: Unjudged | undefined): FigureState {
+  if (until === undefined) return 'current';
+  return following && following.since <= until ? 'replaced' : 'withdrawn';
 }
 
 type Unjudged = Omit<FigureRevision, 'state'>;

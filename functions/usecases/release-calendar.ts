@@ -10,12 +10,13 @@ import {
   stablePeriod,
 } from '../domain/release-calendar.ts';
 import { type CalendarRelease, isPending, lateness } from '../domain/release-outcomes.ts';
+import { NEUTRAL_NOTE, type Survey } from '../domain/surveys.ts';
 import { publishedAveragesOf } from '../store/averages.ts';
 import { jobSettings } from '../store/job-settings.ts';
 import { periodRevisionsOfYear } from '../store/period-revisions.ts';
 import { firstReleases } from '../store/price-revisions.ts';
 import { releaseEdits } from '../store/release-edits.ts';
-import { surveyDatesBetween } from '../store/survey-records.ts';
+import { surveyDatesBetween, withdrawnSurveysFrom } from '../store/survey-records.ts';
 
 /** All series' releases of a span of days, as planned and as they really took place, earliest first. */
 export async function releaseCalendar(
@@ -32,11 +33,13 @@ export async function everyRelease(
   to: IsoDate,
   now: Date,
 ): Promise<CalendarRelease[]> {
-  const [edits, settings, surveys] = await Promise.all([
+  const [edits, settings, surveys, withdrawn] = await Promise.all([
     releaseEdits(),
     jobSettings(),
     surveyDatesBetween(addDays(from, -MAX_MOVE_DAYS), addDays(to, MAX_MOVE_DAYS)),
+    withdrawnSurveysFrom(addDays(from, -MAX_MOVE_DAYS)),
   ]);
+  const withdrawals = new Map(withdrawn.map((survey) => [survey.date, withdrawalOf(survey)]));
   const surveyDates = surveys.map(({ date }) => date);
   const timeOn = (date: IsoDate) => valueOn(settings.releaseTimes, date) ?? DEFAULT_RELEASE_TIME;
   const planned = plannedReleases({ from, to, edits, surveyDates, timeOn });
@@ -44,9 +47,18 @@ export async function everyRelease(
   const moves = new Map(edits.map((edit) => [nameOf(edit), edit]));
   return planned.map((release) => {
     const found = released.get(nameOf(release));
-    return { ...release, ...outcome(release, found, now), edit: moves.get(nameOf(release)) };
+    const withdrawal = release.series === 'weekly' && withdrawals.get(release.surveyDate);
+    return {
+      ...release,
+      ...outcome(release, found, now),
+      ...(withdrawal && { withdrawn: withdrawal }),
+      edit: moves.get(nameOf(release)),
+    };
   });
 }
+
+const withdrawalOf = ({ withdrawn }: Survey) =>
+  withdrawn && { at: withdrawn.at, note: withdrawn.note ?? NEUTRAL_NOTE };
 
 /** A release that is not there can only be late once its series has begun. */
 export function expectedReleases(calendar: readonly CalendarRelease[]): CalendarRelease[] {

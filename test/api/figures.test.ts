@@ -137,6 +137,21 @@ describe('a week', () => {
     expect(body).toMatchObject({ revision: 2, state: 'withdrawn', withdrawal: NOTE });
     expect(body.totalPrice).toBe(1729);
   });
+
+  test('does not say that what was withdrawn was replaced, once it is published again', async () => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date('2024-06-14T10:00:00Z'));
+    await sample.computeNational(surveyId);
+    expect(await sample.change(surveyId, { published: true })).toMatchObject({ status: 200 });
+    const { body } = await figure('weekly', DATE, 1, 2);
+    expect(body).toMatchObject({
+      ...{ state: 'withdrawn', until: '2024-06-13T10:00:00.000Z', withdrawal: NOTE },
+      revisions: [
+        { revision: 3, state: 'current', since: '2024-06-14T10:00:00.000Z' },
+        { revision: 2, state: 'withdrawn' },
+        { revision: 1, state: 'replaced' },
+      ],
+    });
+  });
 });
 
 test('an average that was imported says that it came as it is, in each revision', async () => {

@@ -238,3 +238,28 @@ test('what is published here is on time or late by the minute', async () => {
     releasedAt: '2026-11-17T11:07:30.000Z',
   });
 });
+
+test('what was withdrawn says so with its note, until it is public again', async () => {
+  const params = { id: (await callApi('surveys/find', { query: { date: '2026-11-16' } })).body.id };
+  const note = { it: 'Prezzi errati', en: 'Wrong prices' };
+  const change = (body: object) => callApi('surveys/change', { token, params, body });
+  const withdrawal = await change({ published: false, reason: 'typing error', note });
+  expect(withdrawal.status).toBe(200);
+  const withdrawn = await find('weekly', '2026-11-16');
+  expect(withdrawn).toMatchObject({
+    state: 'late',
+    withdrawn: { at: '2026-11-20T09:00:00.000Z', note },
+  });
+  expect(JSON.stringify(withdrawn)).not.toMatch(/maria|typing error/);
+  expect(await find('weekly', '2026-11-09')).not.toHaveProperty('withdrawn');
+  const { body } = await callApi('overview/get', { token });
+  expect(body.releases[0]).toMatchObject({
+    last: { period: '2026-11-09' },
+    next: { period: '2026-11-23' },
+  });
+
+  await callApi('weekly-prices/compute', { token, params: { surveyId: params.id } });
+  const again = await change({ published: true, reason: 'A sample of one' });
+  expect(again.status).toBe(200);
+  expect(await find('weekly', '2026-11-16')).not.toHaveProperty('withdrawn');
+});

@@ -136,7 +136,7 @@ function Standing({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation('figure');
   const format = useFormat();
   const language = useLanguage();
-  const { state, until, withdrawal, revisions } = figure;
+  const { revision, state, until, withdrawal, revisions } = figure;
   const [latest] = revisions;
   if (state === 'current' || !latest || !until) return null;
   const time = format.dateTime(until);
@@ -144,7 +144,7 @@ function Standing({ figure }: { readonly figure: FigureView }) {
     <Alert variant="warning">
       <p>{t(`standing.${state}`, { time })}</p>
       {withdrawal ? <p>{withdrawal[language]}</p> : null}
-      {state === 'replaced' ? (
+      {latest.revision > revision ? (
         <p>
           <PageLink page="figure" suffix={figureSuffix({ ...figure, revision: latest.revision })}>
             {t('standing.latest', {

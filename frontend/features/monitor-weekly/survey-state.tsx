@@ -32,6 +32,7 @@ export function SurveyState({ survey, companies, ...next }: SurveyStateProps) {
         {survey.published ? (
           <Badge variant="primary">{t('published', { revision: survey.revision })}</Badge>
         ) : null}
+        {survey.withdrawn ? <Badge variant="warning">{t('withdrawn')}</Badge> : null}
       </p>
       <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
       {companies ? (

@@ -63,6 +63,14 @@ it('shows a revision as it was, and above it the one that took its place', async
   ]);
 });
 
+it('says of a revision that was withdrawn before another came that it was', async () => {
+  apiByRoute({ 'figures/get': { ...month, state: 'withdrawn' } });
+  await renderPage('figure', { at: `/dato${at}&revisione=1` });
+  await screen.findByText(/has not been published since 09\/03\/2023, 12:00/);
+  expect(screen.queryByText(/This revision was replaced/)).toBeNull();
+  screen.getByRole('link', { name: 'Go to revision 2: 1,861.00' });
+});
+
 it('without a revision shows the latest, in Italian', async () => {
   apiByRoute({ 'figures/latest': { ...month, state: 'current', until: undefined } });
   await renderPage('figure', { at: `/dato${at}`, language: 'it' });

@@ -84,6 +84,21 @@ describe('the box on a price page', () => {
     expect(api.calls).toMatchObject([{ query: { series: 'weekly' } }]);
   });
 
+  it('names as the last release what is public, and what was withdrawn since, with its note', async () => {
+    const note = { it: 'Prezzi errati', en: 'Wrong prices' };
+    const onTime = release({ period: '2026-11-09', surveyDate: '2026-11-09', state: 'released' });
+    const withdrawn = { ...late, withdrawn: { at: '2026-11-18T09:00:00.000Z', note } };
+    apiByRoute({ 'release-calendar/list': { releases: [onTime, withdrawn, release()] } });
+    await renderInSite(<ReleaseBox series={['weekly']} />, { at: '/' });
+    const textOf = async (term: string) =>
+      (await screen.findByText(term)).parentElement?.textContent;
+    expect(await textOf('Last release')).toBe('Last releasesurvey of 09/11/2026');
+    expect(await textOf('Withdrawn release')).toBe(
+      'Withdrawn releasesurvey of 16/11/2026, withdrawn on 18/11/2026, 10:00Wrong prices',
+    );
+    expect(await textOf('Next release')).toContain('survey of 23/11/2026');
+  });
+
   it('skips what was never released before the last release', async () => {
     const skipped = release({ period: '2026-11-09', state: 'overdue', minutesLate: 9000 });
     apiByRoute({ 'release-calendar/list': { releases: [skipped, late, release()] } });

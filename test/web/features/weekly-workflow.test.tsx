@@ -100,6 +100,15 @@ describe('the weekly workflow', () => {
     await waitFor(() => expect(buttonOf(3).disabled).toBe(true));
   });
 
+  it('says of a survey whose figures were taken back that it is withdrawn', async () => {
+    const note = { it: 'Prezzi errati', en: 'Wrong prices' };
+    const withdrawn = { at: '2026-04-01T08:00:00.000Z', note };
+    const survey = aSurvey({ active: false, revision: 1, withdrawn });
+    apiByRoute({ ...answers, 'surveys/latest': [survey], 'surveys/workflow': survey });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Withdrawn');
+  });
+
   it('lists the questions without an answer before closing', async () => {
     const query = {
       companyId: 4,
