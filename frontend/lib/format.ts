@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { decimalText, parseDecimal } from '../../functions/domain/decimal-text.ts';
+import {
+  decimalText,
+  parseDecimal,
+  parseGroupedDecimal,
+} from '../../functions/domain/decimal-text.ts';
 import { useLanguage } from './i18n.ts';
 import { type Language, locales } from './language.ts';
 
@@ -152,9 +156,14 @@ export function useFileSize(): (bytes: number) => string {
 /**
  * Reads what a person typed into a number field, with comma or point: "1,789" with three decimals is
  * 1789. Empty text is null, anything that is not such a number is NaN.
+ * @param grouped the reader's mark before the decimals, where thousands may be separated
  */
-export function parseScaled(text: string, decimals: number): number | null {
-  return text.trim() === '' ? null : (parseDecimal(text, decimals) ?? Number.NaN);
+export function parseScaled(text: string, decimals: number, grouped?: ',' | '.'): number | null {
+  if (text.trim() === '') return null;
+  const value = grouped
+    ? parseGroupedDecimal(text, decimals, grouped)
+    : parseDecimal(text, decimals);
+  return value ?? Number.NaN;
 }
 
 /** The text of a field's number: 1789 with three decimals is "1,789" or "1.789"; of none, nothing. */

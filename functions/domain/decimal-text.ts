@@ -19,6 +19,33 @@ export function parseDecimal(text: string, decimals: number): number | undefined
   return scaled(TYPED.exec(text.trim()), decimals);
 }
 
+/**
+ * Reads an amount that may also have the reader's thousands separators, or spaces: before a comma as
+ * the mark `1.500` and `1 500` are 1500, and `1.50` is one and a half.
+ * @param mark before the decimals in the reader's language
+ * @returns the scaled integer, at most the largest that is exact; undefined when the text is no amount
+ */
+export function parseGroupedDecimal(
+  text: string,
+  decimals: number,
+  mark: '.' | ',',
+): number | undefined {
+  const typed = text.trim();
+  let plain = typed;
+  if (SPACED.test(typed)) plain = typed.replaceAll(/\s/g, '');
+  else if (GROUPED[mark].test(typed)) plain = typed.replaceAll(mark === ',' ? '.' : ',', '');
+  const value = scaled(TYPED_ANY_SIZE.exec(plain), decimals);
+  return value === undefined ? undefined : Math.min(value, Number.MAX_SAFE_INTEGER);
+}
+
+const TYPED_ANY_SIZE = /^([-+]?)(\d+)(?:[.,](\d+))?$/;
+/** Between spaces either mark is clear. */
+const SPACED = /^[-+]?[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d+)?$/;
+const GROUPED = {
+  ',': /^[-+]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/,
+  '.': /^[-+]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/,
+};
+
 /** How a published file writes its amounts: `1115.75`, or `1.115,75`. */
 export type NumberStyle = 'plain' | 'italian';
 

@@ -90,6 +90,7 @@ export function ClauseForm({ question, months, onAsk }: ClauseFormProps) {
               name={`trips.${index}.freight`}
               label={t('form.freight')}
               decimals={2}
+              grouped
               unit="€"
               required
             />

@@ -31,7 +31,11 @@ export function ClauseProof({ result, onRenew }: ClauseProofProps) {
       <h2 className="h4" id="clause-result" tabIndex={-1}>
         {t('result.title')}
       </h2>
-      {isPending ? <Alert variant="info">{t('result.pending')}</Alert> : null}
+      {isPending ? (
+        <Alert variant="info">
+          {t('result.pending')} {t('result.incomplete')}
+        </Alert>
+      ) : null}
       {result.isRevised ? (
         <Alert variant="warning">
           <p>{t('result.revised')}</p>

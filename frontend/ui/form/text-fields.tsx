@@ -1,6 +1,6 @@
 import { type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { parseScaled, scaledText } from '../../lib/format.ts';
+import { parseScaled, scaledText, useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { FieldFrame, type FieldProps, useFieldErrorText } from './field.tsx';
 
@@ -52,26 +52,39 @@ interface NumberFieldProps extends FieldProps {
   readonly decimals?: number;
   /** May be negative: the numeric keyboards of some phones have no minus. */
   readonly signed?: boolean;
+  /** Thousands may be separated as the reader's language does; for amounts in whole euro and more. */
+  readonly grouped?: boolean;
   /** Shown after the input, such as "€/l". */
   readonly unit?: string;
 }
 
 /** A number typed with comma or point. */
-export function NumberField({ decimals = 0, signed = false, unit, ...props }: NumberFieldProps) {
+export function NumberField({
+  decimals = 0,
+  signed = false,
+  grouped = false,
+  unit,
+  ...props
+}: NumberFieldProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name: props.name, control });
   const errorText = useFieldErrorText();
   const separator = useLanguage() === 'it' ? ',' : '.';
+  const grouping = grouped ? separator : undefined;
+  const format = useFormat();
   const [text, setText] = useState(() => scaledText(field.value, decimals, separator));
 
   // The value can also change from outside, for example by a reset.
   useEffect(() => {
-    const typed = parseScaled(text, decimals);
+    const typed = parseScaled(text, decimals, grouping);
     const same = Object.is(typed, field.value) || (typed === null && field.value === undefined);
     if (!same) setText(scaledText(field.value, decimals, separator));
-  }, [field.value, text, decimals, separator]);
+  }, [field.value, text, decimals, separator, grouping]);
 
-  const limitText = (limit: number) => scaledText(limit, decimals, separator);
+  const limitText = (limit: number) =>
+    grouped
+      ? format.number(limit / 10 ** decimals, decimals)
+      : scaledText(limit, decimals, separator);
   return (
     <FieldFrame {...props} error={errorText(fieldState.error, limitText)}>
       {(attributes) => (
@@ -84,7 +97,7 @@ export function NumberField({ decimals = 0, signed = false, unit, ...props }: Nu
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              field.onChange(parseScaled(event.target.value, decimals));
+              field.onChange(parseScaled(event.target.value, decimals, grouping));
             }}
             className="form-control"
             type="text"

@@ -5,6 +5,7 @@ import {
   numberStyle,
   parseAmount,
   parseDecimal,
+  parseGroupedDecimal,
 } from '../../../functions/domain/decimal-text.ts';
 
 describe('a typed number', () => {
@@ -93,4 +94,30 @@ describe('amounts as text', () => {
     expect(numberStyle(['725', '1115.75'])).toBe('plain');
     expect(numberStyle(['725', '1.532'])).toBeUndefined();
   });
+});
+
+describe('an amount with thousands separators', () => {
+  it.each([
+    ['1.234,50', ',', 123_450],
+    ['1.500', ',', 150_000],
+    ['1 500', ',', 150_000],
+    ['1\u00a0234\u00a0567,5', ',', 123_456_750],
+    ['1 500.5', ',', 150_050],
+    ['1234.50', ',', 123_450],
+    ['1234,50', ',', 123_450],
+    ['1.50', ',', 150],
+    ['1,234.50', '.', 123_450],
+    ['1,500', '.', 150_000],
+    ['1,50', '.', 150],
+    ['99999999999999999999', '.', Number.MAX_SAFE_INTEGER],
+  ] as const)('%j with %j is %i hundredths', (text, mark, hundredths) => {
+    expect(parseGroupedDecimal(text, 2, mark)).toBe(hundredths);
+  });
+
+  it.each(['', '1.23,4', '1.2345', '12.34.567', '0.125', '1.500 000', '1,234.50', 'abc'])(
+    '%j with a comma is none',
+    (text) => {
+      expect(parseGroupedDecimal(text, 2, ',')).toBeUndefined();
+    },
+  );
 });

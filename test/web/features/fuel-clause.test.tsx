@@ -110,6 +110,7 @@ it('says which months are not published yet', async () => {
   apiByRoute({ 'fuel-clause/compute': waiting });
   await renderPage('fuel-clause', { at: address, language: 'it' });
   await screen.findByText(/Il prezzo medio di almeno un mese non è ancora pubblicato/);
+  screen.getByText(/collegamento permanente sono disponibili quando sono pubblicati tutti i mesi/);
   expect(screen.queryByText(/Collegamento permanente/)).toBeNull();
 });
 
@@ -118,4 +119,31 @@ it('says that an address is no request', async () => {
   await renderPage('fuel-clause', { at: '/clausola-carburante?reference=2024-13' });
   screen.getByText('The address holds no valid request');
   expect(api.calls).toEqual([]);
+});
+
+it.each([
+  ['it', '1.234,50', '1234.50'],
+  ['it', '1 500', '1500.00'],
+  ['it', '1.500', '1500.00'],
+  ['it', '1234.50', '1234.50'],
+  ['en', '1,234.50', '1234.50'],
+] as const)('reads a freight as people write it: %s %s', async (language, typed, freight) => {
+  const api = apiByRoute({ 'fuel-clause/compute': result });
+  await renderPage('fuel-clause', { at: address, language });
+  const [field] = screen.getAllByLabelText(/^(Freight|Corrispettivo)/);
+  fireEvent.change(field as HTMLElement, { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: /^(Compute|Calcola)$/ }));
+  await waitFor(() => expect(api.callsOf('fuel-clause/compute')).toHaveLength(2));
+  expect(api.callsOf('fuel-clause/compute')[1]?.query).toMatchObject({
+    trips: `2024-08:${freight}`,
+  });
+});
+
+it('names the limit of a freight', async () => {
+  apiByRoute({ 'fuel-clause/compute': result });
+  await renderPage('fuel-clause', { at: address, language: 'it' });
+  const [field] = screen.getAllByLabelText(/^Corrispettivo/);
+  fireEvent.change(field as HTMLElement, { target: { value: '12.345.678.901.234.567.890,00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Calcola' }));
+  await screen.findByText(/9\.999\.999,99/);
 });
