@@ -102,7 +102,7 @@ function SurveyTitle({ shown, repeated }: SurveyTitleProps) {
       </h2>
       {day ? (
         <p id={explanationId} className={covered ? 'survey-asked' : 'survey-asked survey-missing'}>
-          {t(covered ? 'asked.found' : day > survey.date ? 'asked.notCovered' : 'asked.gap', {
+          {t(`asked.${answerTo(day, shown)}`, {
             day: format.date(day),
             date: format.date(survey.date),
           })}
@@ -116,6 +116,13 @@ function SurveyTitle({ shown, repeated }: SurveyTitleProps) {
       ) : null}
     </>
   );
+}
+
+/** A survey's own date is after the week of its prices: then it is the survey that was asked for. */
+function answerTo(day: string, { survey, covered }: ShownSurvey) {
+  if (day === survey.date) return 'own';
+  if (covered) return 'found';
+  return day > survey.date ? 'notCovered' : 'gap';
 }
 
 /** New: dated today or up to three days ago. */

@@ -66,6 +66,12 @@ describe('the search for a day', () => {
     expect(address()).toContain('?data=2024-03-13');
   });
 
+  it("says just which survey it is for a survey's own date", async () => {
+    await open('?data=2024-03-18');
+    const why = document.getElementById(title().getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('This is the survey of 18/03/2024.');
+  });
+
   it('moves the focus again when the same day is searched again', async () => {
     await open('?data=2024-03-13');
     expect(document.activeElement).not.toBe(title());
