@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { elided } from '../../functions/domain/italian-elision.ts';
 import { chosenLanguage, type Language, textBundle } from './language.ts';
 
 /**
@@ -12,17 +13,28 @@ import { chosenLanguage, type Language, textBundle } from './language.ts';
  * Placeholders are written `{{name}}`.
  */
 
+/** No text knows the day that is put into it. */
+const elision = {
+  type: 'postProcessor',
+  name: 'elision',
+  process: (text: string) => (i18next.language === 'it' ? elided(text) : text),
+} as const;
+
 /** Fixes the language; texts come with `loadTexts`. */
 export async function startI18n(language: Language = chosenLanguage()): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    ns: ['app'],
-    defaultNS: 'app',
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(elision)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: ['app'],
+      defaultNS: 'app',
+      resources: {},
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+      postProcess: elision.name,
+    });
   document.documentElement.lang = language;
 }
 

@@ -40,6 +40,9 @@ const input = z.object({
   page: z.string(),
 });
 
+/** For programs that keep references. */
+const citationRecords = { bibtex: z.string(), ris: z.string() };
+
 const figure = z.object({
   series: z.enum(RELEASE_SERIES),
   period: z.string(),
@@ -89,7 +92,12 @@ const figure = z.object({
       stationItems: z.int(),
     }),
   ),
-  citation: z.object({ text: bothLanguages, bibtex: z.string(), ris: z.string() }),
+  citation: z.object({
+    text: bothLanguages,
+    /** In Italian. */
+    ...citationRecords,
+    records: z.object({ it: z.object(citationRecords), en: z.object(citationRecords) }),
+  }),
   /** The SHA-256 of the statement's UTF-8 bytes, in hexadecimal. */
   statement: z.string(),
   sha256: z.string(),

@@ -1,6 +1,7 @@
 /** The mail that reminds a company of the prices it has not declared. */
 import type { IsoDate } from './calendar.ts';
 import { startOfDay } from './calendar.ts';
+import { elided } from './italian-elision.ts';
 import type { ProductId } from './products.ts';
 import { productName } from './published-names.ts';
 
@@ -19,11 +20,11 @@ export function reminderMail({ companyName, date, missing, address }: Reminder) 
   const day = dayText.format(startOfDay(date));
   const products = missing.map((id) => `- ${productName(id, 'it')}`);
   return {
-    subject: `Promemoria: prezzi settimanali dei carburanti, rilevazione del ${day}`,
+    subject: elided(`Promemoria: prezzi settimanali dei carburanti, rilevazione del ${day}`),
     body: [
       'Gentile referente,',
       '',
-      `per la rilevazione settimanale dei prezzi del ${day} non risultano ancora comunicati tutti i prezzi della società ${companyName}. Mancano:`,
+      `per la ${elided(`rilevazione settimanale dei prezzi del ${day}`)} non risultano ancora comunicati tutti i prezzi della società ${companyName}. Mancano:`,
       '',
       ...products,
       '',

@@ -3,6 +3,7 @@
 import { type IsoDate, parseIsoDate, todayInRome } from '../domain/calendar.ts';
 import { decimalText } from '../domain/decimal-text.ts';
 import type { Figure, FigureName } from '../domain/figures.ts';
+import { elided } from '../domain/italian-elision.ts';
 import type { Hundredths } from '../domain/money.ts';
 import { PRODUCTS, type ProductId } from '../domain/products.ts';
 import { type Language, periodName, productName } from '../domain/published-names.ts';
@@ -37,7 +38,7 @@ export function periodText({ series, period }: Omit<FigureName, 'productId'>, la
   const average = averagePeriod({ series, period });
   if (!average) {
     const day = dayText(period, language);
-    return language === 'it' ? `rilevazione del ${day}` : `survey of ${day}`;
+    return language === 'it' ? elided(`rilevazione del ${day}`) : `survey of ${day}`;
   }
   return `${inSentence(periodName(average.month, language), language)} ${average.year}`;
 }
@@ -107,24 +108,37 @@ const RECOMPUTE: Readonly<Record<Figure['origin'], PublicNote>> = {
 
 /** Citations that name the revision and its address. @param url of the figure's page */
 export function citationTexts(figure: Figure, url: string) {
-  const { series, period, productId, revision, price, since } = figure;
+  const { productId, revision, price, since } = figure;
   const text = both((language) => {
     const title = titleText(figure, language);
     const value = `${amountText(price.total, language)} ${unitText(productId, language)}`;
     const day = dayText(todayInRome(new Date(since)), language);
     return language === 'it'
-      ? `${MINISTRY}, ${title}: ${value}, revisione ${revision}, pubblica dal ${day}. ${url} (CC BY 4.0)`
+      ? elided(
+          `${MINISTRY}, ${title}: ${value}, revisione ${revision}, pubblica dal ${day}. ${url} (CC BY 4.0)`,
+        )
       : `${MINISTRY}, ${title}: ${value}, revision ${revision}, public since ${day}. ${url} (CC BY 4.0)`;
   });
+  const records = {
+    it: citationRecords(figure, url, 'it'),
+    en: citationRecords(figure, url, 'en'),
+  };
+  return { text, ...records.it, records };
+}
+
+/** For programs that keep references: BibTeX, and RIS. */
+function citationRecords(figure: Figure, url: string, language: Language) {
+  const { series, period, productId, revision, price, since } = figure;
   const key = `dgsaie-${series}-${period}-${productId}-r${revision}`;
   const date = todayInRome(new Date(since));
-  const note = `${amountText(price.total, 'it')} ${unitText(productId, 'it')}, revisione ${revision}`;
+  const title = titleText(figure, language);
+  const value = `${amountText(price.total, language)} ${unitText(productId, language)}`;
+  const note = `${value}, ${language === 'it' ? 'revisione' : 'revision'} ${revision}`;
   return {
-    text,
     bibtex: [
       `@misc{${key},`,
       `  author = {{${MINISTRY}}},`,
-      `  title = {${titleText(figure, 'it')}},`,
+      `  title = {${title}},`,
       `  year = {${date.slice(0, 4)}},`,
       `  date = {${date}},`,
       `  note = {${note}},`,
@@ -132,7 +146,7 @@ export function citationTexts(figure: Figure, url: string) {
       '}',
     ].join('\n'),
     ris: [
-      ...['TY  - DATA', `AU  - ${MINISTRY}`, `TI  - ${titleText(figure, 'it')}`],
+      ...['TY  - DATA', `AU  - ${MINISTRY}`, `TI  - ${title}`],
       ...[`PY  - ${date.slice(0, 4)}`, `DA  - ${date.replaceAll('-', '/')}`, `N1  - ${note}`],
       ...[`ID  - ${key}`, `UR  - ${url}`, 'ER  - '],
     ].join('\r\n'),

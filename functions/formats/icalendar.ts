@@ -1,6 +1,7 @@
 /** The release calendar as an iCalendar feed (RFC 5545). */
 import type { FileReply } from '../contract/route.ts';
 import { addDays, nextSurveyDate } from '../domain/calendar.ts';
+import { elided } from '../domain/italian-elision.ts';
 import { type Language, periodName } from '../domain/published-names.ts';
 import { averagePeriod, type ReleaseSeries, stablePeriod } from '../domain/release-calendar.ts';
 import type { CalendarRelease } from '../domain/release-outcomes.ts';
@@ -159,7 +160,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   it: {
     name: 'Calendario delle pubblicazioni: prezzi dei carburanti',
     stem: 'calendario-pubblicazioni',
-    weekly: (date) => `Prezzi settimanali dei carburanti: rilevazione del ${date}`,
+    weekly: (date) => elided(`Prezzi settimanali dei carburanti: rilevazione del ${date}`),
     averages: (period, year) => `Prezzi medi dei carburanti: ${period} ${year}`,
     yearly: (year) => `Prezzi medi annuali dei carburanti: ${year}`,
     movedFrom: (time) => `Pubblicazione spostata; data prevista in origine: ${time}.`,

@@ -78,6 +78,12 @@ describe('a month', () => {
     expect(bibtex).toMatch(
       /^@misc\{dgsaie-monthly-2023-02-1-r1,\n(?: {2}\w+ = \{+[^{}]+\}+,?\n)+\}$/,
     );
+    const { it, en } = body.citation.records;
+    expect(it).toEqual({ bibtex, ris });
+    expect(en.bibtex).toContain('title = {Monthly average fuel prices, ');
+    expect(en.bibtex).toContain('note = {1,860.75 EUR per 1000 litres, revision 1}');
+    expect(en.ris).toContain('TI  - Monthly average fuel prices, ');
+    expect(en.ris).toContain('N1  - 1,860.75 EUR per 1000 litres, revision 1');
     // RIS: every line a two-letter tag, two spaces, a hyphen; closed by ER.
     for (const line of ris.split('\r\n')) expect(line).toMatch(/^[A-Z][A-Z0-9] {2}- /);
     expect([ris.slice(0, 10), ris.split('\r\n').at(-1)]).toEqual(['TY  - DATA', 'ER  - ']);

@@ -325,9 +325,9 @@ function Citation({ figure }: { readonly figure: FigureView }) {
         {t('citation.address')} <a href={permanent}>{permanent}</a>
       </p>
       <h3 className="h6">BibTeX</h3>
-      <pre>{citation.bibtex}</pre>
+      <pre>{citation.records[language].bibtex}</pre>
       <h3 className="h6">RIS</h3>
-      <pre>{citation.ris}</pre>
+      <pre>{citation.records[language].ris}</pre>
       <h3 className="h6">{t('checksum.title')}</h3>
       <p>{t('checksum.text')}</p>
       <pre>{statement}</pre>

@@ -29,7 +29,14 @@ const month: FigureView = {
       ...{ totalPrice: 1872.37, vat: 337.64, exciseDuty: 728.4, api: '', page: '' },
     },
   ],
-  citation: { text: { it: 'Cita', en: 'Cite' }, bibtex: '@misc{a}', ris: 'TY  - DATA' },
+  citation: {
+    text: { it: 'Cita', en: 'Cite' },
+    ...{ bibtex: '@misc{it}', ris: 'TI  - it' },
+    records: {
+      it: { bibtex: '@misc{it}', ris: 'TI  - it' },
+      en: { bibtex: '@misc{en}', ris: 'TI  - en' },
+    },
+  },
   ...{ statement: 'monthly;2023-02;1;r1', sha256: 'abc123' },
   recompute: { it: 'Moltiplicare', en: 'Multiply' },
   ...addresses('2023-02', 1),
@@ -52,6 +59,8 @@ it('shows a revision as it was, and above it the one that took its place', async
   const latest = screen.getByRole('link', { name: 'Go to revision 2: 1,861.00' });
   expect(latest.getAttribute('href')).toContain(`${at}&revisione=2`);
   screen.getByText('(5 × 1,872.37) / 28');
+  screen.getByText('@misc{en}');
+  screen.getByText('TI - en');
   const inputs = screen.getByRole('table', { name: /Weekly prices used/ });
   const [, row] = within(inputs).getAllByRole('row');
   expect(row?.textContent).toContain('5 (01/02/2023–05/02/2023)');

@@ -64,6 +64,13 @@ describe('the public calendar', () => {
     expect(screen.queryByText(/rilevazione del/)).toBeNull();
   });
 
+  it('elides the article before the day of a survey in Italian', async () => {
+    const eleventh = { ...late, period: '2027-01-11' };
+    apiByRoute({ 'release-calendar/list': { releases: [eleventh] } });
+    await renderPage('release-calendar', { language: 'it' });
+    await screen.findByText("rilevazione dell'11/01/2027");
+  });
+
   it('offers the feed in the language of the page', async () => {
     apiByRoute({ 'release-calendar/list': { releases: [] } });
     await renderPage('release-calendar');
