@@ -17,7 +17,7 @@ import {
   publishedRevisions,
   revisionsAsOf,
 } from '../usecases/read-revisions.ts';
-import { currentRevision } from '../usecases/revision-drafts.ts';
+import { currentRevision, leftOutOf } from '../usecases/revision-drafts.ts';
 
 export const forPublic = {
   /** Of a withdrawn survey visitors are told that there were revisions, not what they said. */
@@ -76,6 +76,7 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
     }),
     prices: priceViews(draft?.prices ?? {}),
     missing: [...(draft?.missing ?? [])],
+    leftOut: leftOutViews(await leftOutOf(draft ?? current, survey)),
     published: priceViews(published),
     differences: draft ? priceChanges(current?.prices ?? {}, draft.prices).map(changeView) : [],
     refused: [...gates.refused],
@@ -125,12 +126,15 @@ function qualityView({ kind, products, leftOut }: QualityRecord): DraftView['qua
   return {
     kind,
     products: products.map((product) => ({ ...product })),
-    leftOut: PRODUCT_IDS.flatMap((productId) => {
-      const reason = leftOut[productId];
-      return reason === undefined ? [] : { productId, reason };
-    }),
+    leftOut: leftOutViews(leftOut),
   };
 }
+
+const leftOutViews = (leftOut: ByProduct<string>) =>
+  PRODUCT_IDS.flatMap((productId) => {
+    const reason = leftOut[productId];
+    return reason === undefined ? [] : { productId, reason };
+  });
 
 /** EUR per 1000 units instead of hundredths. */
 const priceViews = (prices: ByProduct<PublishedPrice>) =>

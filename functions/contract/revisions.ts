@@ -44,13 +44,15 @@ const productQuality = z.object({
   stationItems: z.int(),
 });
 
+const leftOutProduct = z.object({ productId, reason: z.string() });
+
 const quality = z.object({
   /** What the figures were made of. */
   kind: z.enum(['companies', 'entered', 'imported', 'restored']),
   /** None for figures that are not made of companies' prices. */
   products: z.array(productQuality),
   /** Products left out, with the reason. */
-  leftOut: z.array(z.object({ productId, reason: z.string() })),
+  leftOut: z.array(leftOutProduct),
 });
 
 const withdrawal = z.object({ at: instant, note: publicNote });
@@ -97,6 +99,11 @@ export const draft = z.object({
   /** Surveyed products without a price. */
   missing: z.array(productId),
   quality: z.optional(quality),
+  /**
+   * Products the draft leaves out, with the reason; without a draft those of the revision before,
+   * which the next computation is asked to leave out again.
+   */
+  leftOut: z.array(leftOutProduct),
   /** The prices that are public now, and what the draft changes of the revision before. */
   published: z.array(revisionPrice),
   differences: z.array(figureChange),

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../domain/audit-kinds.ts';
+import type { ByProduct } from '../domain/products.ts';
 import type { ComputedState } from '../domain/publication-gates.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { figuresOf, type PriceBasis, type SurveyInputs } from '../domain/survey-inputs.ts';
@@ -108,6 +109,23 @@ function stateOf(
 /** The revision published last, whether it is public or withdrawn; undefined before the first. */
 export async function currentRevision(survey: Survey): Promise<NationalPricesRecord | undefined> {
   return survey.revision === 0 ? undefined : nationalPricesOf(survey.id, survey.revision);
+}
+
+/**
+ * The products that were left out when a revision was computed, with the reasons: those of a
+ * restored one are of the revision it restores.
+ */
+export async function leftOutOf(
+  revision: NationalPricesRecord | undefined,
+  survey: Survey,
+): Promise<ByProduct<string>> {
+  for (let record = revision; record?.quality; ) {
+    if (record.quality.kind !== 'restored') return record.quality.leftOut;
+    const inputs = await inputsOf(record, survey);
+    if (inputs.kind !== 'restored') return {};
+    record = await nationalPricesOf(survey.id, inputs.revision);
+  }
+  return {};
 }
 
 /** What a survey's next revision is made of: its companies' prices, or figures as its last one. */

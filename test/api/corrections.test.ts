@@ -237,6 +237,26 @@ describe('a correction', () => {
     await abandon(surveyId);
   });
 
+  test('proposes to leave out what the revision before left out', async () => {
+    const leaveOut = [{ productId: 5, reason: 'Only one company' }];
+    const id = await sample.readySurvey('2026-02-23', ...PRICES);
+    expect((await draft(id)).leftOut).toEqual([]);
+    await sample.computeNational(id, { leaveOut });
+    expect((await draft(id)).leftOut).toEqual(leaveOut);
+    await sample.change(id, { published: true });
+    await open(id);
+    expect(await draft(id)).toMatchObject({ nationalPrices: 'missing', leftOut: leaveOut });
+    // Somebody decided otherwise, and once more: the latest decision is proposed.
+    await sample.computeNational(id);
+    expect((await draft(id)).leftOut).toEqual([]);
+    // A revision that is restored was made without the product, too.
+    await replace(id, { restore: 1 });
+    expect((await draft(id)).leftOut).toEqual(leaveOut);
+    await publish(id);
+    await sample.change(id, { published: false });
+    expect(await draft(id)).toMatchObject({ nationalPrices: 'missing', leftOut: leaveOut });
+  });
+
   test('makes the draft of the week after stale: its change is another', async () => {
     const next = await sample.readySurvey('2026-02-02', ...PRICES);
     const before = await sample.publishedSurvey('2026-02-09', ...PRICES);

@@ -18,7 +18,7 @@ const reasonOf = (id: ProductId): ReasonName => `reason-${id}`;
 export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
   const { t } = useTranslation('monitor-corrections');
   const products = PRODUCT_IDS.filter((id) => isSurveyed(id, survey.date));
-  const leftOut = draft.quality?.leftOut ?? [];
+  const { leftOut } = draft;
   const form = useForm<Values, unknown, Values>({
     resolver: formResolver(schema as never),
     defaultValues: {

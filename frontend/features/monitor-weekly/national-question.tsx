@@ -105,9 +105,7 @@ function choicesOf(
   draft: DraftView | undefined,
   suggesting: boolean,
 ): Choice[] {
-  const reasons = new Map(
-    draft?.quality?.leftOut.map(({ productId, reason }) => [productId, reason]),
-  );
+  const reasons = new Map(draft?.leftOut.map(({ productId, reason }) => [productId, reason]));
   const findings = suggesting && draft ? [...draft.refused, ...draft.needsReason] : [];
   const suggested = new Set(findings.map(({ productId }) => productId));
   return PRODUCT_IDS.filter((productId) => isSurveyed(productId, date)).map((productId) => ({

@@ -34,7 +34,8 @@ export function StepQuestion(props: StepQuestionProps) {
   if (question === 'computeNational' || question === 'leaveOut') {
     return (
       <NationalQuestion
-        key={question}
+        // What was left out before is proposed, also when it is known only after the question opened.
+        key={`${question} ${draft !== undefined}`}
         survey={survey}
         guidance={guidance}
         draft={draft}

@@ -37,6 +37,7 @@ const draft: DraftView = {
   refused: [],
   needsReason: [finding],
   reason: 'The duty has changed',
+  leftOut: [],
   approvalRequired: true,
 };
 const average: PeriodState = {
@@ -56,6 +57,7 @@ const average: PeriodState = {
   approvalRequired: true,
 };
 const pending = {
+  leftOut: [],
   approvalRequired: true,
   surveys: [{ id: 12, date: '2026-03-30', plannedAt: '2026-03-31T10:00:00.000Z' }],
   averages: [{ year: 2026, month: 2 }],

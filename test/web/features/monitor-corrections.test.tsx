@@ -39,6 +39,7 @@ const aDraft = (fields: Partial<DraftView> = {}): DraftView => ({
   differences: [{ productId: 1, before: 1750, after: 1760, difference: 10 }],
   refused: [],
   needsReason: [],
+  leftOut: [],
   approvalRequired: false,
   ...fields,
 });
@@ -147,6 +148,30 @@ describe('a correction', () => {
       expect(api.callsOf('weekly-prices/compute')).toMatchObject([
         { body: { leaveOut: [{ productId: 5, reason: 'Only one company' }] } },
       ]),
+    );
+  });
+
+  it('keeps out what the public revision left out, until somebody decides otherwise', async () => {
+    const leftOut = [{ productId: 5 as const, reason: 'Only one company' }];
+    const draft = aDraft({ nationalPrices: 'missing', prices: [], leftOut });
+    const { fingerprint: _, ...notComputed } = draft;
+    const api = apiByRoute({
+      ...answers,
+      'revisions/draft': notComputed,
+      'weekly-prices/compute': { prices: [], missing: [5] },
+    });
+    await renderPage('monitor-correction', { at });
+    const choice = await screen.findByLabelText<HTMLInputElement>('LPG');
+    expect(choice.checked).toBe(true);
+    expect(screen.getByDisplayValue('Only one company')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Compute national prices' }));
+    await waitFor(() =>
+      expect(api.callsOf('weekly-prices/compute')).toMatchObject([{ body: { leaveOut: leftOut } }]),
+    );
+    fireEvent.click(choice);
+    fireEvent.click(screen.getByRole('button', { name: 'Compute national prices' }));
+    await waitFor(() =>
+      expect(api.callsOf('weekly-prices/compute')[1]).toMatchObject({ body: { leaveOut: [] } }),
     );
   });
 

@@ -41,6 +41,7 @@ describe('the weekly workflow', () => {
     differences: [],
     refused: [],
     needsReason: [],
+    leftOut: [],
     approvalRequired: false,
     ...fields,
   });
@@ -223,6 +224,7 @@ describe('the weekly workflow', () => {
         ...drafted,
         missing: [2],
         quality: { kind: 'companies', products: [], leftOut },
+        leftOut,
       },
       'weekly-prices/compute': { prices: [], missing: [2] },
     });
@@ -230,6 +232,26 @@ describe('the weekly workflow', () => {
     expect(await screen.findByText('Automotive gas oil: Too few answers')).toBeTruthy();
     fireEvent.click(buttonOf(4));
     const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Compute the national price' }));
+    await waitFor(() =>
+      expect(api.callsOf('weekly-prices/compute')).toMatchObject([{ body: { leaveOut: leftOut } }]),
+    );
+  });
+
+  it('keeps out what the withdrawn revision left out, though nothing is computed yet', async () => {
+    const leftOut = [{ productId: 5 as const, reason: 'Only one company' }];
+    const { computedAt: _, ...notComputed } = drafted;
+    const api = apiByRoute({
+      ...answers,
+      'surveys/workflow': toPublish,
+      'revisions/draft': { ...notComputed, nationalPrices: 'missing', prices: [], leftOut },
+      'weekly-prices/compute': { prices: [], missing: [5] },
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByRole('heading', { level: 1 });
+    fireEvent.click(buttonOf(4));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByDisplayValue('Only one company')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Compute the national price' }));
     await waitFor(() =>
       expect(api.callsOf('weekly-prices/compute')).toMatchObject([{ body: { leaveOut: leftOut } }]),
