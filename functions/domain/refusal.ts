@@ -4,6 +4,8 @@
  */
 export type RefusalCode =
   | 'not_found'
+  /** The survey was published without the product, for a reason that is public. */
+  | 'product_left_out'
   | 'method_not_allowed'
   | 'not_signed_in'
   | 'not_allowed'

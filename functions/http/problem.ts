@@ -6,6 +6,7 @@ import { type HttpResult, jsonResult } from './http-event.ts';
 /** HTTP status of every refusal; a code without a row does not compile. */
 const problems: Record<RefusalCode, { status: number; title: string; detail?: string }> = {
   not_found: { status: 404, title: 'Not found' },
+  product_left_out: { status: 404, title: 'The product was left out of the survey' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   not_signed_in: { status: 401, title: 'Sign-in required' },
   not_allowed: { status: 403, title: 'Not allowed' },

@@ -26,14 +26,18 @@ import { seriesHistory } from '../store/series-years.ts';
 /**
  * A revision of a figure with all that is on record of its origin: the public one or, when none is,
  * the last one without a number.
- * @throws Refusal not_found
+ * @throws Refusal not_found; product_left_out with the public reason
  */
 export async function readFigure(name: FigureName, revision?: number): Promise<Figure> {
   const revisions = await figureRevisions(name);
   const [latest] = revisions;
   const found =
     revision === undefined ? latest : revisions.find((one) => one.revision === revision);
-  if (!found) throw new Refusal('not_found', { ...name });
+  if (!found) {
+    const reason = await leftOutReason(name, revision);
+    if (reason === undefined) throw new Refusal('not_found', { ...name });
+    throw new Refusal('product_left_out', { ...name, reason });
+  }
   const origin =
     name.series === 'weekly' ? await weekOrigin(name, found) : await averageOrigin(name, found);
   return { ...name, ...found, ...origin, revisions };
@@ -62,6 +66,19 @@ async function weekRevisions({ period, productId }: FigureName): Promise<Unjudge
     const price = prices[productId];
     return price ? { revision, since, until, price } : [];
   });
+}
+
+/** Why a week's revision was published without the product, where it was left out of it. */
+async function leftOutReason(
+  { series, period, productId }: FigureName,
+  revision: number | undefined,
+): Promise<string | undefined> {
+  if (series !== 'weekly') return undefined;
+  const entry = (await entriesOf(period)).find((one) =>
+    revision === undefined ? one.until === undefined : one.revision === revision,
+  );
+  const record = entry && (await nationalPricesOf(entry.id, entry.revision));
+  return record?.quality?.leftOut[productId];
 }
 
 async function averageRevisions(name: FigureName): Promise<Unjudged[]> {

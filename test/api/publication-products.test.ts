@@ -29,6 +29,15 @@ test('a product left out is shown as not available, and why; nothing is asked ab
   expect(body).toMatchObject([
     { quality: { leftOut: [{ productId: 2, reason }] }, prices: [{ productId: 1 }] },
   ]);
+  const figure = { series: 'weekly', period: '2026-03-23', productId: 2 };
+  const refusal = { status: 404, body: { code: 'product_left_out', reason } };
+  expect(await callApi('figures/latest', { params: figure })).toMatchObject(refusal);
+  const first = { ...figure, revision: 1 };
+  expect(await callApi('figures/get', { params: first })).toMatchObject(refusal);
+  expect(await callApi('figures/latest', { params: { ...figure, productId: 3 } })).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  });
 });
 
 test('methane comes from stations, so that step 1 has to know their prices', async () => {

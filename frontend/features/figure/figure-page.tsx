@@ -7,7 +7,7 @@ import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
 import { RELEASE_SERIES } from '../../../functions/domain/release-calendar.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { statusOf } from '../../lib/failures.ts';
+import { ApiProblem, statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { FigureLink, figureSuffix } from '../../shared/figure-link.tsx';
@@ -76,6 +76,9 @@ function FoundFigure({ name, revision }: FoundFigureProps) {
     enabled: revision !== 0,
   });
   const { data, error } = revision === 0 ? latest : one;
+  if (error instanceof ApiProblem && error.code === 'product_left_out') {
+    return <NoFigure>{t('leftOut', { reason: error.details.reason })}</NoFigure>;
+  }
   if (error && statusOf(error) === 404) return <NoFigure>{t('notFound')}</NoFigure>;
   if (error) {
     return (

@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import type { ReportRow, WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
+import type { ProductId } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { statusOf } from '../../lib/failures.ts';
+
+export interface LeftOutProduct {
+  readonly productId: ProductId;
+  readonly reason: string;
+}
 
 /** A survey with all that the page shows of it. */
 export interface ShownSurvey {
@@ -17,6 +23,8 @@ export interface ShownSurvey {
   readonly covered: boolean;
   /** Undefined when they could not be read. */
   readonly prices: readonly WeeklyPrice[] | undefined;
+  /** Published without a price, each with the public reason; undefined when there is none to read. */
+  readonly leftOut: readonly LeftOutProduct[] | undefined;
   /** The year that ends with the survey, oldest first. */
   readonly report: readonly ReportRow[] | undefined;
 }
@@ -43,6 +51,12 @@ export function useShownSurvey(day: string | undefined): {
     // Figures that were withdrawn are not there to be read.
     enabled: survey !== undefined && !survey.withdrawn,
   });
+  const revisions = useQuery({
+    // The table stands without it: a failure is no reason for a banner, nor to wait for another try.
+    ...apiQuery('revisions/list', { params: { id: survey?.id ?? 0 }, silent: true }),
+    enabled: survey !== undefined && !survey.withdrawn,
+    retry: false,
+  });
   const report = useQuery({
     ...apiQuery('weekly-prices/report', { query: { lastDate: survey?.date ?? '', years: 1 } }),
     enabled: survey !== undefined,
@@ -50,7 +64,7 @@ export function useShownSurvey(day: string | undefined): {
   const isPending =
     latest.isPending ||
     (day !== undefined && found.isPending) ||
-    (survey !== undefined && (prices.isLoading || report.isPending));
+    (survey !== undefined && (prices.isLoading || revisions.isLoading || report.isPending));
 
   const [before, setBefore] = useState<ShownSurvey>();
   if (isPending) return { shown: before, isPending };
@@ -61,13 +75,23 @@ export function useShownSurvey(day: string | undefined): {
     hasNext: survey.date < (latest.data?.[0]?.date ?? ''),
     covered,
     prices: prices.data,
+    leftOut: revisions.data?.at(-1)?.quality?.leftOut,
     report: report.data,
   };
   if (!isSame(shown, before)) setBefore(shown);
   return { shown, isPending };
 }
 
-const parts = ['day', 'survey', 'isLatest', 'hasNext', 'covered', 'prices', 'report'] as const;
+const parts = [
+  'day',
+  'survey',
+  'isLatest',
+  'hasNext',
+  'covered',
+  'prices',
+  'leftOut',
+  'report',
+] as const;
 
 const isSame = (one: ShownSurvey | undefined, other: ShownSurvey | undefined): boolean =>
   parts.every((part) => one?.[part] === other?.[part]);

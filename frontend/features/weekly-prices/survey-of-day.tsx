@@ -47,7 +47,7 @@ export function SurveyOfDay({ day, onSearch }: SurveyOfDayProps) {
             <SurveyTitle shown={shown} repeated={repeated} />
             <Opening shown={shown} />
             <PriceUnitSwitch />
-            {shown.prices ? <SurveyTable prices={shown.prices} /> : null}
+            {shown.prices ? <SurveyTable prices={shown.prices} leftOut={shown.leftOut} /> : null}
             <SurveySteps shown={shown} />
           </section>
         </DeferredContent>

@@ -1,15 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { percentVariation } from '../../../functions/domain/money.ts';
-import { productById } from '../../../functions/domain/products.ts';
+import { PRODUCT_IDS, productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
 import { usePriceColumns } from '../../shared/products.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/rows.tsx';
+import type { LeftOutProduct } from './shown-survey.ts';
 
-/** All products of a survey with taxes and change. */
-export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
+interface SurveyTableProps {
+  readonly prices: readonly WeeklyPrice[];
+  readonly leftOut: readonly LeftOutProduct[] | undefined;
+}
+
+type Row = WeeklyPrice | LeftOutProduct;
+
+/** All products of a survey with taxes and change; those left out of it with the reason. */
+export function SurveyTable({ prices, leftOut = [] }: SurveyTableProps) {
   const { t } = useTranslation('weekly-prices');
   const unit = usePriceUnit();
   const { product, amounts } = usePriceColumns(unit.price);
@@ -18,42 +27,64 @@ export function SurveyTable({ prices }: { readonly prices: readonly WeeklyPrice[
     period: date,
     productId,
   }));
+  const columns: Column<WeeklyPrice>[] = [
+    {
+      id: 'unit',
+      header: t('columns.unit'),
+      cell: (price) => unit.name(productById(price.productId).unit),
+      detail: true,
+    },
+    ...amounts.map((amount) => ({ ...amount, detail: amount.id !== 'totalPrice' })),
+    {
+      id: 'variation',
+      header: t('columns.variation'),
+      cell: (price) =>
+        price.variation === null ? t('app:states.notAvailable') : unit.difference(price.variation),
+      numeric: true,
+      detail: true,
+    },
+    {
+      id: 'percent',
+      header: t('columns.percent'),
+      cell: (price) => <ChangePercent price={price} />,
+      numeric: true,
+    },
+    origin,
+  ];
   return (
-    <DataTable
+    <DataTable<Row>
       caption={t('tableCaption')}
-      rows={prices}
-      rowKey={(price) => price.productId}
+      rows={inProductOrder([...prices, ...leftOut])}
+      rowKey={({ productId }) => productId}
       emptyText={t('app:states.emptySurvey')}
       columns={[
-        product,
         {
-          id: 'unit',
-          header: t('columns.unit'),
-          cell: (price) => unit.name(productById(price.productId).unit),
-          detail: true,
+          id: product.id,
+          header: product.header,
+          rowHeader: true,
+          cell: (row) => (
+            <>
+              {t(`app:products.${row.productId}`)}
+              {isPriced(row) ? null : (
+                <span className="product-left-out">{t('leftOut', { reason: row.reason })}</span>
+              )}
+            </>
+          ),
         },
-        ...amounts.map((amount) => ({ ...amount, detail: amount.id !== 'totalPrice' })),
-        {
-          id: 'variation',
-          header: t('columns.variation'),
-          cell: (price) =>
-            price.variation === null
-              ? t('app:states.notAvailable')
-              : unit.difference(price.variation),
-          numeric: true,
-          detail: true,
-        },
-        {
-          id: 'percent',
-          header: t('columns.percent'),
-          cell: (price) => <ChangePercent price={price} />,
-          numeric: true,
-        },
-        origin,
+        ...columns.map(({ id, header, cell, numeric = false, detail = false }) => ({
+          ...{ id, header, numeric, detail },
+          cell: (row: Row) =>
+            isPriced(row) ? cell(row) : id === 'totalPrice' ? t('unavailable') : null,
+        })),
       ]}
     />
   );
 }
+
+const isPriced = (row: Row): row is WeeklyPrice => 'totalPrice' in row;
+
+const inProductOrder = (rows: readonly Row[]): Row[] =>
+  PRODUCT_IDS.flatMap((id) => rows.find(({ productId }) => productId === id) ?? []);
 
 /** More than two percent stands out: red for an increase, green for a decrease. */
 function ChangePercent({ price }: { readonly price: WeeklyPrice }) {

@@ -90,6 +90,21 @@ it('without a revision shows the latest, in Italian', async () => {
   );
 });
 
+it('says why a survey was published without the product', async () => {
+  const refusal = { ...{ type: 'about:blank', title: '' }, status: 404, code: 'product_left_out' };
+  apiByRoute({
+    'figures/latest': Response.json(
+      { ...refusal, reason: 'Poche risposte' },
+      { status: 404, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  });
+  await renderPage('figure', {
+    at: '/dato?serie=weekly&periodo=2026-03-23&prodotto=2',
+    language: 'it',
+  });
+  await screen.findByText(/è stato escluso dalla pubblicazione. Motivo: Poche risposte$/);
+});
+
 it.each([
   '',
   '?serie=daily&periodo=2023-02&prodotto=1',

@@ -24,6 +24,8 @@ const petrolOf = (surveyId: number): WeeklyPrice => ({
   variation: 1,
 });
 
+const leftOut = { productId: 2, reason: 'Too few companies answered' } as const;
+
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(query = '') {
@@ -34,6 +36,12 @@ async function open(query = '') {
     'surveys/get': ({ params }) =>
       surveys.find(({ id }) => id === Number(params.id) + 1) ?? problem(404, 'not_found'),
     'weekly-prices/get': ({ params }) => [petrolOf(Number(params.surveyId))],
+    'revisions/list': [
+      {
+        ...{ revision: 1, publishedAt: '2024-03-26T11:00:00.000Z', prices: [], differences: [] },
+        quality: { kind: 'companies', products: [], leftOut: [leftOut] },
+      },
+    ],
     'weekly-prices/report': ({ query: { lastDate = '' } }) =>
       surveys
         .filter(({ date }) => date <= lastDate)
@@ -113,6 +121,14 @@ describe('the survey shown', () => {
     fireEvent.click(screen.getByRole('link', { name: /^Previous survey/ }));
     await waitFor(() => expect(title().textContent).toContain('18 March 2024'));
     expect(address()).toBe('/prezzi-settimanali-carburanti?unita=1&data=2024-03-18');
+  });
+
+  it('has a row for a product that was left out, with the reason', async () => {
+    await open();
+    const row = screen.getByRole('row', { name: /^Automotive gas oil/ });
+    expect(row.textContent).toBe(
+      `Automotive gas oilLeft out of the publication: ${leftOut.reason}not available`,
+    );
   });
 
   it('leads to the one before and the one after', async () => {
