@@ -95,8 +95,8 @@ function GuidanceLines({ companies }: { readonly companies: SurveyGuidance }) {
           companies: companies.companies,
         })}
       </li>
-      <li>{t('guidance.moved', { moved: moved.length, movedMuch })}</li>
-      <li>{t('guidance.offStations', { offStations: offStations.length })}</li>
+      <li>{t('guidance.moved', { count: moved.length, movedMuch })}</li>
+      <li>{t('guidance.offStations', { count: offStations.length })}</li>
     </>
   );
 }

@@ -108,6 +108,19 @@ describe('the survey edit form', () => {
     ]);
   });
 
+  it('says which days a survey may be dated on, beside a date that is none of them', async () => {
+    const code = 'survey_date_not_working';
+    const refusal = problem(422, code, { errors: [{ pointer: '/date', code }] });
+    apiByRoute({ 'surveys/get': aSurvey(), 'surveys/change': refusal });
+    await renderPage('monitor-survey', { at });
+    const date = await screen.findByLabelText(/^Date/);
+    fireEvent.change(date, { target: { value: '2026-03-29' } });
+    save();
+    const rule = 'The date must be a working day: neither Saturday nor Sunday nor a public holiday';
+    expect(await screen.findByText(rule)).toBeTruthy();
+    expect(screen.queryByText('Invalid value')).toBeNull();
+  });
+
   it('asks before it publishes, and sends nothing when the answer is no', async () => {
     const api = apiByRoute({ 'surveys/get': aSurvey(), 'surveys/change': aSurvey() });
     await renderPage('monitor-survey', { at });

@@ -110,6 +110,19 @@ describe('the weekly workflow', () => {
     await screen.findByText('Withdrawn');
   });
 
+  it('counts a single price in the singular', async () => {
+    const weeks = [aWeek('Alfa', [aPrice({ price: 1800, variation: 5.9, benchmarkPrice: 1700 })])];
+    apiByRoute({ ...answers, 'company-prices/list': weeks });
+    await renderPage('monitor-weekly');
+    await screen.findByText('1 of 1 companies have communicated all their prices.');
+    fireEvent.click(buttonOf(3));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      await dialog.findByText(/^1 price moved by more than 4 percent, 0 of them/),
+    ).toBeTruthy();
+    expect(dialog.getByText(/^1 price is more than 4 percent away/)).toBeTruthy();
+  });
+
   it('lists the questions without an answer before closing', async () => {
     const query = {
       companyId: 4,
