@@ -10,6 +10,7 @@ import {
   clausePrice,
   LEGAL_THRESHOLD,
 } from '../domain/fuel-clause.ts';
+import { periodKind } from '../domain/periods.ts';
 import type { ProductId } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from '../formats/clause-texts.ts';
 import { figureAddresses } from '../formats/figure-addresses.ts';
 import type { Handlers } from '../http/endpoint.ts';
+import { hasPrice, publishedAverages } from '../store/averages.ts';
 import { figureRevisions } from '../usecases/read-figure.ts';
 
 /** Automotive gas oil. */
@@ -52,9 +54,18 @@ export const forPublic = {
       const result = adjustmentOf(numbers);
       return { ...trip, current, result, formula: clauseFormula(numbers, result) };
     });
-    return resultView(terms, reference, trips);
+    const isComplete = reference && trips.every(({ current }) => current);
+    const firstPeriod = isComplete ? undefined : await firstMonthOf(product);
+    return { ...resultView(terms, reference, trips), ...(firstPeriod && { firstPeriod }) };
   },
 } satisfies Handlers;
+
+/** `2023-12`; undefined while no month of the product is public. */
+async function firstMonthOf(productId: ProductId): Promise<string | undefined> {
+  const averages = await publishedAverages(productId);
+  const first = averages.find((one) => periodKind(one.month) === 'month' && hasPrice(one));
+  return first && `${first.year}-${String(first.month).padStart(2, '0')}`;
+}
 
 interface Terms {
   readonly productId: ProductId;

@@ -78,6 +78,8 @@ const result = z.object({
   threshold: z.number(),
   /** Null while the month is not published, as in the trips. */
   reference: z.nullable(figure),
+  /** Where a month has no figure: the first month of the product's series, if it has any. */
+  firstPeriod: z.optional(z.string()),
   trips: z.array(
     z.object({
       period: z.string(),

@@ -77,6 +77,14 @@ describe('the clause', () => {
     });
   });
 
+  test('names the first month of the series where a month has no figure', async () => {
+    expect((await compute(asked)).body.firstPeriod).toBeUndefined();
+    const before = { ...asked, reference: '2015-01' };
+    expect((await compute(before)).body).toMatchObject({ reference: null, firstPeriod: '2024-06' });
+    // Nothing of methane is public.
+    expect((await compute({ ...before, product: '12' })).body.firstPeriod).toBeUndefined();
+  });
+
   test('has an address that answers the same after a figure was revised, and says so', async () => {
     const period = { year: 2025, month: 1 };
     await publishWeeks(...weeks);

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { productId } from '../../../functions/contract/primitives.ts';
 import { CLAUSE_PRICES } from '../../../functions/domain/fuel-clause.ts';
-import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
+import { PRODUCT_IDS, productById } from '../../../functions/domain/products.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
@@ -39,6 +41,17 @@ interface ClauseFormProps {
   readonly onAsk: (question: Question) => void;
 }
 
+/** The first month with a price, `2023-12`; empty where the product was there before all that is offered. */
+function useFirstMonth(product: unknown): string {
+  const productId = Number(product) as Question['product'];
+  const { data } = useQuery({
+    ...apiQuery('monthly-prices/list', { params: { productId } }),
+    enabled: productById(productId).since !== undefined,
+  });
+  const first = data?.find(({ totalPrice }) => totalPrice !== null);
+  return first ? `${first.year}-${String(first.month).padStart(2, '0')}` : '';
+}
+
 /** The terms of the contract, and its trips. */
 export function ClauseForm({ question, months, onAsk }: ClauseFormProps) {
   const { t } = useTranslation('fuel-clause');
@@ -50,11 +63,13 @@ export function ClauseForm({ question, months, onAsk }: ClauseFormProps) {
       trips: question.trips.map((trip) => ({ ...trip })),
     } as z.input<typeof schema>,
   });
-  const trips = form.watch('trips');
+  const [product, reference, trips] = form.watch(['product', 'reference', 'trips']);
+  const first = useFirstMonth(product);
+  // What is chosen stays among the choices when the product changes.
   const known = new Set([
-    ...months,
-    question.reference,
-    ...question.trips.map(({ month }) => month),
+    ...months.filter((month) => month >= first),
+    reference,
+    ...trips.map(({ month }) => month),
   ]);
   const choices = [...known]
     .sort()

@@ -12,6 +12,8 @@ import type { Column } from '../../ui/table/rows.tsx';
 
 interface ClauseProofProps {
   readonly result: ClauseResult;
+  /** The reference month that was asked for. */
+  readonly asked: string;
   /** Asks the same of the figures that are public now. */
   readonly onRenew: () => void;
 }
@@ -20,17 +22,20 @@ type Trip = ClauseResult['trips'][number];
 type Figure = NonNullable<Trip['figure']>;
 
 /** The result, on one page when it is printed. */
-export function ClauseProof({ result, onRenew }: ClauseProofProps) {
+export function ClauseProof({ result, asked, onRenew }: ClauseProofProps) {
   const { t } = useTranslation('fuel-clause');
   const format = useFormat();
   const language = useLanguage();
   const { productId, price, share, threshold, reference, trips, permanent } = result;
-  const isPending = !reference || trips.some(({ figure }) => !figure);
+  const missing = [{ period: asked, figure: reference }, ...trips].filter(({ figure }) => !figure);
+  const isPending = missing.some(({ period }) => !isBeforeSeries(period, result));
+  const hasNoData = missing.some(({ period }) => isBeforeSeries(period, result));
   return (
     <section className="clause-proof" aria-labelledby="clause-result">
       <h2 className="h4" id="clause-result" tabIndex={-1}>
         {t('result.title')}
       </h2>
+      {hasNoData ? <Alert variant="warning">{t('result.beforeSeries')}</Alert> : null}
       {isPending ? (
         <Alert variant="info">
           {t('result.pending')} {t('result.incomplete')}
@@ -55,7 +60,7 @@ export function ClauseProof({ result, onRenew }: ClauseProofProps) {
           {
             id: 'reference',
             name: t('form.reference'),
-            value: <MonthFigure figure={reference} result={result} />,
+            value: <MonthFigure period={asked} figure={reference} result={result} />,
           },
           { id: 'share', name: t('form.share'), value: `${format.number(share, 2)} %` },
           { id: 'threshold', name: t('form.threshold'), value: `${format.number(threshold, 2)} %` },
@@ -91,17 +96,25 @@ function Permanent({ api, page }: { readonly api: string; readonly page: string 
   );
 }
 
+/** Such a month is never published. */
+const isBeforeSeries = (period: string, { firstPeriod }: ClauseResult) =>
+  firstPeriod !== undefined && period < firstPeriod;
+
 interface MonthFigureProps {
+  /** `2026-10` */
+  readonly period: string;
   readonly figure: Figure | null;
   readonly result: ClauseResult;
 }
 
 /** A month's price with its revision, which leads to the page of the figure. */
-function MonthFigure({ figure, result: { productId, price } }: MonthFigureProps) {
+function MonthFigure({ period, figure, result }: MonthFigureProps) {
   const { t } = useTranslation('fuel-clause');
   const format = useFormat();
-  if (!figure) return <>{t('result.notPublished')}</>;
-  const { period, revision, value, latest } = figure;
+  if (!figure)
+    return <>{t(`result.${isBeforeSeries(period, result) ? 'noData' : 'notPublished'}`)}</>;
+  const { productId, price } = result;
+  const { revision, value, latest } = figure;
   const month = format.monthOfYear(Number(period.slice(0, 4)), Number(period.slice(5)));
   return (
     <>
@@ -146,7 +159,9 @@ function TripTable({ result }: { readonly result: ClauseResult }) {
         {
           id: 'price',
           header: t('columns.price'),
-          cell: ({ figure }) => <MonthFigure figure={figure} result={result} />,
+          cell: ({ period, figure }) => (
+            <MonthFigure period={period} figure={figure} result={result} />
+          ),
         },
         {
           id: 'change',

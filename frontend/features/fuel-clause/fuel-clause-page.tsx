@@ -52,7 +52,11 @@ function Result({ query, asked, onRenew }: ResultProps) {
     if (asked > 0 && data) document.getElementById('clause-result')?.focus();
   }, [asked, data]);
   if (error) return <Alert>{t(statusOf(error) === 404 ? 'noRevision' : 'failure')}</Alert>;
-  return data ? <ClauseProof result={data} onRenew={onRenew} /> : <PageSpinner />;
+  return data ? (
+    <ClauseProof result={data} asked={questionOf(query).reference} onRenew={onRenew} />
+  ) : (
+    <PageSpinner />
+  );
 }
 
 /** Contracts that refer to an earlier month ask by the address. */

@@ -147,3 +147,27 @@ it('names the limit of a freight', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Calcola' }));
   await screen.findByText(/9\.999\.999,99/);
 });
+
+it('says that there are no data before the series of the product, and offers only its months', async () => {
+  const [trip] = result.trips;
+  const none = { change: null, exceeds: null, adjustment: null, adjusted: null, formula: null };
+  apiByRoute({
+    'fuel-clause/compute': {
+      ...{ ...result, productId: 12, firstPeriod: '2023-12', reference: null },
+      ...{ trips: [{ ...trip, ...none }], totals: null, permanent: null },
+    } as ClauseResult,
+    'monthly-prices/list': [
+      { year: 2023, month: 11, totalPrice: null },
+      { year: 2023, month: 12, totalPrice: 1400 },
+    ] as never,
+  });
+  const early = '/clausola-carburante?product=12&reference=2015-01&share=30&trips=2024-08:1500';
+  await renderPage('fuel-clause', { at: early });
+  await screen.findByText('no data for this product');
+  screen.getByText(/before the product's series begins/);
+  expect(screen.queryByText(/not published yet/)).toBeNull();
+  const choices = screen.getByLabelText('Reference month');
+  await waitFor(() => expect(within(choices).queryByText('November 2023')).toBeNull());
+  within(choices).getByText('December 2023');
+  within(choices).getByText('January 2015');
+});
