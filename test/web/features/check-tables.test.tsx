@@ -46,7 +46,7 @@ describe('the check page', () => {
     apiByRoute(answers);
     await renderPage('monitor-weekly-check');
     const problems = await tableOf('Prices to check, the farthest off first');
-    expect(bodyRows(problems)).toEqual(['Alfa', 'Gamma', 'Delta', 'Beta', 'Eta']);
+    expect(bodyRows(problems)).toEqual(['Gamma', 'Delta', 'Beta', 'Eta', 'Alfa']);
     const expected = {
       'Missing (1)': ['Alfa'],
       'Over 4% (2)': ['Gamma', 'Beta'],
