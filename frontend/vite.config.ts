@@ -24,7 +24,7 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], test: /^(?!.*early-page)/, priority: 3 },
   {
     name: 'common',
-    test: /frontend[\\/](lib|shared(?![\\/](dated-settings|entry-page|publication|reason-fields))|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
+    test: /frontend[\\/](lib|shared(?![\\/](dated-settings|entry-page|outcome|publication|reason-fields))|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
     minShareCount: 3,
     priority: 2,
   },

@@ -8,6 +8,7 @@ import {
   productId,
   productIdParam,
 } from './primitives.ts';
+import { productQuality } from './revisions.ts';
 import type { Routes } from './route.ts';
 
 /** One published figure with its origin, at an address of its own. */
@@ -80,18 +81,7 @@ const figure = z.object({
   /** Surveys of a month, months of a longer period, where they are on record. */
   inputs: z.array(input),
   /** Of a week made of companies' prices: what it rests on; shares in percent. */
-  quality: z.optional(
-    z.object({
-      asked: z.int(),
-      answered: z.int(),
-      answeredWeight: z.optional(z.number()),
-      contributors: z.int(),
-      largestShare: z.optional(z.number()),
-      imputed: z.int(),
-      corrected: z.int(),
-      stationItems: z.int(),
-    }),
-  ),
+  quality: z.optional(z.omit(productQuality, { productId: true })),
   citation: z.object({
     text: bothLanguages,
     /** In Italian. */

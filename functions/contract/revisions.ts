@@ -26,7 +26,7 @@ const revisionPrice = z.object({
 });
 
 /** What a product's figure rests on; shares in percent. */
-const productQuality = z.object({
+export const productQuality = z.object({
   productId,
   /** Companies with a weight for the product, and those of them with a price of their own. */
   asked: z.int(),

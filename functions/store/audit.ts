@@ -34,8 +34,11 @@ export function audited(record: AuditRecord): Write {
   };
 }
 
+/** Records of one millisecond stay in the order in which a process made them. */
+let sequence = 0;
+
 function itemOf(record: AuditRecord) {
-  const id = randomUUID();
+  const id = `${String(sequence++).padStart(9, '0')}-${randomUUID()}`;
   return {
     ...keys.audit(record.at, id),
     gsi1pk: indexKeys.auditSubject(record.subject),

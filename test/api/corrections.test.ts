@@ -1,53 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { changeCompany, companyById } from '../../functions/store/companies.ts';
 import { companyWeeksOf } from '../../functions/store/company-weeks.ts';
-import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { callApi } from '../support/call-api.ts';
-import { weeklyFile } from '../support/price-files.ts';
-import { aSample, type Prices, type Sample } from '../support/weekly-survey.ts';
-import { weightsOf } from '../support/weights.ts';
+import {
+  correctionCalls,
+  NOTE,
+  PRICES,
+  refused,
+  seenByAll,
+  TEXTS,
+} from '../support/corrections.ts';
+import { aSample, type Sample } from '../support/weekly-survey.ts';
 
-/** A published survey is corrected without a gap, withdrawn, and published again. */
-
-const PRICES: readonly Prices[] = [{ 1: 1700 }, { 1: 1710 }, { 1: 1720 }];
-const NOTE = { it: 'Corretto il prezzo di una società.', en: "One company's price was corrected." };
-const TEXTS = { reason: 'A company typed a wrong price', note: NOTE };
+/** A published survey is corrected without a gap. */
 
 let sample: Sample;
 beforeAll(async () => {
   sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
 });
-
-const call = (id: number, body?: object) => ({
-  token: sample.token,
-  params: { id },
-  ...(body && { body }),
-});
-const open = (id: number) => callApi('corrections/open', call(id));
-const replace = (id: number, body: object) => callApi('corrections/replace', call(id, body));
-const abandon = (id: number) => callApi('corrections/abandon', call(id));
-const publish = (id: number, texts: object = TEXTS) =>
-  callApi('corrections/publish', call(id, texts));
-const draft = async (id: number) => (await callApi('revisions/draft', call(id))).body;
+const { call, open, replace, abandon, publish, draft } = correctionCalls(() => sample);
 /** What is prepared for publication, as the approvals page lists it. */
 const pending = async () => (await callApi('approvals/list', { token: sample.token })).body;
-const refused = (code: string) => ({ status: 409, body: { code } });
-
-/** What anybody reads of a survey: its revision, and the price of petrol in each public answer. */
-async function seenByAll(id: number) {
-  const [survey, prices, report] = await Promise.all([
-    callApi('surveys/get', { params: { id } }),
-    callApi('weekly-prices/get', { params: { surveyId: id } }),
-    callApi('weekly-prices/report', { query: { years: '100' } }),
-  ]);
-  const { date } = survey.body;
-  return {
-    revision: survey.body.revision,
-    price: prices.body[0]?.totalPrice,
-    inReport: report.body.find((row) => row.date === date)?.petrol,
-  };
-}
 
 describe('a correction', () => {
   let surveyId: number;
@@ -269,164 +242,5 @@ describe('a correction', () => {
       refused('national_prices_stale'),
     );
     expect(await sample.change(next, { published: true })).toMatchObject({ status: 200 });
-  });
-});
-
-describe('a withdrawal', () => {
-  let surveyId: number;
-  beforeAll(async () => {
-    surveyId = await sample.publishedSurvey('2026-03-02', ...PRICES);
-  });
-
-  test('by the plain call is shown with a neutral note, and never the prices', async () => {
-    await sample.change(surveyId, { published: false });
-    const withdrawn = {
-      at: expect.stringMatching(/^20/),
-      note: { it: expect.stringContaining('ritirati'), en: expect.stringContaining('withdrawn') },
-    };
-    const view = { id: surveyId, date: '2026-03-02', published: false, revision: 1, withdrawn };
-    const byId = await callApi('surveys/get', { params: { id: surveyId } });
-    expect(byId).toMatchObject({ status: 200, body: view });
-    const byDate = await callApi('surveys/find', { query: { date: '2026-02-28' } });
-    expect(byDate).toMatchObject({ status: 200, body: view });
-    const latest = await callApi('surveys/latest', {});
-    expect(latest.body.map(({ id }) => id)).not.toContain(surveyId);
-
-    const prices = await callApi('weekly-prices/get', { params: { surveyId } });
-    expect(prices.status).toBe(404);
-    const file = await callApi('weekly-prices/export', { params: { id: surveyId } });
-    expect(file.status).toBe(404);
-    const revisions = await callApi('revisions/list', { params: { id: surveyId } });
-    expect(revisions.body).toEqual([{ revision: 1, publishedAt: expect.any(String), withdrawn }]);
-  });
-
-  test('is followed by the next revision, which has the same figure when nothing was changed', async () => {
-    // A weight that changes from the open survey on concerns no earlier one.
-    const [company] = sample.companies;
-    const stored = await companyById(company?.id ?? 0);
-    const heavier = { name: stored.name, ...weightsOf({ petrolWeight: 1000 }) };
-    await changeCompany(
-      stored,
-      heavier,
-      { from: '2026-12-07' },
-      { actor: 'test', at: '2026-03-03', action: 'company.changed', subject: 'company/1' },
-    );
-    const { body } = await callApi('surveys/workflow', call(surveyId));
-    expect(body).toMatchObject({ nextStep: 'nationalPrices', stepStates: { published: 'gone' } });
-    expect(await sample.change(surveyId, { published: true })).toMatchObject(
-      refused('national_prices_missing'),
-    );
-    await sample.computeNational(surveyId);
-    expect(await sample.change(surveyId, { published: true })).toMatchObject({
-      status: 200,
-      body: { published: true, revision: 2 },
-    });
-    expect(await seenByAll(surveyId)).toEqual({ revision: 2, price: 1709, inReport: 1709 });
-    const again = await callApi('surveys/get', { params: { id: surveyId } });
-    expect(again.body).not.toHaveProperty('withdrawn');
-  });
-
-  test('says why, to the public by its note alone', async () => {
-    const note = { it: 'In verifica.', en: 'Under review.' };
-    await sample.change(surveyId, { published: false, reason: 'A doubt', note });
-    const anyone = await callApi('surveys/get', { params: { id: surveyId } });
-    expect(anyone.body.withdrawn).toMatchObject({ note });
-    expect(anyone.text).not.toContain('A doubt');
-    const { body } = await callApi('revisions/list', call(surveyId));
-    expect(body[1]).toMatchObject({
-      withdrawn: { note },
-      withdrawalReason: 'A doubt',
-      withdrawnBy: 'maria.bianchi',
-      prices: [{ totalPrice: 1709 }],
-    });
-  });
-
-  test('lets an earlier revision be restored', async () => {
-    await replace(surveyId, { restore: 1 });
-    expect(await sample.change(surveyId, { published: true })).toMatchObject({
-      status: 200,
-      body: { revision: 3 },
-    });
-    expect((await seenByAll(surveyId)).price).toBe(1709);
-  });
-});
-
-describe('an imported survey', () => {
-  let surveyId: number;
-  const [petrol, diesel] = [
-    { productId: 1, totalPrice: 1733.36 },
-    { productId: 2, totalPrice: 1689.03 },
-  ];
-  beforeAll(async () => {
-    const file = weeklyFile(
-      ['2026-03-30', 1, 173_336, 31_257, 67_290],
-      // A cent off, as files have it: VAT was rounded on its own.
-      ['2026-03-30', 2, 168_903, 30_457, 67_290],
-    );
-    const options = { source: 'export.csv', actor: 'import', now: new Date('2026-04-01') };
-    await importHistory(readHistoryFile(file), options);
-    const { body } = await callApi('surveys/find', { query: { date: '2026-03-30' } });
-    surveyId = body.id;
-  });
-
-  test('has no company prices, to enter or to compute', async () => {
-    await open(surveyId);
-    for (const answer of [
-      await sample.declare(surveyId, 0, { 1: 1700 }, sample.token),
-      await sample.computeCompanies(surveyId),
-      await sample.computeNational(surveyId),
-    ]) {
-      expect(answer).toMatchObject(refused('no_companies_asked'));
-    }
-    const { body } = await callApi('surveys/workflow', call(surveyId));
-    expect(body.nextStep).toBe('enterPrices');
-    expect(await publish(surveyId)).toMatchObject(refused('national_prices_missing'));
-    await abandon(surveyId);
-  });
-
-  test('is corrected by entering national prices; the others stay to the cent', async () => {
-    await open(surveyId);
-    const wrong = { productId: 1, totalPrice: 1.5 };
-    await replace(surveyId, { prices: [wrong] });
-    expect(await publish(surveyId)).toMatchObject({ status: 409 });
-    expect(await replace(surveyId, { prices: [petrol, petrol] })).toMatchObject({ status: 422 });
-    const entered = await replace(surveyId, { prices: [{ ...petrol, totalPrice: 1740 }] });
-    expect(entered.body).toMatchObject({
-      basis: 'figures',
-      // VAT 1740 x 22 / 122; excise of the survey's date.
-      prices: [
-        { productId: 1, totalPrice: 1740, vat: 313.77, exciseDuty: 672.9, netPrice: 753.33 },
-        { ...diesel, vat: 304.57 },
-      ],
-      differences: [{ productId: 1, before: 1733.36, after: 1740, difference: 6.64 }],
-      refused: [],
-    });
-    expect(await publish(surveyId)).toMatchObject({ status: 200, body: { revision: 2 } });
-    expect(await seenByAll(surveyId)).toMatchObject({ revision: 2, price: 1740 });
-  });
-
-  test('can be without the price of a product', async () => {
-    await open(surveyId);
-    const { body } = await replace(surveyId, { prices: [{ ...diesel, totalPrice: null }] });
-    expect(body.prices).toMatchObject([{ productId: 1, totalPrice: 1740 }]);
-    expect(body.missing).toContain(2);
-    await abandon(surveyId);
-  });
-
-  test('that was withdrawn is published again by restoring it', async () => {
-    await sample.change(surveyId, { published: false });
-    expect(await sample.change(surveyId, { published: true })).toMatchObject(
-      refused('national_prices_missing'),
-    );
-    await replace(surveyId, { restore: 1 });
-    expect(await sample.change(surveyId, { published: true })).toMatchObject({
-      status: 200,
-      body: { revision: 3 },
-    });
-    const { body } = await callApi('weekly-prices/get', { params: { surveyId } });
-    expect(body).toMatchObject([
-      { ...petrol, vat: 312.57 },
-      { ...diesel, vat: 304.57 },
-    ]);
   });
 });

@@ -76,6 +76,13 @@ function mondays(from: string): () => string {
   };
 }
 
+async function isPublishedOnce(surveyId: number, date: string): Promise<void> {
+  const entries = (await publishedSeries()).filter((entry) => entry.date === date);
+  expect(entries).toMatchObject([{ revision: 1 }]);
+  const records = await auditOf(`survey/${surveyId}`);
+  expect(records.filter(({ action }) => action === 'survey.published')).toHaveLength(1);
+}
+
 describe('killed around every step and done again', () => {
   test('publishing makes the survey public once', async () => {
     const nextDate = mondays('2025-06-09');
@@ -84,12 +91,7 @@ describe('killed around every step and done again', () => {
       const id = await sample.readySurvey(date, { 1: 1700 });
       return {
         act: () => publishSurvey(id, {}, 'test', monday),
-        check: async () => {
-          const entries = (await publishedSeries()).filter((entry) => entry.date === date);
-          expect(entries).toMatchObject([{ revision: 1 }]);
-          const records = await auditOf(`survey/${id}`);
-          expect(records.filter(({ action }) => action === 'survey.published')).toHaveLength(1);
-        },
+        check: () => isPublishedOnce(id, date),
       };
     });
     expect(steps).toBeGreaterThan(0);
@@ -104,12 +106,7 @@ describe('killed around every step and done again', () => {
       clock.now = () => new Date(`${addDays(date, 1)}T11:00:00Z`);
       return {
         act: () => weeklyJob(),
-        check: async () => {
-          const entries = (await publishedSeries()).filter((entry) => entry.date === date);
-          expect(entries).toMatchObject([{ revision: 1 }]);
-          const records = await auditOf(`survey/${id}`);
-          expect(records.filter(({ action }) => action === 'survey.published')).toHaveLength(1);
-        },
+        check: () => isPublishedOnce(id, date),
       };
     });
     expect(steps).toBeGreaterThan(0);

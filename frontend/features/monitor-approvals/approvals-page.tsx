@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { failed, type Outcome, OutcomeAlert, succeeded } from '../../shared/outcome.tsx';
 import { MonitorActions } from '../../shared/register-page.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
@@ -23,11 +24,7 @@ export function ApprovalsPage() {
     <div className="container">
       <PageHeading lead={t('lead')}>{t('app:pages.monitor-approvals.title')}</PageHeading>
       {pending.isError ? <Alert>{t('failures.list')}</Alert> : null}
-      {outcome ? (
-        <Alert key={outcome.text} variant={outcome.variant} dismissible onDismiss={clear}>
-          {outcome.text}
-        </Alert>
-      ) : null}
+      <OutcomeAlert outcome={outcome} onDismiss={clear} />
       {data ? <p>{t(data.approvalRequired ? 'required' : 'notRequired')}</p> : null}
       {isEmpty ? <Alert variant="info">{t('none')}</Alert> : null}
       {data?.surveys.map(({ id, date, plannedAt }) => (
@@ -50,19 +47,19 @@ export function ApprovalsPage() {
 function useDecisions() {
   const { t } = useTranslation('monitor-approvals');
   const queries = useQueryClient();
-  const [outcome, setOutcome] = useState<{ variant: 'success' | 'danger'; text: string }>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const decide: Decide = async (decision, title, work) => {
     setOutcome(undefined);
     let done = false;
     try {
       await work();
       done = true;
-      setOutcome({ variant: 'success', text: `${title}: ${t(`done.${decision}`)}` });
+      setOutcome(succeeded(`${title}: ${t(`done.${decision}`)}`));
     } catch (error) {
       logFailure(decision, error);
       const code = error instanceof ApiProblem ? error.code : 'unknown';
       const why = t([`app:problems.${code}`, 'app:problems.unknown']);
-      setOutcome({ variant: 'danger', text: `${title}: ${why}` });
+      setOutcome(failed(`${title}: ${why}`, error));
     }
     await queries.invalidateQueries();
     window.scrollTo({ top: 0 });

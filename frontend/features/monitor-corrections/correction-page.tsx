@@ -6,6 +6,7 @@ import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { OutcomeAlert } from '../../shared/outcome.tsx';
 import { HistoryLink } from '../../shared/register-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
@@ -43,16 +44,7 @@ function Correction({ id }: { readonly id: number }) {
         {t('app:pages.monitor-correction.title')}
       </PageHeading>
       {survey.isError ? <Alert>{t('failures.survey')}</Alert> : null}
-      {tasks.outcome ? (
-        <Alert
-          key={tasks.outcome.text}
-          variant={tasks.outcome.variant}
-          dismissible
-          onDismiss={tasks.clearOutcome}
-        >
-          {tasks.outcome.text}
-        </Alert>
-      ) : null}
+      <OutcomeAlert outcome={tasks.outcome} onDismiss={tasks.clearOutcome} />
       {data ? <CorrectedSurvey survey={data} tasks={tasks} /> : null}
       <PageActions>
         <PageLink page="monitor-surveys" className="btn btn-outline-primary">

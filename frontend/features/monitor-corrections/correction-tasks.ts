@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftView } from '../../../functions/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { failed, type Outcome, succeeded } from '../../shared/outcome.tsx';
 
 /** What an administrator does to the next revision of a survey; its texts have its name as key. */
 type CorrectionTask =
@@ -18,7 +19,7 @@ type CorrectionTask =
 
 export interface CorrectionTasks {
   readonly running: CorrectionTask | undefined;
-  readonly outcome: { readonly variant: 'success' | 'danger'; readonly text: string } | undefined;
+  readonly outcome: Outcome | undefined;
   readonly clearOutcome: () => void;
   /** Answers whether it was done. */
   readonly start: (task: CorrectionTask, work: () => Promise<unknown>) => Promise<boolean>;
@@ -36,7 +37,7 @@ export function useCorrectionTasks(): CorrectionTasks {
   const { t } = useTranslation('monitor-corrections');
   const queries = useQueryClient();
   const [running, setRunning] = useState<CorrectionTask>();
-  const [outcome, setOutcome] = useState<CorrectionTasks['outcome']>();
+  const [outcome, setOutcome] = useState<Outcome>();
 
   async function start(task: CorrectionTask, work: () => Promise<unknown>): Promise<boolean> {
     setRunning(task);
@@ -44,14 +45,14 @@ export function useCorrectionTasks(): CorrectionTasks {
     try {
       await work();
       await queries.invalidateQueries();
-      setOutcome({ variant: 'success', text: t(`done.${task}`) });
+      setOutcome(succeeded(t(`done.${task}`)));
       return true;
     } catch (error) {
       logFailure(task, error);
       await queries.invalidateQueries();
       const code = error instanceof ApiProblem ? error.code : 'unknown';
       const why = t([`app:problems.${code}`, 'app:problems.unknown']);
-      setOutcome({ variant: 'danger', text: `${t(`failures.${task}`)}. ${why}` });
+      setOutcome(failed(`${t(`failures.${task}`)}. ${why}`, error));
       return false;
     } finally {
       setRunning(undefined);

@@ -5,8 +5,8 @@ import { type IsoDate, todayInRome } from '../../../functions/domain/calendar.ts
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
+import { failed, type Outcome, OutcomeAlert, succeeded } from '../../shared/outcome.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -23,12 +23,12 @@ interface DaysTableProps {
 export function DaysTable({ days, defined, name }: DaysTableProps) {
   const { t } = useTranslation('monitor-daily');
   const format = useFormat();
-  const { running, outcome, read } = useDayReading();
+  const { running, outcome, clear, read } = useDayReading();
   const [asked, setAsked] = useState<IsoDate>();
   const today = todayInRome(new Date());
   return (
     <>
-      {outcome ? <Alert variant={outcome.variant}>{outcome.text}</Alert> : null}
+      <OutcomeAlert outcome={outcome} onDismiss={clear} />
       <DataTable
         caption={t('caption', { month: name })}
         captionHidden
@@ -86,11 +86,6 @@ export function DaysTable({ days, defined, name }: DaysTableProps) {
   );
 }
 
-interface Outcome {
-  readonly variant: 'success' | 'danger';
-  readonly text: string;
-}
-
 /** Reads the station prices of a day and reports the result. */
 function useDayReading() {
   const { t } = useTranslation('monitor-daily');
@@ -115,10 +110,10 @@ function useDayReading() {
         companies: format.number(result.companies),
       };
       const text = t(result.unchanged ? 'reading.unchanged' : 'reading.done', { day });
-      setOutcome({ variant: 'success', text: `${text} ${t('reading.counts', counts)}` });
+      setOutcome(succeeded(`${text} ${t('reading.counts', counts)}`));
     } catch (error) {
       logFailure('read station prices', error);
-      setOutcome({ variant: 'danger', text: `${t('reading.failed', { day })}${reason(error)}` });
+      setOutcome(failed(`${t('reading.failed', { day })}${reason(error)}`, error));
     } finally {
       setRunning(undefined);
       window.scrollTo({ top: 0 });
@@ -139,5 +134,5 @@ function useDayReading() {
     return `: ${t('reading.damaged', { file })}`;
   }
 
-  return { running, outcome, read };
+  return { running, outcome, clear: () => setOutcome(undefined), read };
 }

@@ -4,6 +4,7 @@ import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import type { ProductId } from '../../../functions/domain/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { failed, type Outcome, succeeded } from '../../shared/outcome.tsx';
 import type { Publication } from '../../shared/publication.tsx';
 
 /** A step an administrator runs on a survey; its texts have its name as key. */
@@ -57,11 +58,6 @@ const explainedRefusals = [
   'approval_needed',
 ];
 
-export interface Outcome {
-  readonly variant: 'success' | 'danger';
-  readonly text: string;
-}
-
 /** Runs the tasks of the weekly workflow one at a time and says how the last one ended. */
 export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
   const { t } = useTranslation('monitor-weekly');
@@ -78,12 +74,12 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
     try {
       const surveyId = await work();
       await reload(surveyId);
-      setOutcome({ variant: 'success', text: t(`done.${name}`, { id: surveyId }) });
+      setOutcome(succeeded(t(`done.${name}`, { id: surveyId })));
       return true;
     } catch (error) {
       logFailure(name, error);
       if (id !== undefined) await reload(id);
-      setOutcome({ variant: 'danger', text: failureText(name, id, error) });
+      setOutcome(failed(failureText(name, id, error), error));
       return false;
     } finally {
       setRunning(undefined);

@@ -6,6 +6,7 @@ import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { ApprovalState } from '../../shared/approval.tsx';
 import { usePage } from '../../shared/navigation.tsx';
+import { OutcomeAlert } from '../../shared/outcome.tsx';
 import { selectSurvey } from '../../shared/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
@@ -35,16 +36,7 @@ export function WorkflowPage() {
       <PageHeading>{t('app:pages.monitor-weekly.title')}</PageHeading>
       {latestFailed ? <Alert>{t('failures.latest')}</Alert> : null}
       {failedId ? <Alert>{t('failures.survey', { id: failedId })}</Alert> : null}
-      {tasks.outcome ? (
-        <Alert
-          key={tasks.outcome.text}
-          variant={tasks.outcome.variant}
-          dismissible
-          onDismiss={tasks.clearOutcome}
-        >
-          {tasks.outcome.text}
-        </Alert>
-      ) : null}
+      <OutcomeAlert outcome={tasks.outcome} onDismiss={tasks.clearOutcome} />
       {survey ? <SurveyWork survey={survey} tasks={tasks} /> : null}
       {survey || failed ? null : <Alert variant="info">{t('none')}</Alert>}
       <SurveyActions

@@ -1,0 +1,36 @@
+import { ApiProblem } from '../lib/failures.ts';
+import { Alert, RequestId } from '../ui/feedback.tsx';
+
+/** How the last thing ended that somebody did on a page outside a form. */
+export interface Outcome {
+  readonly variant: 'success' | 'danger';
+  readonly text: string;
+  /** Under which the portal's logs know the request that failed. */
+  readonly requestId?: string | undefined;
+}
+
+export const succeeded = (text: string): Outcome => ({ variant: 'success', text });
+
+export const failed = (text: string, error: unknown): Outcome => ({
+  variant: 'danger',
+  text,
+  requestId: error instanceof ApiProblem ? error.requestId : undefined,
+});
+
+interface OutcomeAlertProps {
+  readonly outcome: Outcome | undefined;
+  readonly onDismiss: () => void;
+}
+
+/** Says it until it is dismissed; each outcome is a message of its own to screen readers. */
+export function OutcomeAlert({ outcome, onDismiss }: OutcomeAlertProps) {
+  if (!outcome) return null;
+  const { variant, text, requestId } = outcome;
+  return (
+    <Alert key={text} variant={variant} dismissible onDismiss={onDismiss}>
+      {text}
+      {requestId ? ' ' : null}
+      <RequestId id={requestId} />
+    </Alert>
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { environmentNames } from '../../functions/aws/environment-names.ts';
+import { type FunctionName, functionTable } from '../../infra/function-table.ts';
+import { actionsOf, portalTemplate } from '../support/portal-template.ts';
+
+/** How functions run, and what the stage's settings give them. */
+
+const portal = portalTemplate('production', { settings: { reservedConcurrency: true } });
+const functions = Object.keys(functionTable) as FunctionName[];
+
+describe('functions', () => {
+  it.each(functions)('%s runs on the current runtime with the size its table says', (fn) => {
+    const { memory, timeout, concurrency } = functionTable[fn];
+    expect(portal.resource(fn).Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      MemorySize: memory,
+      Timeout: timeout,
+      ...(concurrency ? { ReservedConcurrentExecutions: concurrency } : {}),
+    });
+  });
+
+  it.each(functions)('%s knows only settings that have a name, and no emulator', (fn) => {
+    const { NODE_OPTIONS, ...settings } = portal.resource(fn).Properties.Environment.Variables;
+    expect(NODE_OPTIONS).toBe('--enable-source-maps');
+    for (const name of Object.keys(settings)) {
+      expect(environmentNames).toContain(name);
+      expect(name).not.toMatch(/_ENDPOINT$/);
+    }
+  });
+
+  it.each(['exports', 'admin'] as const)('%s writes CSV files as the stage says', (fn) => {
+    const ministry = portalTemplate('test', { settings: { csvDialect: 'ministry' } });
+    const { Variables } = ministry.resource(fn).Properties.Environment;
+    expect(Variables.CSV_DIALECT).toBe('ministry');
+  });
+
+  it.each(functions)('%s keeps its log for a year', (fn) => {
+    const { LoggingConfig } = portal.resource(fn).Properties;
+    expect(LoggingConfig).toEqual({
+      LogFormat: 'JSON',
+      LogGroup: { Ref: portal.idOf(`${fn}-log`) },
+    });
+    expect(portal.resource(`${fn}-log`).Properties.RetentionInDays).toBe(365);
+  });
+});
+
+describe('reminders', () => {
+  const stageWith = (settings: object) => portalTemplate('test', { settings });
+  const mayMail = (portal: ReturnType<typeof stageWith>, fn: FunctionName) =>
+    portal.statementsOf(`${fn}-role`).filter((it) => actionsOf(it).includes('ses:SendEmail'));
+
+  it('may be sent by two functions, from the one address of the stage', () => {
+    const sending = stageWith({ reminders: { sender: 'prezzi@example.org', scheduled: false } });
+    expect(functions.filter((fn) => mayMail(sending, fn).length > 0).sort()).toEqual([
+      'admin',
+      'reminders',
+    ]);
+    for (const fn of ['admin', 'reminders'] as const) {
+      const [statement] = mayMail(sending, fn);
+      expect(statement?.Condition).toEqual({
+        StringEquals: { 'ses:FromAddress': 'prezzi@example.org' },
+      });
+      const resources = JSON.stringify(statement?.Resource);
+      expect(resources).toMatch(/:identity\/prezzi@example\.org"/);
+      expect(resources).toMatch(/:identity\/example\.org"/);
+      const { Variables } = sending.resource(fn).Properties.Environment;
+      expect(Variables.MAIL_SENDER).toBe('prezzi@example.org');
+    }
+    const { Variables } = sending.resource('reminders').Properties.Environment;
+    expect(Variables.SCHEDULED_REMINDERS).toBe('off');
+  });
+
+  it('are sent by nobody in a stage without a sender', () => {
+    const silent = stageWith({});
+    expect(functions.flatMap((fn) => mayMail(silent, fn))).toEqual([]);
+    const { Variables } = silent.resource('reminders').Properties.Environment;
+    expect(Variables).not.toHaveProperty('MAIL_SENDER');
+    expect(Variables.SCHEDULED_REMINDERS).toBe('off');
+  });
+});
+
+describe('approval by a second administrator', () => {
+  it.each([
+    [true, 'on'],
+    [false, 'off'],
+  ] as const)(
+    'is asked for where the stage says so (%s), of all who publish: %s',
+    (approvalRequired, expected) => {
+      const template = portalTemplate('production', { settings: { approvalRequired } });
+      for (const fn of ['admin', 'weekly-job'] as const) {
+        const { Variables } = template.resource(fn).Properties.Environment;
+        expect(Variables.APPROVAL_REQUIRED).toBe(expected);
+      }
+    },
+  );
+});
