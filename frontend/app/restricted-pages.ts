@@ -121,7 +121,7 @@ export const restrictedPages: PageTable = {
       import('../features/monitor-approvals/approvals-page.tsx').then(
         (module) => module.ApprovalsPage,
       ),
-    texts: ['monitor-approvals'],
+    texts: ['monitor-approvals', 'monitor-averages'],
     parent: 'monitor',
   },
   'monitor-job': {

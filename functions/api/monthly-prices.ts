@@ -16,6 +16,7 @@ import { averagesAsOf, hasPrice, type StoredAverage } from '../store/averages.ts
 import { type PeriodRevision, periodRevisions } from '../store/period-revisions.ts';
 import {
   approveAverages,
+  discardAverages,
   prepareAverages,
   withdrawApproval,
 } from '../usecases/approve-averages.ts';
@@ -25,7 +26,7 @@ import {
   periodPrice,
   periodState,
 } from '../usecases/compute-averages.ts';
-import { periodStandings } from '../usecases/outdated-averages.ts';
+import { outdatedAverages } from '../usecases/outdated-averages.ts';
 import { gatesOf, publishPeriod } from '../usecases/publish-averages.ts';
 
 export const forPublic = {
@@ -56,14 +57,6 @@ export const forPublic = {
         : [],
     );
   },
-
-  'monthly-prices/notices': async () =>
-    (await periodStandings()).notices.map(({ surveys, months, note = null, ...notice }) => ({
-      ...notice,
-      note,
-      surveys: [...surveys],
-      months: [...months],
-    })),
 } satisfies Handlers;
 
 export const forAdmin = {
@@ -92,6 +85,11 @@ export const forAdmin = {
     return stateView({ year, month }, now);
   },
 
+  'monthly-prices/discard': async ({ query: { computedAt, ...period }, actor, now }) => {
+    await discardAverages(period, computedAt, usernameOf(actor), now);
+    return stateView(period, now);
+  },
+
   'monthly-prices/approve': async ({ body: { year, month, computedAt }, actor, now }) => {
     await approveAverages({ year, month }, computedAt, usernameOf(actor), now);
     return stateView({ year, month }, now);
@@ -103,7 +101,7 @@ export const forAdmin = {
   },
 
   'monthly-prices/outdated': async () =>
-    (await periodStandings()).outdated.map(({ period, causes, after, rows, differences }) => ({
+    (await outdatedAverages()).map(({ period, causes, after, rows, differences }) => ({
       year: period.year,
       month: period.month,
       revision: period.revision,
@@ -132,6 +130,7 @@ async function stateView(period: Period, now: Date): Promise<PeriodStateView> {
           differences: figureChanges(totalsOf(published), totalsOf(draft.rows)).map(changeView),
           reason: draft.reason,
           note: draft.note,
+          preparedBy: draft.preparedBy,
           approval: draft.approval,
         }
       : null,

@@ -72,6 +72,7 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
       ...(draft.quality && { quality: qualityView(draft.quality) }),
       ...(draft.reason && { reason: draft.reason }),
       ...(draft.note && { note: { ...draft.note } }),
+      ...(draft.preparedBy && { preparedBy: draft.preparedBy }),
       ...(draft.approval && { approval: draft.approval }),
     }),
     prices: priceViews(draft?.prices ?? {}),

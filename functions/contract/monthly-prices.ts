@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { SURVEY_CHANGES } from '../domain/period-notices.ts';
 import { exportQuery } from './exports.ts';
 import {
   approval,
@@ -91,6 +90,8 @@ const periodState = z.object({
       /** Kept for the publication. */
       reason: z.optional(z.string()),
       note: z.optional(publicNote),
+      /** Who gave them; absent before anybody did. */
+      preparedBy: z.optional(z.string()),
       approval: z.optional(approval),
     }),
   ),
@@ -146,25 +147,6 @@ const outdatedAverages = z.array(
   }),
 );
 export type OutdatedAverages = z.infer<typeof outdatedAverages>;
-
-/** What to know about a published period beside its figures, where there is anything. */
-const periodNotices = z.array(
-  z.object({
-    ...period,
-    /** The public one. */
-    revision: z.int(),
-    publishedAt: z.string(),
-    /** About the revision. */
-    note: z.nullable(publicNote),
-    /** Whether it rests on surveys or months that have changed since, and will be reviewed. */
-    underReview: z.boolean(),
-    /** Surveys of a month that have changed since. */
-    surveys: z.array(z.object({ date: isoDate, change: z.enum(SURVEY_CHANGES) })),
-    /** Months of a quarter or year, 1 to 12, that have been revised since or are under review. */
-    months: z.array(z.int()),
-  }),
-);
-export type PeriodNotices = z.infer<typeof periodNotices>;
 
 const productParams = z.object({ productId: productIdParam });
 
@@ -222,16 +204,6 @@ export const monthlyPriceRoutes = {
     response: z.array(periodRevision),
     cached: 'data',
   },
-  'monthly-prices/notices': {
-    method: 'GET',
-    path: '/monthly-prices/notices',
-    summary:
-      'Published averages that will be reviewed, because a survey they rest on was withdrawn or corrected, and those that were revised',
-    access: 'anyone',
-    fn: 'public',
-    response: periodNotices,
-    cached: 'data',
-  },
   'monthly-prices/state': {
     method: 'GET',
     path: '/monthly-prices/average',
@@ -275,6 +247,15 @@ export const monthlyPriceRoutes = {
     access: adminOnly,
     fn: 'admin',
     body: z.object({ ...periodBody, ...publication }),
+    response: periodState,
+  },
+  'monthly-prices/discard': {
+    method: 'DELETE',
+    path: '/monthly-prices/draft',
+    summary: 'Give up the draft of a period: what is public stays',
+    access: adminOnly,
+    fn: 'admin',
+    query: z.object({ ...periodQuery.shape, computedAt: requiredLine(100) }),
     response: periodState,
   },
   'monthly-prices/approve': {

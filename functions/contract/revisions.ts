@@ -113,6 +113,8 @@ export const draft = z.object({
   /** Kept for its publication. */
   reason: z.optional(z.string()),
   note: z.optional(publicNote),
+  /** Who gave them; absent before anybody did. */
+  preparedBy: z.optional(z.string()),
   approval: z.optional(approval),
   /** Whether it is published only after a second administrator's approval. */
   approvalRequired: z.boolean(),

@@ -19,6 +19,8 @@ export interface ApprovableDraft extends KeptTexts {
   /** Differs from that of every other draft. */
   readonly mark: string;
   readonly computedBy: string;
+  /** Who typed the reason and the note last; absent before anybody did. */
+  readonly preparedBy?: string | undefined;
   readonly approval?: Approval | undefined;
 }
 
@@ -40,10 +42,19 @@ export function assertApproved(
   throw new Refusal('approval_needed');
 }
 
+/**
+ * Whether a person made the figures or gave the reason and the note they are to be published with:
+ * a second person approves both.
+ */
+export const isPreparer = (
+  { computedBy, preparedBy }: Pick<ApprovableDraft, 'computedBy' | 'preparedBy'>,
+  by: string,
+): boolean => by === computedBy || by === preparedBy;
+
 /** @throws Refusal own_draft for who prepared it; draft_changed when it is not what was seen */
 export function assertApprovable(draft: ApprovableDraft, seen: string, by: string): void {
   if (draft.mark !== seen) throw new Refusal('draft_changed');
-  if (draft.computedBy === by) throw new Refusal('own_draft');
+  if (isPreparer(draft, by)) throw new Refusal('own_draft');
 }
 
 function isKept(draft: KeptTexts, { reason, note }: KeptTexts): boolean {

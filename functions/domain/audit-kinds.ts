@@ -45,6 +45,7 @@ export const auditActions = {
   ],
   average: [
     'average.computed',
+    'average.discarded',
     'average.prepared',
     'average.approved',
     'average.approval-withdrawn',

@@ -24,7 +24,11 @@ export interface PeriodRevision extends Omit<PublishedPeriod, 'publishedAt'> {
   /** Why it was published although a gate asked, or why it replaces another; not public. */
   readonly reason?: string | undefined;
   readonly note?: PublicNote | undefined;
+  /** Who gave the reason and the note before publication. */
+  readonly preparedBy?: string | undefined;
   readonly approval?: Approval | undefined;
+  /** A draft that was given up; it stays so that the schedule does not make it again. */
+  readonly discarded?: { readonly at: string; readonly by: string } | undefined;
 }
 
 const stored = z.object({
@@ -59,7 +63,9 @@ const stored = z.object({
   publishedBy: z.optional(z.string()),
   reason: z.optional(z.string()),
   note: z.optional(z.object({ it: z.string(), en: z.string() })),
+  preparedBy: z.optional(z.string()),
   approval: z.optional(z.object({ at: z.string(), by: z.string(), of: z.string() })),
+  discarded: z.optional(z.object({ at: z.string(), by: z.string() })),
 });
 
 /** All revisions of a period, oldest first; the last may be a draft. Imported figures have none. */
@@ -77,18 +83,17 @@ export async function averageDrafts(): Promise<PeriodRevision[]> {
   return (await queryIndex(stored, 'gsi1', indexKeys.averageDrafts)) as PeriodRevision[];
 }
 
+const STILL_THE_DRAFT =
+  'computedAt = :computedAt AND attribute_not_exists(publishedAt) AND attribute_not_exists(discarded)';
+
 /** Stores a draft in place of an earlier one. @throws Refusal already_published */
 export async function saveDraft(draft: PeriodRevision, record: AuditRecord): Promise<void> {
   await transact([revisionPut(draft, 'attribute_not_exists(publishedAt)', {}), audited(record)]);
 }
 
-/** Stores what was said about a draft that is still the one that was read. @throws Refusal stale_version */
+/** Stores what was said about or done to a draft that is still the one that was read. @throws Refusal stale_version */
 export async function annotateDraft(draft: PeriodRevision, record: AuditRecord): Promise<void> {
-  const { operation } = revisionPut(
-    draft,
-    'computedAt = :computedAt AND attribute_not_exists(publishedAt)',
-    { ':computedAt': draft.computedAt },
-  );
+  const { operation } = revisionPut(draft, STILL_THE_DRAFT, { ':computedAt': draft.computedAt });
   await transact([{ operation, onConditionFailed: new Refusal('stale_version') }, audited(record)]);
 }
 
@@ -108,9 +113,7 @@ export async function publishRevision(
     ...{ year, month, published: true, computedAt, publishedAt, revision: revision.revision },
   }));
   await transact([
-    revisionPut(revision, 'computedAt = :computedAt AND attribute_not_exists(publishedAt)', {
-      ':computedAt': computedAt,
-    }),
+    revisionPut(revision, STILL_THE_DRAFT, { ':computedAt': computedAt }),
     ...publicationWrites(averages, before, publishedAt),
     publicChange(),
     audited(record),
@@ -131,7 +134,7 @@ function revisionPut(
         Item: {
           ...revision,
           ...key,
-          ...(!revision.publishedAt && {
+          ...(!(revision.publishedAt || revision.discarded) && {
             gsi1pk: indexKeys.averageDrafts,
             gsi1sk: `${year}#${key.sk}`,
           }),

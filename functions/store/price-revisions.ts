@@ -38,6 +38,8 @@ export interface NationalPricesRecord {
   /** Why it is published as it is: internal, given before publication or with it. */
   readonly reason?: string | undefined;
   readonly note?: PublicNote | undefined;
+  /** Who gave the reason and the note before publication. */
+  readonly preparedBy?: string | undefined;
   /** A second administrator's, of exactly these figures and words. */
   readonly approval?: Approval | undefined;
   readonly publishedAt?: string | undefined;
@@ -87,6 +89,7 @@ const stored = z.object({
   ),
   reason: z.optional(z.string()),
   note: z.optional(storedNote),
+  preparedBy: z.optional(z.string()),
   approval: z.optional(z.object({ at: z.string(), by: z.string(), of: z.string() })),
   publishedAt: z.optional(z.string()),
   publishedBy: z.optional(z.string()),

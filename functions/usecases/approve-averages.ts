@@ -4,7 +4,7 @@ import { assertPublishable } from '../domain/publication-gates.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { annotateDraft, type PeriodRevision } from '../store/period-revisions.ts';
-import { type Period, type PeriodState, periodState } from './compute-averages.ts';
+import { auditedDraft, type Period, type PeriodState, periodState } from './compute-averages.ts';
 import { approvable, gatesOf } from './publish-averages.ts';
 
 /**
@@ -20,9 +20,13 @@ export async function prepareAverages(
 ): Promise<PeriodRevision> {
   const { draft } = await drafted(period);
   const { approval: _, ...unapproved } = draft;
-  const prepared = { ...unapproved, reason, note };
+  const prepared = { ...unapproved, reason, note, preparedBy: by };
   const record = recordOf('average.prepared', period, by, now);
-  await annotateDraft(prepared, { ...record, after: { reason, note } });
+  await annotateDraft(prepared, {
+    ...record,
+    before: { reason: draft.reason, note: draft.note },
+    after: { revision: draft.revision, reason, note },
+  });
   return prepared;
 }
 
@@ -59,6 +63,30 @@ export async function withdrawApproval(
   const record = recordOf('average.approval-withdrawn', period, by, now);
   await annotateDraft(unapproved, { ...record, before: approval });
   return unapproved;
+}
+
+/**
+ * Gives a period's draft up: what is public stays, and the schedule does not compute it again.
+ * @param computedAt of the draft that the person saw
+ * @throws Refusal average_missing, draft_changed; stale_version
+ */
+export async function discardAverages(
+  period: Period,
+  computedAt: string,
+  by: string,
+  now: Date,
+): Promise<void> {
+  const { draft } = await drafted(period);
+  if (draft.computedAt !== computedAt) throw new Refusal('draft_changed');
+  const { approval, ...unapproved } = draft;
+  const at = now.toISOString();
+  await annotateDraft(
+    { ...unapproved, discarded: { at, by } },
+    {
+      ...recordOf('average.discarded', period, by, now),
+      before: { ...auditedDraft(draft), approval },
+    },
+  );
 }
 
 async function drafted(period: Period): Promise<PeriodState & { readonly draft: PeriodRevision }> {

@@ -54,8 +54,8 @@ export async function computePeriod(
     at: draft.computedAt,
     action: 'average.computed',
     subject: `average/${period.year}/${period.month}`,
-    before: state.draft?.rows,
-    after: draft.rows,
+    before: state.draft && auditedDraft(state.draft),
+    after: auditedDraft(draft),
   });
   return draft;
 }
@@ -68,6 +68,8 @@ export interface PeriodState {
   /** Of what was published last; 0 when nothing ever was. */
   readonly revision: number;
   readonly draft?: PeriodRevision | undefined;
+  /** Whether the draft of the next revision was given up. */
+  readonly isDiscarded: boolean;
   readonly revisions: readonly PeriodRevision[];
 }
 
@@ -81,12 +83,14 @@ export async function periodState({ year, month }: Period): Promise<PeriodState>
   const revisions = all.filter(({ publishedAt }) => publishedAt !== undefined);
   const numbers = [...published, ...revisions].map(({ revision = 1 }) => revision);
   const revision = Math.max(0, ...numbers);
+  const next = all.find((one) => one.revision > revision);
   return {
     published,
     stored,
     revision,
     revisions,
-    draft: all.find((one) => one.revision > revision),
+    draft: next?.discarded ? undefined : next,
+    isDiscarded: next?.discarded !== undefined,
   };
 }
 
@@ -131,6 +135,14 @@ async function computedLonger(year: number, month: MonthCode): Promise<Computed>
   );
   return { rows, months: months.sort((a, b) => a.month - b.month) };
 }
+
+/** A period's revision as the audit trail keeps it. */
+export const auditedDraft = ({ revision, rows, reason, note }: PeriodRevision) => ({
+  revision,
+  rows,
+  reason,
+  note,
+});
 
 export const periodPrice = (average: StoredAverage): PeriodPrice => {
   const { productId, total, vat, excise, days } = average;

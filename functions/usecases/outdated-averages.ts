@@ -4,7 +4,6 @@ import {
   outdatedPeriods,
   type PublishedPeriod,
 } from '../domain/cascade.ts';
-import { type PeriodNotice, periodNotices } from '../domain/period-notices.ts';
 import { PRODUCT_IDS } from '../domain/products.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { hasPrice, publishedAverages, type StoredAverage } from '../store/averages.ts';
@@ -17,25 +16,20 @@ import { periodPrice } from './compute-averages.ts';
 /** Withdrawn surveys are few, and recent: older ones were published again or never will be. */
 const MOST_WITHDRAWN = 100;
 
-interface PeriodStandings {
-  /** Published months, quarters and years that were computed from figures which are not public any more. */
-  readonly outdated: readonly OutdatedPeriod[];
-  /** What the public is told about them, and about those that were revised. */
-  readonly notices: readonly PeriodNotice[];
-}
-
-/** All that was ever published is read; the answer is kept as long as nothing public changes. */
-export async function periodStandings(): Promise<PeriodStandings> {
+/**
+ * Published months, quarters and years that were computed from figures which are not public any more.
+ * All that was ever published is read; the answer is kept as long as nothing public changes.
+ */
+export async function outdatedAverages(): Promise<readonly OutdatedPeriod[]> {
   const version = await publicVersion();
   if (kept?.version !== version) {
     const [published, surveys] = await Promise.all([publishedPeriods(), surveysEverPublic()]);
-    const outdated = outdatedPeriods(published, surveys);
-    kept = { version, outdated, notices: periodNotices(published, outdated, surveys) };
+    kept = { version, periods: outdatedPeriods(published, surveys) };
   }
-  return kept;
+  return kept.periods;
 }
 
-let kept: (PeriodStandings & { readonly version: number }) | undefined;
+let kept: { readonly version: number; readonly periods: readonly OutdatedPeriod[] } | undefined;
 
 async function publishedPeriods(): Promise<PublishedPeriod[]> {
   const averages = (await Promise.all(PRODUCT_IDS.map(publishedAverages))).flat().filter(hasPrice);
@@ -60,10 +54,10 @@ function publishedPeriod(
   averages: readonly StoredAverage[],
   recorded: PeriodRevision | undefined,
 ): PublishedPeriod {
-  const { daysAfterLast, surveys, months, note } = recorded ?? {};
+  const { daysAfterLast, surveys, months } = recorded ?? {};
   const rows = averages.map(periodPrice);
   const period = { year, month, revision, publishedAt: publishedAt ?? computedAt, rows };
-  return { ...period, daysAfterLast, surveys, months, note };
+  return { ...period, daysAfterLast, surveys, months };
 }
 
 async function surveysEverPublic(): Promise<CascadeSurvey[]> {

@@ -30,7 +30,7 @@ export function preparePublication(
       after: { revision: draft.revision, reason, note },
     };
     return changeSurvey(survey, survey, record, [
-      revisionWrite({ ...draft, reason, note, approval: undefined }),
+      revisionWrite({ ...draft, reason, note, preparedBy: by, approval: undefined }),
     ]);
   };
   return withRetries(() => conflictWhenStale(attempt()));

@@ -9,7 +9,14 @@ import type { PublicNote } from '../domain/surveys.ts';
 import { type PeriodRevision, publishRevision } from '../store/period-revisions.ts';
 import { publishedSeries } from '../store/series-years.ts';
 import { latestSurveys } from '../store/survey-records.ts';
-import { computedPeriod, type Period, type PeriodState, periodState } from './compute-averages.ts';
+import {
+  auditedDraft,
+  computedPeriod,
+  type Period,
+  type PeriodState,
+  periodPrice,
+  periodState,
+} from './compute-averages.ts';
 
 export interface PeriodPublication {
   /** In place of figures that are public already. */
@@ -51,18 +58,13 @@ export async function publishPeriod(
     action: 'average.published',
     subject: `average/${period.year}/${period.month}`,
     before:
-      state.published.length > 0 ? { revision: state.revision, rows: state.published } : undefined,
-    after: recordOf(published),
+      state.published.length > 0
+        ? { revision: state.revision, rows: state.published.map(periodPrice) }
+        : undefined,
+    after: auditedDraft(published),
   });
   return published;
 }
-
-const recordOf = ({ revision, rows, reason, note }: PeriodRevision) => ({
-  revision,
-  rows,
-  reason,
-  note,
-});
 
 /** A period's draft as an approver sees it. */
 export const approvable = (draft: PeriodRevision): ApprovableDraft => ({

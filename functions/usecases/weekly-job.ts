@@ -250,7 +250,7 @@ async function averageRelease(release: CalendarRelease, now: Date): Promise<Task
   return { part: 'release', subject: subjectOf(period), work };
 }
 
-/** Months, quarters and years whose last survey is public, and that nobody has computed yet. */
+/** Months, quarters and years whose last survey is public, and that nobody has computed or given up yet. */
 async function averages(settings: JobSettings, now: Date): Promise<Task[]> {
   if (!settings.parts.periods) return [];
   const today = todayInRome(now);
@@ -259,8 +259,8 @@ async function averages(settings: JobSettings, now: Date): Promise<Task[]> {
   for (const release of planned) {
     const period = averagePeriod(release);
     if (!period || release.state === 'released' || release.releasedAt) continue;
-    const { draft, published } = await periodState(period);
-    if (draft || published.length > 0) continue;
+    const { draft, published, isDiscarded } = await periodState(period);
+    if (draft || isDiscarded || published.length > 0) continue;
     const work = async () => {
       await computePeriod(period, {}, JOB_ACTOR, now);
       return undefined;

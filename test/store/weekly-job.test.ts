@@ -22,10 +22,10 @@ import {
   takeDate,
 } from '../../functions/store/survey-records.ts';
 import { transact } from '../../functions/store/transactions.ts';
-import { approveAverages } from '../../functions/usecases/approve-averages.ts';
+import { approveAverages, discardAverages } from '../../functions/usecases/approve-averages.ts';
 import { approveDraft, withdrawDraftApproval } from '../../functions/usecases/approve-draft.ts';
 import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
-import { periodState } from '../../functions/usecases/compute-averages.ts';
+import { computePeriod, periodState } from '../../functions/usecases/compute-averages.ts';
 import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
 import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
 import { declareCompanyPrices } from '../../functions/usecases/declare-prices.ts';
@@ -233,6 +233,9 @@ describe('where a second administrator has to approve', () => {
     await approve(id, 'admin2');
     await preparePublication(id, { reason: 'Other words' }, 'admin', clock.now());
     expect((await nationalPricesOf(id, 1))?.approval).toBeUndefined();
+    await preparePublication(id, { reason: 'Their own words' }, 'admin2', clock.now());
+    await expect(approve(id, 'admin2')).rejects.toMatchObject({ code: 'own_draft' });
+    await preparePublication(id, { reason: 'Other words' }, 'admin', clock.now());
     await approve(id, 'admin2');
     await expect(change(id, { published: true, reason: 'Yet others' })).rejects.toMatchObject({
       code: 'approval_needed',
@@ -327,11 +330,15 @@ test('an average is computed when its last survey is public, and released once a
     // The quarter lacks published months, which is no news.
     expect(computed.every(({ result }) => result === 'done')).toBe(true);
     const period = { year: 2026, month: 5 };
-    const { draft } = await periodState(period);
-    expect(draft).toMatchObject({ computedBy: 'weekly-job' });
+    const made = (await periodState(period)).draft;
+    expect(made).toMatchObject({ computedBy: 'weekly-job' });
+    // What is given up is left to people.
+    await discardAverages(period, made?.computedAt as string, 'admin', clock.now());
+    expect(await runAt('2026-06-03T10:00:30Z')).toEqual([]);
+    const draft = await computePeriod(period, {}, 'admin2', clock.now());
     // Nobody has approved it.
     expect(await runAt('2026-06-03T10:01:00Z')).toEqual([]);
-    await approveAverages(period, draft?.computedAt as string, 'admin', clock.now());
+    await approveAverages(period, draft.computedAt, 'admin', clock.now());
     expect(await runAt('2026-06-03T10:02:00Z')).toEqual([
       { part: 'release', subject: 'average/2026/5', result: 'done' },
     ]);

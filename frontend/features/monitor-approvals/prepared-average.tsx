@@ -28,7 +28,7 @@ export function PreparedAverage({ period, plannedAt, decide }: PreparedAveragePr
   const { year, month } = period;
   const { computedAt, rows: prices } = draft;
   const replaces = published.length > 0;
-  const name = periodKind(month) === 'year' ? year : `${format.period(month)} ${year}`;
+  const name = periodKind(month) === 'year' ? String(year) : `${format.period(month)} ${year}`;
   return (
     <ReleaseCard
       title={t(replaces ? 'averageCorrection' : 'average', {
@@ -40,6 +40,10 @@ export function PreparedAverage({ period, plannedAt, decide }: PreparedAveragePr
       decide={decide}
       approve={() => api('monthly-prices/approve', { body: { ...period, computedAt } })}
       withdraw={() => api('monthly-prices/withdraw-approval', { query: period })}
+      discard={{
+        period: name,
+        work: () => api('monthly-prices/discard', { query: { ...period, computedAt } }),
+      }}
       publish={(publication) =>
         api('monthly-prices/publish', {
           body: { published: true, ...period, revision: replaces, ...publication },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicationFinding } from '../../../functions/contract/primitives.ts';
+import { isPreparer } from '../../../functions/domain/approval.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { awaitsApproval, type DraftApproval, KeptWords } from '../../shared/approval.tsx';
@@ -8,11 +9,12 @@ import { PriceComparison, type PriceComparisonProps } from '../../shared/price-c
 import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge, Card, DataList } from '../../ui/page.tsx';
 
 /** What is decided on a draft, with the title it is told by and the call that does it. */
 export type Decide = (
-  decision: 'approve' | 'withdraw' | 'publish',
+  decision: 'approve' | 'withdraw' | 'publish' | 'discard',
   title: string,
   work: () => Promise<unknown>,
 ) => Promise<boolean>;
@@ -21,6 +23,7 @@ export type Decide = (
 export interface Prepared extends DraftApproval, Omit<PriceComparisonProps, 'caption'> {
   readonly computedAt: string;
   readonly computedBy: string;
+  readonly preparedBy?: string | undefined;
   readonly refused: readonly PublicationFinding[];
   readonly needsReason: readonly PublicationFinding[];
 }
@@ -34,6 +37,8 @@ interface ReleaseCardProps {
   readonly approve: () => Promise<unknown>;
   readonly withdraw: () => Promise<unknown>;
   readonly publish: (publication: Publication) => Promise<unknown>;
+  /** Gives the draft up; absent where that is done elsewhere. */
+  readonly discard?: { readonly period: string; readonly work: () => Promise<unknown> };
 }
 
 /** One draft: what it says beside what is public, what stands against it, and the decisions. */
@@ -66,7 +71,7 @@ export function ReleaseCard(props: ReleaseCardProps) {
 function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
   const { t } = useTranslation('monitor-approvals');
   const format = useFormat();
-  const { approval, computedAt, computedBy } = draft;
+  const { approval, computedAt, computedBy, preparedBy } = draft;
   const variant = approval ? 'success' : draft.approvalRequired ? 'warning' : 'secondary';
   const state = approval ? 'approved' : draft.approvalRequired ? 'waiting' : 'prepared';
   return (
@@ -81,6 +86,7 @@ function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
             name: t('preparedBy'),
             value: t('byAt', { by: computedBy, at: format.dateTime(computedAt) }),
           },
+          ...(preparedBy ? [{ id: 'words', name: t('wordsBy'), value: preparedBy }] : []),
           ...(approval
             ? [
                 {
@@ -101,11 +107,13 @@ function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
   );
 }
 
-function Decisions({ title, draft, decide, approve, withdraw, publish }: ReleaseCardProps) {
+function Decisions(props: ReleaseCardProps) {
+  const { title, draft, decide, approve, withdraw, publish, discard } = props;
   const { t } = useTranslation('monitor-approvals');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'publish' | 'discard'>();
+  const close = () => setAsking(undefined);
   const [busy, setBusy] = useState<Parameters<Decide>[0]>();
-  const isOwn = useUser()?.username === draft.computedBy;
+  const isOwn = isPreparer(draft, useUser()?.username ?? '');
   const lacksReason = draft.needsReason.length > 0 && !draft.reason;
   const blocked = draft.refused.length > 0;
 
@@ -148,27 +156,59 @@ function Decisions({ title, draft, decide, approve, withdraw, publish }: Release
           variant="outline-primary"
           busy={busy === 'publish'}
           disabled={blocked || awaitsApproval(draft) || busy !== undefined}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('publish')}
         >
           {t('publish')}
           <span className="visually-hidden">: {title}</span>
         </Button>
+        {discard ? (
+          <Button
+            variant="outline-danger"
+            busy={busy === 'discard'}
+            disabled={busy !== undefined}
+            onClick={() => setAsking('discard')}
+          >
+            {t('monitor-averages:discard.button')}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        ) : null}
       </div>
       <PublicationDialog
-        open={asking}
+        open={asking === 'publish'}
         title={title}
         needsReason={draft.needsReason}
         replaces={draft.replaces}
         draft={draft}
         busy={false}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
         onPublish={(publication) => {
-          setAsking(false);
+          close();
           return run('publish', () => publish(publication));
         }}
       >
         <p>{t('question')}</p>
       </PublicationDialog>
+      {discard ? (
+        <ConfirmDialog
+          open={asking === 'discard'}
+          title={t('monitor-averages:discard.question', { period: discard.period })}
+          confirmLabel={t('monitor-averages:discard.button')}
+          variant="danger"
+          onConfirm={() => {
+            close();
+            void run('discard', discard.work);
+          }}
+          onCancel={close}
+        >
+          <p>
+            {t(
+              draft.replaces
+                ? 'monitor-averages:discard.replacing'
+                : 'monitor-averages:discard.first',
+            )}
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

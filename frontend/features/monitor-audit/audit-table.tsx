@@ -96,17 +96,22 @@ export function changesOf(before: unknown, after: unknown): ValueChange[] {
   });
 }
 
-/** Every single value by its name; a list is one value. */
+/** Every single value by its name; a list of plain values is one value. */
 function valuesOf(value: unknown, name = ''): Map<string, string> {
   if (value === undefined || value === null) return new Map();
   if (typeof value !== 'object') return new Map([[name, String(value)]]);
-  if (Array.isArray(value)) return new Map([[name, value.map(textOf).join(', ')]]);
+  if (Array.isArray(value) && !value.some(isObject)) return new Map([[name, value.join(', ')]]);
+  const entries = Array.isArray(value) ? value.map(listEntry) : Object.entries(value);
   return new Map(
-    Object.entries(value).flatMap(([key, inner]) => [
-      ...valuesOf(inner, name ? `${name} › ${key}` : key),
-    ]),
+    entries.flatMap(([key, inner]) => [...valuesOf(inner, name ? `${name} › ${key}` : key)]),
   );
 }
 
-const textOf = (value: unknown) =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Rows of a list are told by their product, so that before and after meet; others by their place. */
+function listEntry(row: unknown, index: number): [string, unknown] {
+  if (!isObject(row) || !('productId' in row)) return [String(index + 1), row];
+  const { productId, ...rest } = row;
+  return [String(productId), rest];
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

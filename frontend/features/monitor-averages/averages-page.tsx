@@ -50,7 +50,11 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
     }
   }
 
-  async function publish(work: () => Promise<unknown>, text: string): Promise<boolean> {
+  async function decide(
+    work: () => Promise<unknown>,
+    text: string,
+    failed: string = `${kind}.publishFailed`,
+  ): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
     try {
@@ -59,8 +63,8 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
       navigate('/monitor', { state: withAlert('success', text) });
       return true;
     } catch (error) {
-      logFailure('publish averages', error);
-      setFailure(publishFailure(kind, error));
+      logFailure('decide on averages', error);
+      setFailure(decisionFailure(failed, error));
       return false;
     } finally {
       setBusy(false);
@@ -81,14 +85,23 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
           onPublish={(publication) => {
             const { year, month } = outcome.period;
             const body = { published: 'true' as const, year, month, ...publication };
-            return publish(() => api('monthly-prices/publish', { body }), t('published'));
+            return decide(() => api('monthly-prices/publish', { body }), t('published'));
           }}
           onPrepare={(publication) => {
             const { year, month } = outcome.period;
             const body = { year, month, ...publication };
-            return publish(
+            return decide(
               () => api('monthly-prices/prepare', { body }),
               t('app:publication.waiting'),
+            );
+          }}
+          onDiscard={(computedAt) => {
+            const { year, month } = outcome.period;
+            const query = { year, month, computedAt };
+            return decide(
+              () => api('monthly-prices/discard', { query }),
+              t('discard.done'),
+              'discard.failed',
             );
           }}
         />
@@ -165,8 +178,8 @@ function computeFailure(kind: PeriodKind, error: unknown): Failure {
   }
 }
 
-function publishFailure(kind: PeriodKind, error: unknown): Failure {
-  const texts = [`${kind}.publishFailed`];
+function decisionFailure(failed: string, error: unknown): Failure {
+  const texts = [failed];
   const why = error instanceof ApiProblem && error.status === 409 ? error.code : undefined;
   return { variant: 'danger', texts: why ? [...texts, `app:problems.${why}`] : texts };
 }

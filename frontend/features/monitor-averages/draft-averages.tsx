@@ -9,6 +9,7 @@ import { usePriceColumns } from '../../shared/products.tsx';
 import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { PeriodKind } from './period-form.tsx';
 
@@ -20,14 +21,16 @@ interface DraftAveragesProps {
   readonly onPublish: (publication: Publication & { readonly revision?: true }) => Promise<boolean>;
   /** Where a second administrator has to approve first. */
   readonly onPrepare: (publication: Publication) => Promise<boolean>;
+  readonly onDiscard: (computedAt: string) => Promise<boolean>;
 }
 
 /** The draft of a period, what it changes, what holds against publishing it, and the question before. */
 export function DraftAverages(props: DraftAveragesProps) {
-  const { kind, state, busy, onPublish, onPrepare } = props;
+  const { kind, state, busy, onPublish, onPrepare, onDiscard } = props;
   const { t } = useTranslation('monitor-averages');
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'publish' | 'discard'>();
+  const close = () => setAsking(undefined);
   const { year, month, draft, refused, needsReason } = state;
   if (!draft) return null;
   const replaces = state.published.length > 0;
@@ -35,7 +38,7 @@ export function DraftAverages(props: DraftAveragesProps) {
   const approval = { ...draft, approvalRequired: state.approvalRequired };
 
   function answer(publication: Publication): Promise<boolean> {
-    setAsking(false);
+    close();
     if (awaitsApproval(approval)) return onPrepare(publication);
     return onPublish(replaces ? { ...publication, revision: true } : publication);
   }
@@ -52,21 +55,43 @@ export function DraftAverages(props: DraftAveragesProps) {
         </Alert>
       ) : null}
       <ApprovalState draft={approval} />
-      <Button disabled={refused.length > 0} busy={busy} onClick={() => setAsking(true)}>
-        {t(awaitsApproval(approval) ? 'app:publication.submit' : 'app:actions.publish')}
-      </Button>
+      <div className="form-actions">
+        <Button
+          disabled={refused.length > 0}
+          busy={busy && asking === undefined}
+          onClick={() => setAsking('publish')}
+        >
+          {t(awaitsApproval(approval) ? 'app:publication.submit' : 'app:actions.publish')}
+        </Button>
+        <Button variant="outline-danger" disabled={busy} onClick={() => setAsking('discard')}>
+          {t('discard.button')}
+        </Button>
+      </div>
       <PublicationDialog
-        open={asking}
+        open={asking === 'publish'}
         title={t('question', { period })}
         needsReason={needsReason}
         replaces={replaces}
         busy={busy}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
         draft={approval}
         onPublish={answer}
       >
         <p>{replaces ? t('replaceText', { revision: draft.revision }) : t('questionText')}</p>
       </PublicationDialog>
+      <ConfirmDialog
+        open={asking === 'discard'}
+        title={t('discard.question', { period })}
+        confirmLabel={t('discard.button')}
+        variant="danger"
+        onConfirm={() => {
+          close();
+          void onDiscard(draft.computedAt);
+        }}
+        onCancel={close}
+      >
+        <p>{t(replaces ? 'discard.replacing' : 'discard.first')}</p>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -6,8 +6,10 @@ import { anAdministrator } from '../../support/identity.ts';
 import { publishWeeks } from '../../support/published-figures.ts';
 
 let token: string;
+let second: string;
 beforeAll(async () => {
   token = await anAdministrator({ username: 'maria' });
+  second = await anAdministrator({ username: 'anna' });
   await publishWeeks(...winter2023, firstOfMarch);
   await compute(2023, 2);
   await publish(2023, 2);
@@ -33,7 +35,6 @@ describe('where a second administrator has to approve', () => {
     callApi('monthly-prices/approve', { token: who, body: { ...period, computedAt } });
 
   test('exactly what was approved is published, with the words that were', async () => {
-    const second = await anAdministrator({ username: 'anna' });
     await compute(2023, 2, { revision: 'true' });
     const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };
     await callApi('monthly-prices/prepare', { token, body: { ...period, ...texts } });
@@ -78,5 +79,51 @@ describe('where a second administrator has to approve', () => {
         'average.approval-withdrawn',
       ]),
     );
+  });
+
+  test('who gave the reason is no second person either', async () => {
+    const third = await anAdministrator({ username: 'carla' });
+    await compute(2023, 2, { revision: 'true' });
+    const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };
+    await callApi('monthly-prices/prepare', { token: second, body: { ...period, ...texts } });
+    const { computedAt, preparedBy } = await draftOf();
+    expect(preparedBy).toBe('anna');
+    const refused = { status: 403, body: { code: 'own_draft' } };
+    expect(await approve(token, computedAt)).toMatchObject(refused);
+    expect(await approve(second, computedAt)).toMatchObject(refused);
+    expect(await approve(third, computedAt)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the draft of an average', () => {
+  const period = { year: 2023, month: 2 };
+  const state = async () => (await callApi('monthly-prices/state', { token, query: period })).body;
+  const discard = (computedAt: string) =>
+    callApi('monthly-prices/discard', { token, query: { ...period, computedAt } });
+
+  test('can be given up, as it was seen, and made again', async () => {
+    await compute(2023, 2, { revision: 'true' });
+    const before = await state();
+    const { computedAt } = before.draft as NonNullable<typeof before.draft>;
+    expect(await discard('2020-01-01T00:00:00.000Z')).toMatchObject({
+      status: 409,
+      body: { code: 'draft_changed' },
+    });
+    expect(await discard(computedAt)).toMatchObject({
+      status: 200,
+      body: { draft: null, revision: before.revision, published: before.published },
+    });
+    expect((await callApi('approvals/list', { token })).body.averages).not.toContainEqual(period);
+    expect(await discard(computedAt)).toMatchObject({
+      status: 409,
+      body: { code: 'average_missing' },
+    });
+    expect((await auditOf('average/2023/2')).at(-1)).toMatchObject({
+      action: 'average.discarded',
+      actor: 'maria',
+      before: { revision: before.revision + 1, rows: [{ productId: 1 }] },
+    });
+    await compute(2023, 2, { revision: 'true' });
+    expect((await state()).draft).toMatchObject({ revision: before.revision + 1 });
   });
 });

@@ -124,9 +124,31 @@ describe('the approvals page', () => {
     const own = await card('Survey of 30 March 2026');
     expect(own.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
     expect(own.getByText(/another administrator has to approve/)).toBeTruthy();
+    const othersWords = { ...draft, computedBy: 'weekly-job', preparedBy: 'anna.verdi' };
+    api.answer({ 'revisions/draft': othersWords });
+    await renderPage('monitor-approvals', { user: second });
+    const words = (await screen.findAllByText('Reason and note by'))[0]?.closest('section');
+    expect(within(words as HTMLElement).getByText(/another administrator has to/)).toBeTruthy();
     api.answer({ 'revisions/draft': unreasoned });
     await renderPage('monitor-approvals', { user: second });
     expect(await screen.findByText(/has to give the reason/)).toBeTruthy();
+  });
+
+  it('gives the draft of an average up that is shown, once that is confirmed', async () => {
+    const api = apiByRoute({ ...known, 'monthly-prices/discard': { ...average, draft: null } });
+    await renderPage('monitor-approvals', { user: second });
+    const month = await card('Averages: February 2026, revision 2');
+    fireEvent.click(month.getByRole('button', { name: /^Discard the draft/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/What is public stays/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Discard the draft' }));
+    expect(
+      await screen.findByText('Averages: February 2026, revision 2: draft discarded'),
+    ).toBeTruthy();
+    const { computedAt } = average.draft ?? {};
+    expect(api.callsOf('monthly-prices/discard')).toMatchObject([
+      { query: { year: '2026', month: '2', computedAt } },
+    ]);
   });
 
   it('publishes what is approved at once, with the words that were approved', async () => {

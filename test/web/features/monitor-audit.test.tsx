@@ -144,6 +144,12 @@ describe('what a change touched', () => {
     [{ companyId: 7 }, { companyId: null }, [{ name: 'companyId', before: '7' }]],
     [{ a: 1 }, { a: 1 }, []],
     [undefined, undefined, []],
+    [
+      { rows: [{ productId: 1, total: 5 }] },
+      { rows: [{ productId: 1, total: 6 }] },
+      [{ name: 'rows › 1 › total', before: '5', after: '6' }],
+    ],
+    [undefined, [{ code: 'few' }], [{ name: '1 › code', after: 'few' }]],
     ['x', 'y', [{ name: '', before: 'x', after: 'y' }]],
   ])('between %j and %j is %j', (before, after, changes) => {
     expect(changesOf(before, after)).toEqual(changes);
