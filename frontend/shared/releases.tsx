@@ -35,11 +35,12 @@ const badges: Readonly<Record<ReleaseView['state'], BadgeVariant>> = {
   released: 'secondary',
 };
 
-/** Whether a release is planned, punctual or late, and by how much. */
+/** Whether a release is planned, punctual or late, and by how much; or that it was taken back. */
 export function ReleaseState({ release }: { readonly release: ReleaseView }) {
   const { t } = useTranslation();
   const duration = useDuration();
-  const { state, minutesLate } = release;
+  const { state, minutesLate, withdrawn } = release;
+  if (withdrawn) return <Badge variant="danger">{t('releases.withdrawn')}</Badge>;
   return (
     <Badge variant={badges[state]}>
       {t(`releases.states.${state}`, { duration: duration(minutesLate) })}

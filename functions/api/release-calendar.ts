@@ -47,7 +47,7 @@ export const forAdmin = {
 
 /** @param forAdministrators also who moved it and why */
 export function releaseView(release: CalendarRelease, forAdministrators: boolean): ReleaseView {
-  const { edit, reason, ...open } = release;
+  const { edit, reason, latest: _, ...open } = release;
   if (!forAdministrators) return open;
   return {
     ...open,

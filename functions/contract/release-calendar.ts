@@ -21,7 +21,10 @@ export const release = z.object({
   note: z.optional(publicNote),
   /** When it became public first; absent for what was imported. */
   releasedAt: z.optional(instant),
-  /** `overdue`: due and not public; `released`: public, at an hour that is not on record. */
+  /**
+   * `overdue`: due and not public; `released`: public, at an hour that is not on record. Of a release that is
+   * withdrawn now it says how it took place: it does not count as on time.
+   */
   state: z.enum(['planned', 'overdue', 'on_time', 'late', 'released']),
   /** Whole minutes; 0 unless overdue or late. */
   minutesLate: z.int(),

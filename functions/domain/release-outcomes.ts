@@ -16,7 +16,9 @@ export interface CalendarRelease extends PlannedRelease {
   /** `released`: public, at an hour that is not on record. */
   readonly state: Lateness['state'] | 'released';
   readonly minutesLate: number;
-  /** Since when its figures are taken back, and what the public is told. */
+  /** The revision published last, with when it was; absent for what has none on record. */
+  readonly latest?: { readonly revision: number; readonly at?: string | undefined } | undefined;
+  /** Since when its figures are taken back, and what the public is told: it is neither on time nor late. */
   readonly withdrawn?: { readonly at: string; readonly note: PublicNote } | undefined;
   /** The move, when it was moved itself. */
   readonly edit?: StoredReleaseEdit | undefined;

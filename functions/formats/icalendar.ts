@@ -44,13 +44,15 @@ function eventLines(
   origin: string,
   host: string,
 ): string[] {
-  const { series, plannedAt, note } = release;
+  const { series, plannedAt, note, withdrawn } = release;
   const description = [
     release.movedFrom && release.movedFrom !== plannedAt
       ? words.movedFrom(romeTime(release.movedFrom, language))
       : undefined,
     note?.[language],
     release.releasedAt && words.releasedAt(romeTime(release.releasedAt, language)),
+    withdrawn &&
+      `${words.withdrawnAt(romeTime(withdrawn.at, language))} ${withdrawn.note[language]}`,
   ].filter((text) => text !== undefined);
   return [
     'BEGIN:VEVENT',
@@ -59,7 +61,7 @@ function eventLines(
     `SEQUENCE:${sequenceOf(release)}`,
     // A release has a moment and no length: without DTEND it ends when it begins.
     `DTSTART:${utc(plannedAt)}`,
-    `SUMMARY:${escaped(summary(release, words, language))}`,
+    `SUMMARY:${escaped(summary(release, words, language) + (withdrawn ? words.withdrawn : ''))}`,
     ...(description.length > 0 ? [`DESCRIPTION:${escaped(description.join('\n'))}`] : []),
     `URL:${origin}/dgsaie${PAGES[series]}`,
     'TRANSP:TRANSPARENT',
@@ -72,18 +74,31 @@ function eventLines(
 const HORIZON_DAYS = 366;
 
 /** When what the entry says changed last; at first, when it came into the calendar. */
-function changedAt({ plannedAt, movedFrom, edit, releasedAt }: CalendarRelease): string {
+function changedAt(release: CalendarRelease): string {
+  const { plannedAt, movedFrom, edit, releasedAt, latest, withdrawn } = release;
   const [day = '', time] = (movedFrom ?? plannedAt).split('T');
-  const changes = [`${addDays(day, -HORIZON_DAYS)}T${time}`, edit?.at, releasedAt];
+  const revised = latest && latest.revision > 1 ? latest.at : undefined;
+  const came = `${addDays(day, -HORIZON_DAYS)}T${time}`;
+  const changes = [came, edit?.at, releasedAt, revised, withdrawn?.at];
   return changes.reduce<string>((last, at) => (at && at > last ? at : last), '');
 }
 
-/** Its moves, and one more for a survey that is dated on another day than the rules propose. */
+/**
+ * Its moves, its releases and withdrawals, and one more for a survey that is dated on another day than the
+ * rules propose. A revision counts twice, so that the number is no smaller after one that was withdrawn.
+ */
 function sequenceOf(release: CalendarRelease): number {
   const monday = stablePeriod({ series: 'weekly', period: release.surveyDate });
   const isRegular = nextSurveyDate(addDays(monday, -1)) === release.surveyDate;
   const isReleased = release.releasedAt !== undefined;
-  return (release.edit?.version ?? 0) + (isRegular ? 0 : 1) + (isReleased ? 1 : 0);
+  const revisions = Math.max(0, (release.latest?.revision ?? 1) - 1);
+  return [
+    release.edit?.version ?? 0,
+    isRegular ? 0 : 1,
+    isReleased ? 1 : 0,
+    2 * revisions,
+    release.withdrawn ? 1 : 0,
+  ].reduce((sum, changes) => sum + changes, 0);
 }
 
 function summary(release: CalendarRelease, words: Texts, language: Language): string {
@@ -154,6 +169,9 @@ interface Texts {
   readonly yearly: (year: number) => string;
   readonly movedFrom: (time: string) => string;
   readonly releasedAt: (time: string) => string;
+  /** After the summary. */
+  readonly withdrawn: string;
+  readonly withdrawnAt: (time: string) => string;
 }
 
 const TEXTS: Readonly<Record<Language, Texts>> = {
@@ -165,6 +183,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     yearly: (year) => `Prezzi medi annuali dei carburanti: ${year}`,
     movedFrom: (time) => `Pubblicazione spostata; data prevista in origine: ${time}.`,
     releasedAt: (time) => `Pubblicato: ${time}.`,
+    withdrawn: ' (ritirata)',
+    withdrawnAt: (time) => `Ritirata: ${time}.`,
   },
   en: {
     name: 'Release calendar: fuel prices',
@@ -174,5 +194,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     yearly: (year) => `Yearly average fuel prices: ${year}`,
     movedFrom: (time) => `Release moved: it was planned for ${time}.`,
     releasedAt: (time) => `Released: ${time}.`,
+    withdrawn: ' (withdrawn)',
+    withdrawnAt: (time) => `Withdrawn: ${time}.`,
   },
 };

@@ -16,6 +16,7 @@ import { jobSettings } from '../store/job-settings.ts';
 import { periodRevisionsOfYear } from '../store/period-revisions.ts';
 import { firstReleases } from '../store/price-revisions.ts';
 import { releaseEdits } from '../store/release-edits.ts';
+import { publishedSeries } from '../store/series-years.ts';
 import { surveyDatesBetween, withdrawnSurveysFrom } from '../store/survey-records.ts';
 
 /** All series' releases of a span of days, as planned and as they really took place, earliest first. */
@@ -33,13 +34,18 @@ export async function everyRelease(
   to: IsoDate,
   now: Date,
 ): Promise<CalendarRelease[]> {
-  const [edits, settings, surveys, withdrawn] = await Promise.all([
+  const [edits, settings, surveys, withdrawn, series] = await Promise.all([
     releaseEdits(),
     jobSettings(),
     surveyDatesBetween(addDays(from, -MAX_MOVE_DAYS), addDays(to, MAX_MOVE_DAYS)),
     withdrawnSurveysFrom(addDays(from, -MAX_MOVE_DAYS)),
+    publishedSeries(),
   ]);
   const withdrawals = new Map(withdrawn.map((survey) => [survey.date, withdrawalOf(survey)]));
+  const latest = new Map([
+    ...withdrawn.map(({ date, revision }) => [date, { revision }] as const),
+    ...series.map(({ date, revision, since: at }) => [date, { revision, at }] as const),
+  ]);
   const surveyDates = surveys.map(({ date }) => date);
   const timeOn = (date: IsoDate) => valueOn(settings.releaseTimes, date) ?? DEFAULT_RELEASE_TIME;
   const planned = plannedReleases({ from, to, edits, surveyDates, timeOn });
@@ -47,10 +53,12 @@ export async function everyRelease(
   const moves = new Map(edits.map((edit) => [nameOf(edit), edit]));
   return planned.map((release) => {
     const found = released.get(nameOf(release));
-    const withdrawal = release.series === 'weekly' && withdrawals.get(release.surveyDate);
+    const isWeekly = release.series === 'weekly';
+    const withdrawal = isWeekly && withdrawals.get(release.surveyDate);
     return {
       ...release,
       ...outcome(release, found, now),
+      ...(isWeekly && { latest: latest.get(release.surveyDate) }),
       ...(withdrawal && { withdrawn: withdrawal }),
       edit: moves.get(nameOf(release)),
     };

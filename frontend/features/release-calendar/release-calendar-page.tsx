@@ -34,6 +34,7 @@ export function ReleaseCalendarPage() {
           <li>{t('notes.weekly')}</li>
           <li>{t('notes.averages')}</li>
           <li>{t('notes.late')}</li>
+          <li>{t('notes.withdrawn')}</li>
         </ul>
       </section>
     </div>
@@ -102,13 +103,19 @@ const isUpcoming = (release: ReleaseView): boolean =>
 
 const EXPECTED_MINUTES = 7 * 24 * 60;
 
-/** How many of the releases whose hour is on record were on time. */
+/** How many of the releases whose hour is on record were on time; none that was taken back. */
 function Punctuality({ releases }: { readonly releases: readonly ReleaseView[] }) {
   const { t } = useTranslation('release-calendar');
   const known = releases.filter(({ state }) => state === 'on_time' || state === 'late');
   if (known.length === 0) return null;
-  const onTime = known.filter(({ state }) => state === 'on_time').length;
-  return <p>{t('past.punctuality', { onTime, total: known.length })}</p>;
+  const onTime = known.filter(({ state, withdrawn }) => state === 'on_time' && !withdrawn).length;
+  const withdrawn = releases.filter((release) => release.withdrawn).length;
+  return (
+    <p>
+      {t('past.punctuality', { onTime, total: known.length })}
+      {withdrawn > 0 ? ` ${t('past.withdrawn', { count: withdrawn })}` : null}
+    </p>
+  );
 }
 
 interface ReleaseTableProps {
@@ -157,13 +164,19 @@ function StateCell({ release }: { readonly release: ReleaseView }) {
   const { t } = useTranslation('release-calendar');
   const format = useFormat();
   const language = useLanguage();
-  const { movedFrom, note, releasedAt } = release;
+  const { movedFrom, note, releasedAt, withdrawn } = release;
   return (
     <>
       <ReleaseState release={release} />
       {releasedAt ? (
         <span className="release-detail">
           {t('app:releases.publishedAt', { time: format.dateTime(releasedAt) })}
+        </span>
+      ) : null}
+      {withdrawn ? (
+        <span className="release-detail">
+          {t('app:releases.withdrawnAt', { time: format.dateTime(withdrawn.at) })}:{' '}
+          {withdrawn.note[language]}
         </span>
       ) : null}
       {movedFrom && wasMoved(release) ? (

@@ -81,6 +81,25 @@ describe('the calendar as iCalendar', () => {
     expect(`${italian}${english}`).not.toContain('internal words');
   });
 
+  it('says what was withdrawn, when and why, and is no older once it is public again', () => {
+    const released = planned({ releasedAt: '2026-11-24T11:00:00.000Z', latest: { revision: 1 } });
+    const withdrawn = {
+      at: '2026-11-25T08:00:00.000Z',
+      note: { it: 'Prezzi errati', en: 'Wrong prices' },
+    };
+    const again = { revision: 2, at: '2026-11-26T08:00:00.000Z' };
+    const before = linesOf([released], 'en');
+    const meanwhile = linesOf([{ ...released, withdrawn }], 'en');
+    const after = linesOf([{ ...released, latest: again }], 'en');
+    expect(property(meanwhile, 'SUMMARY')[0]).toMatch(/survey of 23 November 2026 \(withdrawn\)$/);
+    expect(property(meanwhile, 'DESCRIPTION')[0]).toContain('Wrong prices');
+    expect(property(after, 'SUMMARY')[0]).not.toContain('withdrawn');
+    const order = [before, meanwhile, after].map((lines) => property(lines, 'SEQUENCE')[0]);
+    expect(order).toEqual(['1', '2', '3']);
+    const stamps = [meanwhile, after].map((lines) => property(lines, 'DTSTAMP')[0]);
+    expect(stamps).toEqual(['20261125T080000Z', '20261126T080000Z']);
+  });
+
   it('folds lines at 75 bytes, never inside a character', () => {
     const content = String(calendarFile([moved], 'it', ORIGIN).content);
     for (const line of content.split('\r\n')) {

@@ -56,6 +56,27 @@ describe('the public calendar', () => {
     expect(screen.queryByText(/server room/)).toBeNull();
   });
 
+  it('counts what was withdrawn neither as on time nor hides it, and says when and why', async () => {
+    const note = { it: 'Prezzi errati', en: 'Wrong prices' };
+    const punctual = release({
+      period: '2026-11-09',
+      surveyDate: '2026-11-09',
+      plannedAt: '2026-11-10T11:00:00.000Z',
+      releasedAt: '2026-11-10T11:00:10.000Z',
+      state: 'on_time',
+      withdrawn: { at: '2026-11-18T09:00:00.000Z', note },
+    });
+    apiByRoute({ 'release-calendar/list': { releases: [punctual, monthly] } });
+    await renderPage('release-calendar');
+    await screen.findByText(
+      '1 of 2 releases whose time is on record were on time. 1 was withdrawn afterwards and does not count as on time.',
+    );
+    const past = table('Releases of the last twelve months');
+    past.getByText('Withdrawn release');
+    past.getByText('withdrawn on 18/11/2026, 10:00: Wrong prices');
+    expect(past.getAllByText('On time')).toHaveLength(1);
+  });
+
   it('shows one series when it is chosen, in Italian too', async () => {
     apiByRoute({ 'release-calendar/list': { releases: [late, monthly, moved] } });
     await renderPage('release-calendar', { language: 'it' });
