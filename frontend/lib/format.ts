@@ -21,11 +21,11 @@ export interface Format {
   /** 2.4871 -> "+2,49 %"; undefined and 'Infinity' -> "n.d." or "n.a." */
   readonly percentChange: (percent: number | 'Infinity' | null | undefined) => string;
   readonly number: (value: number, decimals?: number) => string;
-  /** "2026-03-30" or an instant -> "30/03/2026" (the day in Rome) */
+  /** "2026-03-30" or an instant -> "30/03/2026", in English "30 Mar 2026" (the day in Rome) */
   readonly date: (iso: string) => string;
   /** -> "30 marzo 2026" */
   readonly longDate: (iso: string) => string;
-  /** -> "30/03/2026, 14:05" (Rome) */
+  /** -> "30/03/2026, 14:05", in English "30 Mar 2026, 14:05" (Rome) */
   readonly dateTime: (instant: string) => string;
   /** 3 -> "marzo" */
   readonly month: (month: number) => string;
@@ -62,7 +62,10 @@ export const formatIn = memoized((language: Language): Format => {
   );
   const day = memoized(
     (style: keyof typeof dateStyles) =>
-      new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Rome', ...dateStyles[style] }),
+      new Intl.DateTimeFormat(locale, {
+        ...{ timeZone: 'Europe/Rome', ...dateStyles[style] },
+        ...(style === 'date' || style === 'dateTime' ? shortDates[language] : {}),
+      }),
   );
   const minus = (text: string) => text.replace('-', '\u2212');
   const month = (number: number) => day('month').format(noonOf(isoMonth(2024, number)));
@@ -90,16 +93,16 @@ export const formatIn = memoized((language: Language): Format => {
   };
 });
 
+/** Readers of English write 03/04/2026 in two orders, so their month is a word. */
+const shortDates = {
+  it: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  en: { day: 'numeric', month: 'short', year: 'numeric' },
+} as const satisfies Record<Language, Intl.DateTimeFormatOptions>;
+
 const dateStyles = {
-  date: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  date: {},
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
-  dateTime: {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  },
+  dateTime: { hour: '2-digit', minute: '2-digit' },
   month: { month: 'long' },
   monthOfYear: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

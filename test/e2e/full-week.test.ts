@@ -230,7 +230,7 @@ test('the survey is closed and computed, and handed to a second administrator', 
 test('the second one approves it, and it is released at its minute', async ({ visit }) => {
   const page = await administrator(visit, secondAdministrator, 'adm-approvazioni');
   await page.getByRole('heading', { name: 'Survey of 30 March 2026' }).waitFor();
-  await page.getByText('31/03/2026, 12:00').waitFor();
+  await page.getByText('31 Mar 2026, 12:00').waitFor();
   await page.getByText('A small sample').waitFor();
   await checkAccessibility(page);
   await page.getByRole('button', { name: /^Approve/ }).click();
@@ -294,7 +294,7 @@ test('the month that it reached is shown with its new values and decided on', as
   const path = `adm-correzione-rilevazione?surveyId=${surveyId}`;
   const page = await administrator(visit, firstAdministrator, path);
   await page.getByRole('link', { name: 'March 2026' }).click();
-  await page.getByRole('cell', { name: 'survey of 30/03/2026' }).waitFor();
+  await page.getByRole('cell', { name: 'survey of 30 Mar 2026' }).waitFor();
   await page.getByText('Euro-Super 95: 1,707.90 → 1,709.26 (+1.36)').waitFor();
   await page.getByRole('button', { name: 'Compute the revision of March 2026' }).click();
   const compared = page.getByRole('table', { name: /Differences/ });

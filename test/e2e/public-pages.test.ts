@@ -236,10 +236,10 @@ describe('the weekly analysis', () => {
       `${address}?prodotti=1&tipo=VARIATION&dal=2025-01-01&al=2025-12-31&righe=-1&grafico=2025-03-01_2025-06-30`,
     );
     const surveys = report.filter(({ date }) => date.startsWith('2025-'));
-    await page.getByText(`${surveys.length} surveys from 01/01/2025 to 31/12/2025.`).waitFor();
+    await page.getByText(`${surveys.length} surveys from 1 Jan 2025 to 31 Dec 2025.`).waitFor();
     const table = page.getByRole('table', { name: /Weekly change by date/ });
     expect(await table.getByRole('rowheader').count()).toBe(surveys.length);
-    const months = /^from \d\d\/03\/2025 to \d\d\/06\/2025$/;
+    const months = /^from \d+ Mar 2025 to \d+ Jun 2025$/;
     expect(await page.locator('.date-range-dates').textContent()).toMatch(months);
     await checkAccessibility(page);
   });

@@ -34,10 +34,10 @@ describe('the company report', () => {
     const table = await screen.findByRole('table', { name: 'Euro-Super 95 by survey (€/litre)' });
     const [, ...rows] = within(table).getAllByRole('row');
     expect(rows.map(cellsOf)).toEqual([
-      ['26/01/2026', '1.801', 'n.a.', 'n.a.', 'n.a.'],
-      ['19/01/2026', 'n.a.', 'n.a.', 'n.a.', 'n.a.'],
+      ['26 Jan 2026', '1.801', 'n.a.', 'n.a.', 'n.a.'],
+      ['19 Jan 2026', 'n.a.', 'n.a.', 'n.a.', 'n.a.'],
       // 1.50 less than 1790.50 is 0.08 percent.
-      ['12/01/2026', '1.789', '1.791', '\u22120.002', '\u22120.08\u00a0%'],
+      ['12 Jan 2026', '1.789', '1.791', '\u22120.002', '\u22120.08\u00a0%'],
     ]);
     expect(api.calls[0]).toMatchObject({ params: { companyId: '7' }, query: { years: '1' } });
   });

@@ -63,7 +63,7 @@ it('shows a revision as it was, and above it the one that took its place', async
   screen.getByText('TI - en');
   const inputs = screen.getByRole('table', { name: /Weekly prices used/ });
   const [, row] = within(inputs).getAllByRole('row');
-  expect(row?.textContent).toContain('5 (01/02/2023–05/02/2023)');
+  expect(row?.textContent).toContain('5 (1 Feb 2023–5 Feb 2023)');
   expect(within(inputs).getByRole('link').getAttribute('href')).toContain(
     'serie=weekly&periodo=2023-02-06&prodotto=1&revisione=3',
   );
@@ -75,7 +75,7 @@ it('shows a revision as it was, and above it the one that took its place', async
 it('says of a revision that was withdrawn before another came that it was', async () => {
   apiByRoute({ 'figures/get': { ...month, state: 'withdrawn' } });
   await renderPage('figure', { at: `/dato${at}&revisione=1` });
-  await screen.findByText(/has not been published since 09\/03\/2023, 12:00/);
+  await screen.findByText(/has not been published since 9 Mar 2023, 12:00/);
   expect(screen.queryByText(/This revision was replaced/)).toBeNull();
   screen.getByRole('link', { name: 'Go to revision 2: 1,861.00' });
 });

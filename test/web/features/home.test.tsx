@@ -24,7 +24,7 @@ describe('the home page', () => {
     );
     await renderInSite(<HomePage />);
     const link = await screen.findByRole('link', { name: 'New series' });
-    expect(link.closest('li')?.textContent).toBe('30/03/2026New series');
+    expect(link.closest('li')?.textContent).toBe('30 Mar 2026New series');
     expect(screen.getByRole('link', { name: /Decree/ }).getAttribute('target')).toBe('_blank');
     expect(ofNews(calls)[0]?.url).toBe(
       '/dgsaie/api/v1/news?start=1&end=31&language=en_US&limit=10',
@@ -108,7 +108,7 @@ describe('the home page', () => {
     expect(cards[1]).toContain('= Change from the previous week: 0.000 (0.00\u00a0%)');
     // Without a price there is no figure and no change.
     expect(cards[2]).toBe('LPG\u2013 €/l\u00a0');
-    expect(block.textContent).toMatch(/Next release: 08.*2026/);
+    expect(block.textContent).toMatch(/Next release: 8 Apr 2026/);
   });
 
   it('leads to its sections', async () => {

@@ -77,8 +77,8 @@ describe('the approvals page', () => {
     await renderPage('monitor-approvals', { user: second });
     const survey = await card('Survey of 30 March 2026');
     expect(survey.getByText('Waiting for approval')).toBeTruthy();
-    expect(survey.getByText(/^maria\.bianchi, 30\/03\/2026/)).toBeTruthy();
-    expect(survey.getByText('31/03/2026, 12:00')).toBeTruthy();
+    expect(survey.getByText(/^maria\.bianchi, 30 Mar 2026/)).toBeTruthy();
+    expect(survey.getByText('31 Mar 2026, 12:00')).toBeTruthy();
     expect(survey.getByText('The duty has changed')).toBeTruthy();
     expect(survey.getByText(/changes by 8\.40%/)).toBeTruthy();
     expect(survey.getByText('1,760.00')).toBeTruthy();

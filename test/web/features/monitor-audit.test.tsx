@@ -34,7 +34,7 @@ describe('the audit trail', () => {
     await renderPage('monitor-audit');
     const heading = await screen.findByRole('rowheader', { name: 'Product changed' });
     const row = heading.closest('tr') as HTMLElement;
-    expect(row.textContent).toContain('10/03/2026, 11:00');
+    expect(row.textContent).toContain('10 Mar 2026, 11:00');
     expect(row.textContent).toContain('maria.bianchi');
     expect(row.textContent).toContain('product/5');
     expect(row.querySelector('dl')?.textContent).toBe('maxbefore: 130 after: 140');

@@ -79,7 +79,7 @@ describe('the company edit form', () => {
     const table = await screen.findByRole('table', { name: 'Values over time' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/02\/03\/2026ValidEuro-Super 95 90; brands: Alfa/),
+      expect.stringMatching(/2 Mar 2026ValidEuro-Super 95 90; brands: Alfa/),
       expect.stringMatching(/the beginningPastEuro-Super 95 80/),
     ]);
   });

@@ -52,7 +52,7 @@ describe("the Monitor's home", () => {
     expect(
       week.getByText('33 of 39 companies have communicated all their prices: 84.6% of the weight.'),
     ).toBeTruthy();
-    expect(week.getByText(/Release planned for 31\/03\/2026, 12:00/).textContent).toContain(
+    expect(week.getByText(/Release planned for 31 Mar 2026, 12:00/).textContent).toContain(
       '2 hours overdue',
     );
     expect(week.getByText(/Next step: check the prices, then close/)).toBeTruthy();
@@ -125,8 +125,8 @@ describe("the Monitor's home", () => {
     });
     await renderPage('monitor');
     const weekly = await screen.findByRole('row', { name: /^Weekly prices/ });
-    expect(weekly.textContent).toContain('survey of 30/03/2026 31/03/2026, 12:07 7 minutes late');
-    expect(weekly.textContent).toContain('survey of 07/04/2026 08/04/2026, 12:00 Planned');
+    expect(weekly.textContent).toContain('survey of 30 Mar 2026 31 Mar 2026, 12:07 7 minutes late');
+    expect(weekly.textContent).toContain('survey of 7 Apr 2026 8 Apr 2026, 12:00 Planned');
     const monthly = screen.getByRole('row', { name: /^Monthly prices/ });
     expect(monthly.textContent).toMatch(/February 2026.*Released.*n\.a\./);
   });
@@ -155,11 +155,11 @@ describe("the Monitor's home", () => {
     const correction = '/monitor/adm-correzione-rilevazione?surveyId=';
     const matters = within(await screen.findByRole('region', { name: 'Waiting for you' }));
     expect(matters.getAllByRole('link').map((link) => [link.textContent, hrefOf(link)])).toEqual([
-      ['Automatic tasks have not run since 31/03/2026, 12:00', '/monitor/adm-attivita'],
+      ['Automatic tasks have not run since 31 Mar 2026, 12:00', '/monitor/adm-attivita'],
       ['1 automatic task failed', '/monitor/adm-attivita'],
       ['2 questions without an answer', '/monitor/adm-controllo-prezzi-settimanali'],
-      ['Survey of 02/02/2026: correction in progress', `${correction}4`],
-      ['Survey of 09/02/2026: prices withdrawn', `${correction}5`],
+      ['Survey of 2 Feb 2026: correction in progress', `${correction}4`],
+      ['Survey of 9 Feb 2026: prices withdrawn', `${correction}5`],
       ['Average to compute again after a correction: February 2026', '/monitor/adm-prezzi-mensili'],
       ['Average waiting for approval: 2025', '/monitor/adm-approvazioni'],
     ]);

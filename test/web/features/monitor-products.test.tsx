@@ -124,7 +124,7 @@ describe('the product edit form', () => {
       { body: { validFrom: '2026-04-07', reason: 'Decree of 1 April' } },
     ]);
     expect(whereIAm().dataset.state).toContain('"variant":"warning"');
-    expect(whereIAm().dataset.state).toContain('computed again: 30/03/2026');
+    expect(whereIAm().dataset.state).toContain('computed again: 30 Mar 2026');
   });
 
   it('shows past, valid and coming values with who set them and why', async () => {
@@ -146,8 +146,8 @@ describe('the product edit form', () => {
     const table = await screen.findByRole('table', { name: 'Values over time' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^07\/04\/2026Comingexcise duty 160\.00.*admin.*Decree$/),
-      expect.stringMatching(/^02\/03\/2026Validexcise duty 150\.00, VAT 22%.*admin/),
+      expect.stringMatching(/^7 Apr 2026Comingexcise duty 160\.00.*admin.*Decree$/),
+      expect.stringMatching(/^2 Mar 2026Validexcise duty 150\.00, VAT 22%.*admin/),
       expect.stringMatching(/^the beginningPastexcise duty 147\.27/),
     ]);
   });

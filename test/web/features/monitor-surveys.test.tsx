@@ -30,7 +30,7 @@ describe('the surveys list', () => {
     const table = await screen.findByRole('table', { name: 'To be published' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     expect(within(table).getByText('Open')).toBeTruthy();
-    expect(within(table).getByText('23/03/2026 – 29/03/2026')).toBeTruthy();
+    expect(within(table).getByText('23 Mar 2026 – 29 Mar 2026')).toBeTruthy();
     expect(api.callsOf('surveys/latest').map(({ query }) => query)).toContainEqual({
       limit: '20',
       published: 'false',

@@ -48,11 +48,11 @@ describe('the public calendar', () => {
     await renderPage('release-calendar');
     await screen.findByText('1 of 2 releases whose time is on record were on time.');
     const coming = table('Coming releases');
-    coming.getByText('25/11/2026, 10:30');
-    coming.getByText('Originally planned for 24/11/2026, 12:00. System maintenance');
+    coming.getByText('25 Nov 2026, 10:30');
+    coming.getByText('Originally planned for 24 Nov 2026, 12:00. System maintenance');
     const past = table('Releases of the last twelve months');
     past.getByText('2 hours late');
-    past.getByText('released on 17/11/2026, 14:10');
+    past.getByText('released on 17 Nov 2026, 14:10');
     expect(screen.queryByText(/server room/)).toBeNull();
   });
 
@@ -105,10 +105,10 @@ describe('the box on a price page', () => {
     const api = apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
     await renderInSite(<ReleaseBox series={['weekly']} />, { at: '/' });
     await screen.findByText(
-      /survey of 16\/11\/2026, released on 17\/11\/2026, 14:10 \(2 hours late\)/,
+      /survey of 16 Nov 2026, released on 17 Nov 2026, 14:10 \(2 hours late\)/,
     );
-    screen.getByText('25/11/2026, 10:30');
-    screen.getByText(/Originally planned for 24\/11\/2026, 12:00. System maintenance/);
+    screen.getByText('25 Nov 2026, 10:30');
+    screen.getByText(/Originally planned for 24 Nov 2026, 12:00. System maintenance/);
     expect(api.calls).toMatchObject([{ query: { series: 'weekly' } }]);
   });
 
@@ -120,18 +120,18 @@ describe('the box on a price page', () => {
     await renderInSite(<ReleaseBox series={['weekly']} />, { at: '/' });
     const textOf = async (term: string) =>
       (await screen.findByText(term)).parentElement?.textContent;
-    expect(await textOf('Last release')).toBe('Last releasesurvey of 09/11/2026');
+    expect(await textOf('Last release')).toBe('Last releasesurvey of 9 Nov 2026');
     expect(await textOf('Withdrawn release')).toBe(
-      'Withdrawn releasesurvey of 16/11/2026, withdrawn on 18/11/2026, 10:00Wrong prices',
+      'Withdrawn releasesurvey of 16 Nov 2026, withdrawn on 18 Nov 2026, 10:00Wrong prices',
     );
-    expect(await textOf('Next release')).toContain('survey of 23/11/2026');
+    expect(await textOf('Next release')).toContain('survey of 23 Nov 2026');
   });
 
   it('skips what was never released before the last release', async () => {
     const skipped = release({ period: '2026-11-09', state: 'overdue', minutesLate: 9000 });
     apiByRoute({ 'release-calendar/list': { releases: [skipped, late, release()] } });
     await renderInSite(<ReleaseBox series={['weekly']} />, { at: '/' });
-    await screen.findByText('24/11/2026, 12:00');
+    await screen.findByText('24 Nov 2026, 12:00');
     expect(screen.queryByText(/overdue/)).toBeNull();
   });
 });
@@ -174,9 +174,9 @@ describe('a release of the Monitor', () => {
   it('is listed while it is pending, with where it stood before', async () => {
     apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
     await renderPage('monitor-calendar');
-    const link = await screen.findByRole('link', { name: 'survey of 23/11/2026' });
+    const link = await screen.findByRole('link', { name: 'survey of 23 Nov 2026' });
     expect(link.getAttribute('href')).toBe('/monitor/adm-calendario/weekly-2026-11-23');
-    screen.getByText('server room (24/11/2026, 12:00)');
-    expect(screen.queryByText(/16\/11\/2026/)).toBeNull();
+    screen.getByText('server room (24 Nov 2026, 12:00)');
+    expect(screen.queryByText(/16 Nov 2026/)).toBeNull();
   });
 });

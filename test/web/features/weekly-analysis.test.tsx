@@ -122,7 +122,7 @@ describe('the analysis page', () => {
     await resultTable();
     expect(calls).toEqual(['/weekly-prices/report?years=100&type=NET']);
     expect(here()).toContain('?prodotti=1-2-6&tipo=NET&dal=2026-01-01&al=2026-06-30&righe=25');
-    expect(screen.getByText('26 surveys from 01/01/2026 to 30/06/2026.')).toBeTruthy();
+    expect(screen.getByText('26 surveys from 1 Jan 2026 to 30 Jun 2026.')).toBeTruthy();
     expect(document.activeElement?.id).toBe('results-title');
   });
 
@@ -175,14 +175,14 @@ describe('the analysis page', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Date', 'Euro-Super 95 (€/1,000\u00a0l)', 'Residual fuel oil (€/1,000\u00a0kg)']);
     // Petrol is cheapest last: the second ten are the surveys 20 to 11.
-    expect(datesIn(table)[0]).toBe('20/04/2026');
-    expect(screen.getByText('from 05/01/2026 to 02/02/2026')).toBeTruthy();
+    expect(datesIn(table)[0]).toBe('20 Apr 2026');
+    expect(screen.getByText('from 5 Jan 2026 to 2 Feb 2026')).toBeTruthy();
     expect(
       screen
         .getAllByRole('img', { name: /chart/ })
         .map((chart) => chart.getAttribute('aria-label')),
     ).toEqual([
-      expect.stringContaining('from 05/01/2026 to 02/02/2026. Euro-Super 95'),
+      expect.stringContaining('from 5 Jan 2026 to 2 Feb 2026. Euro-Super 95'),
       expect.stringContaining('Residual fuel oil: from 900.00'),
     ]);
   });
@@ -190,7 +190,7 @@ describe('the analysis page', () => {
   it('keeps order and part of the chart in the address', async () => {
     await open('?dal=2025-01-01&al=2026-12-31');
     const table = await resultTable();
-    expect(datesIn(table)[0]).toBe('29/06/2026');
+    expect(datesIn(table)[0]).toBe('29 Jun 2026');
     fireEvent.click(within(table).getByRole('button', { name: /Euro-Super/ }));
     expect(here()).toContain('ordine=1-asc');
     fireEvent.change(screen.getByRole('slider', { name: 'Start of the period' }), {

@@ -77,7 +77,7 @@ describe('the search for a day', () => {
   it("says just which survey it is for a survey's own date", async () => {
     await open('?data=2024-03-18');
     const why = document.getElementById(title().getAttribute('aria-describedby') ?? '');
-    expect(why?.textContent).toBe('This is the survey of 18/03/2024.');
+    expect(why?.textContent).toBe('This is the survey of 18 Mar 2024.');
   });
 
   it('moves the focus again when the same day is searched again', async () => {

@@ -26,7 +26,7 @@ describe('a line chart', () => {
   it('says in words what it shows', async () => {
     await renderInSite(chart);
     expect(drawing().getAttribute('aria-label')).toBe(
-      'Line chart from 16/03/2026 to 30/03/2026. Euro-Super 95: from 1,800.00 to 1,788.33 € per 1,000 litres, lowest 1,770.50 (23/03/2026), highest 1,800.00 (16/03/2026). LPG: from 712.00 to 712.00 € per 1,000 litres, lowest 712.00 (30/03/2026), highest 712.00 (30/03/2026).',
+      'Line chart from 16 Mar 2026 to 30 Mar 2026. Euro-Super 95: from 1,800.00 to 1,788.33 € per 1,000 litres, lowest 1,770.50 (23 Mar 2026), highest 1,800.00 (16 Mar 2026). LPG: from 712.00 to 712.00 € per 1,000 litres, lowest 712.00 (30 Mar 2026), highest 712.00 (30 Mar 2026).',
     );
   });
 
@@ -40,9 +40,9 @@ describe('a line chart', () => {
     const rows = screen.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'DateEuro-Super 95LPG',
-      '30/03/20261,788.33712.00',
-      '23/03/20261,770.50n.a.',
-      '16/03/20261,800.00n.a.',
+      '30 Mar 20261,788.33712.00',
+      '23 Mar 20261,770.50n.a.',
+      '16 Mar 20261,800.00n.a.',
     ]);
   });
 
@@ -59,16 +59,16 @@ describe('a line chart', () => {
   it('is read date by date with the arrow keys', async () => {
     await renderInSite(chart);
     fireEvent.keyDown(drawing(), { key: 'End' });
-    expect(screen.getByText('30/03/2026: Euro-Super 95 1,788.33 · LPG 712.00')).toBeTruthy();
+    expect(screen.getByText('30 Mar 2026: Euro-Super 95 1,788.33 · LPG 712.00')).toBeTruthy();
     fireEvent.keyDown(drawing(), { key: 'ArrowLeft' });
-    expect(screen.getByText('23/03/2026: Euro-Super 95 1,770.50')).toBeTruthy();
+    expect(screen.getByText('23 Mar 2026: Euro-Super 95 1,770.50')).toBeTruthy();
   });
 
   it('forgets the date at Escape, wherever the focus is', async () => {
     await renderInSite(chart);
     fireEvent.keyDown(drawing(), { key: 'End' });
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    expect(screen.queryByText(/^30\/03\/2026: /)).toBeNull();
+    expect(screen.queryByText(/^30 Mar 2026: /)).toBeNull();
   });
 
   it('keeps its description to those who cannot see it', async () => {

@@ -34,7 +34,7 @@ describe('a list of files', () => {
   it('marks what is new and dates what is recent', async () => {
     await renderInSite(list());
     expect(screen.getByText('New')).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Updated on 01/11/2025' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Updated on 1 Nov 2025' })).toBeTruthy();
   });
 
   it('says so when there are none', async () => {
