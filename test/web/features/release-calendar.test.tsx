@@ -73,7 +73,7 @@ describe('the public calendar', () => {
     );
     const past = table('Releases of the last twelve months');
     past.getByText('Withdrawn release');
-    past.getByText('withdrawn on 18/11/2026, 10:00: Wrong prices');
+    past.getByText('withdrawn on 18 Nov 2026, 10:00: Wrong prices');
     expect(past.getAllByText('On time')).toHaveLength(1);
   });
 
