@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { addPortal } from './portal-stacks.ts';
+import { addStage } from './portal-stacks.ts';
 
-addPortal(new App(), join(import.meta.dirname, '../dist/site'));
+addStage(new App(), join(import.meta.dirname, '../dist/site'));

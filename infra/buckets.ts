@@ -21,6 +21,7 @@ import { Construct } from 'constructs';
 import type { EnvironmentName } from '../functions/aws/environment-names.ts';
 import type { BucketName } from '../functions/store/table-shapes.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
+import type { FunctionName } from './function-table.ts';
 import { dataRemoval } from './kept-data.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
@@ -129,44 +130,22 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
     });
   }
 
-  /** Putting uploads in quarantine and seeing whether they are there; not reading them. */
-  grantSendToQuarantine(fn: PortalFunction): void {
-    this.grantSeeQuarantine(fn);
-    this.#allow(fn, 'QUARANTINE_BUCKET', ['s3:PutObject']);
+  /** Lets the function do with files what its work needs. */
+  grant(fn: PortalFunction, name: FunctionName): void {
+    for (const [bucket, actions] of Object.entries(bucketAccess[name] ?? {}))
+      this.#allow(fn, bucket as keyof typeof settings, actions);
   }
 
-  /** Seeing which uploads there are. */
-  grantSeeQuarantine(fn: PortalFunction): void {
-    fn.addEnvironment('QUARANTINE_BUCKET', this.quarantine.bucketName);
-    fn.allow(['s3:ListBucket'], [this.quarantine.bucketArn]);
-  }
-
-  /** Reading exactly the versions that were scanned, and removing them. */
-  grantEmptyQuarantine(fn: PortalFunction): void {
-    this.#allow(fn, 'QUARANTINE_BUCKET', ['s3:GetObjectVersion', 's3:DeleteObjectVersion']);
-  }
-
-  grantPublish(fn: PortalFunction): void {
-    this.#allow(fn, 'PUBLIC_BUCKET', ['s3:PutObject', 's3:DeleteObject']);
-  }
-
-  /** Hiding files from the public; their versions stay. */
-  grantHide(fn: PortalFunction): void {
-    this.#allow(fn, 'PUBLIC_BUCKET', ['s3:DeleteObject']);
-  }
-
-  /** Keeping the observatory's files of a day, and reading them again. */
-  grantArchiveStationFiles(fn: PortalFunction): void {
-    // Who may not list is told of a missing file that it is forbidden.
-    fn.allow(['s3:ListBucket'], [this.stations.bucketArn]);
-    this.#allow(fn, 'STATIONS_BUCKET', ['s3:GetObject', 's3:PutObject']);
-  }
-
-  #allow(fn: PortalFunction, setting: EnvironmentName & keyof typeof told, actions: string[]) {
-    const bucket = this[told[setting]];
+  #allow(fn: PortalFunction, name: keyof typeof settings, actions: readonly string[]): void {
+    const bucket = this[name];
     const objects = bucket.arnForObjects('*');
-    fn.addEnvironment(setting, bucket.bucketName);
-    fn.allow(actions, [objects]);
+    fn.addEnvironment(settings[name], bucket.bucketName);
+    const [listing, ofFiles] = [true, false].map((wanted) =>
+      actions.filter((action) => (action === 's3:ListBucket') === wanted),
+    ) as [string[], string[]];
+    if (listing.length > 0) fn.allow(listing, [bucket.bucketArn]);
+    if (ofFiles.length === 0) return;
+    fn.allow(ofFiles, [objects]);
     acceptWildcards(
       fn.role as IRole,
       'Any file of this one bucket; files have keys of their own.',
@@ -177,11 +156,33 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
   }
 }
 
-const told = {
-  QUARANTINE_BUCKET: 'quarantine',
-  PUBLIC_BUCKET: 'public',
-  STATIONS_BUCKET: 'stations',
-} as const;
+const settings = {
+  quarantine: 'QUARANTINE_BUCKET',
+  public: 'PUBLIC_BUCKET',
+  stations: 'STATIONS_BUCKET',
+} as const satisfies Partial<Record<BucketName, EnvironmentName>>;
+
+/** The observatory's files of a day are kept and read again; who may not list is told of a missing file that it is forbidden. */
+const stationFiles = { stations: ['s3:ListBucket', 's3:GetObject', 's3:PutObject'] };
+
+/** What functions do with files. Nobody who puts uploads in quarantine may read them there. */
+const bucketAccess: Readonly<
+  Partial<Record<FunctionName, Partial<Record<keyof typeof settings, readonly string[]>>>>
+> = {
+  files: {
+    quarantine: ['s3:ListBucket', 's3:PutObject'],
+    // Hides files from the public; their versions stay.
+    public: ['s3:DeleteObject'],
+  },
+  scanned: {
+    // Exactly the versions that were scanned.
+    quarantine: ['s3:GetObjectVersion', 's3:DeleteObjectVersion'],
+    public: ['s3:PutObject', 's3:DeleteObject'],
+  },
+  'overdue-scans': { quarantine: ['s3:ListBucket'] },
+  stations: stationFiles,
+  'station-prices': stationFiles,
+};
 
 export const closed = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

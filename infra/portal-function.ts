@@ -20,7 +20,8 @@ import type { Stage } from './stage.ts';
 interface PortalFunctionProps {
   readonly shape: FunctionShape;
   readonly stage: Stage;
-  readonly monitoring: Monitoring;
+  /** Without it nothing watches the function. */
+  readonly monitoring: Monitoring | undefined;
 }
 
 /**
@@ -53,7 +54,7 @@ export class PortalFunction extends LambdaFunction {
       role,
     });
     if (stage.tracing) acceptWildcards(role, 'Traces belong to no resource.', { resources: ['*'] });
-    this.#watch(shape, logGroup, monitoring);
+    if (monitoring) this.#watch(shape, logGroup, monitoring);
   }
 
   /** Sets an environment variable that the function's code knows by this name. */

@@ -3,8 +3,20 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { EdgeAlarms } from './edge-alarms.ts';
 import { EdgeLogs } from './edge-logs.ts';
 import { Firewall } from './firewall.ts';
+import { LocalPortal } from './local-portal.ts';
 import { Portal } from './portal.ts';
 import { stageOf } from './stage.ts';
+
+/** The stacks of the stage that the app's context names: in an account, or on LocalStack. */
+export function addStage(app: App, siteFolder: string): void {
+  const stage = stageOf(app.node);
+  if (!stage.emulator) {
+    addPortal(app, siteFolder);
+    return;
+  }
+  new LocalPortal(app, stage);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+}
 
 /**
  * The stacks of the stage that the app's context names, with the checks they must pass when

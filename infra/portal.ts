@@ -5,17 +5,16 @@ import { Api } from './api.ts';
 import { BackupCopies } from './backup-copies.ts';
 import { Buckets } from './buckets.ts';
 import { PortalDistribution } from './distribution.ts';
-import { type FunctionName, functionTable } from './function-table.ts';
 import { isProtected } from './kept-data.ts';
 import { MalwareScan } from './malware-scan.ts';
 import { Monitoring } from './monitoring.ts';
 import { OriginKeys } from './origin-keys.ts';
-import { PortalFunction } from './portal-function.ts';
+import type { PortalFunction } from './portal-function.ts';
+import { portalFunctions } from './portal-functions.ts';
 import { Schedules } from './schedules.ts';
 import { SignIn } from './sign-in.ts';
 import { SiteFiles } from './site-files.ts';
 import type { Stage } from './stage.ts';
-import { tableAccess } from './table-access.ts';
 import { Tables } from './tables.ts';
 
 interface PortalProps {
@@ -56,88 +55,11 @@ export class Portal extends Stack {
     buckets.takeUploadsFrom(origin);
     const signIn = new SignIn(this, 'SignIn', { stage, origin });
 
-    const ingestStationPrices = (fn: PortalFunction) => {
-      buckets.grantArchiveStationFiles(fn);
-      fn.addEnvironment('STATION_PRICES_URL', stage.stationPrices.pricesUrl);
-      fn.addEnvironment('STATION_REGISTRY_URL', stage.stationPrices.registryUrl);
-    };
-    const sendReminders = (fn: PortalFunction) => {
-      fn.addEnvironment('PUBLIC_ORIGIN', origin);
-      if (!stage.reminders) return;
-      const { sender } = stage.reminders;
-      const identity = (resourceName: string) =>
-        this.formatArn({ service: 'ses', resource: 'identity', resourceName });
-      fn.addEnvironment('MAIL_SENDER', sender);
-      // Either the address or its domain is what SES has verified.
-      fn.allow(
-        ['ses:SendEmail'],
-        [identity(sender), identity(sender.slice(sender.indexOf('@') + 1))],
-        { StringEquals: { 'ses:FromAddress': sender } },
-      );
-    };
-    const writeFiles = (fn: PortalFunction) => {
-      signIn.grantCheckTokens(fn);
-      fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
-      // Only the one-machine portal has invented figures.
-      fn.addEnvironment('DEMONSTRATION_DATA', 'off');
-    };
-    const approvalRequired = stage.approvalRequired ? 'on' : 'off';
-    /** What functions may do beside the tables. */
-    const permissions: Readonly<Record<FunctionName, (fn: PortalFunction) => void>> = {
-      public: (fn) => {
-        signIn.grantCheckTokens(fn);
-        fn.addEnvironment('PUBLIC_ORIGIN', origin);
-      },
-      session: (fn) => {
-        signIn.grantCheckTokens(fn);
-        signIn.grantSessions(fn);
-      },
-      company: (fn) => {
-        signIn.grantCheckTokens(fn);
-      },
-      admin: (fn) => {
-        signIn.grantCheckTokens(fn);
-        signIn.grantInvite(fn);
-        fn.addEnvironment('CSV_DIALECT', stage.csvDialect);
-        fn.addEnvironment('APPROVAL_REQUIRED', approvalRequired);
-        sendReminders(fn);
-      },
-      exports: (fn) => writeFiles(fn),
-      'company-exports': (fn) => writeFiles(fn),
-      files: (fn) => {
-        fn.addEnvironment('PUBLIC_ORIGIN', origin);
-        buckets.grantSendToQuarantine(fn);
-        buckets.grantHide(fn);
-        signIn.grantCheckTokens(fn);
-      },
-      scanned: (fn) => {
-        buckets.grantEmptyQuarantine(fn);
-        buckets.grantPublish(fn);
-      },
-      'overdue-scans': (fn) => {
-        buckets.grantSeeQuarantine(fn);
-      },
-      stations: (fn) => {
-        ingestStationPrices(fn);
-        signIn.grantCheckTokens(fn);
-      },
-      reminders: (fn) => {
-        sendReminders(fn);
-        fn.addEnvironment('SCHEDULED_REMINDERS', stage.reminders?.scheduled ? 'on' : 'off');
-      },
-      'station-prices': (fn) => ingestStationPrices(fn),
-      'weekly-job': (fn) => {
-        fn.addEnvironment('APPROVAL_REQUIRED', approvalRequired);
-      },
-    };
-    const functions = Object.fromEntries(
-      Object.entries(functionTable).map(([name, shape]) => {
-        const fn = new PortalFunction(this, name, { shape, stage, monitoring });
-        tables.grant(fn, tableAccess[name as FunctionName]);
-        permissions[name as FunctionName](fn);
-        return [name, fn];
-      }),
-    ) as Record<FunctionName, PortalFunction>;
+    const functions = portalFunctions(this, { stage, origin, tables, buckets, monitoring });
+    for (const name of httpFunctions) signIn.grantCheckTokens(functions[name]);
+    signIn.grantSessions(functions.session);
+    signIn.grantInvite(functions.admin);
+    this.#sendReminders(stage, functions.admin, functions.reminders);
 
     for (const name of httpFunctions) originKeys.guard(functions[name]);
     api.serve(functions);
@@ -174,6 +96,21 @@ export class Portal extends Stack {
       UserPoolClientId: signIn.client.userPoolClientId,
     })) {
       new CfnOutput(this, name, { value });
+    }
+  }
+
+  #sendReminders({ reminders }: Stage, ...senders: readonly PortalFunction[]): void {
+    if (!reminders) return;
+    const { sender } = reminders;
+    const identity = (resourceName: string) =>
+      this.formatArn({ service: 'ses', resource: 'identity', resourceName });
+    for (const fn of senders) {
+      // Either the address or its domain is what SES has verified.
+      fn.allow(
+        ['ses:SendEmail'],
+        [identity(sender), identity(sender.slice(sender.indexOf('@') + 1))],
+        { StringEquals: { 'ses:FromAddress': sender } },
+      );
     }
   }
 }

@@ -17,7 +17,8 @@ import type { PortalFunction } from './portal-function.ts';
 
 interface SchedulesProps {
   readonly functions: Readonly<Record<ScheduledFunction, PortalFunction>>;
-  readonly monitoring: Monitoring;
+  /** Without it nothing watches whether they run. */
+  readonly monitoring: Monitoring | undefined;
 }
 
 /** Runs each scheduled function at its hour; what fails for good waits in a queue, with an alarm. */
@@ -28,18 +29,7 @@ export class Schedules extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const waiting = failed.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM });
-    monitoring.alarm(
-      this,
-      'FailedRuns',
-      waiting,
-      1,
-      'A scheduled run failed for good: run it by hand.',
-    );
-    monitoring.show(
-      new GraphWidget({ title: 'Scheduled runs failed', left: [waiting], width: 24 }),
-    );
-
+    if (monitoring) watchQueue(this, failed, monitoring);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
     });
@@ -65,7 +55,7 @@ export class Schedules extends Construct {
       const period = longestSilence(cron);
       const runs = functions[name].metricInvocations({ period });
       const meaning = `${name} has not run for ${period.toHumanString()}: ${description}.`;
-      monitoring.silenceAlarm(functions[name], 'MissedRuns', runs, meaning);
+      monitoring?.silenceAlarm(functions[name], 'MissedRuns', runs, meaning);
       acceptWildcards(role, 'The scheduler may call any version of its own functions.', {
         resources: [`${functions[name].functionArn}:*`],
       });
@@ -75,6 +65,18 @@ export class Schedules extends Construct {
       reason: 'This is the queue of what failed for good; its alarm brings a person.',
     });
   }
+}
+
+function watchQueue(scope: Construct, failed: Queue, monitoring: Monitoring): void {
+  const waiting = failed.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM });
+  monitoring.alarm(
+    scope,
+    'FailedRuns',
+    waiting,
+    1,
+    'A scheduled run failed for good: run it by hand.',
+  );
+  monitoring.show(new GraphWidget({ title: 'Scheduled runs failed', left: [waiting], width: 24 }));
 }
 
 /** Within this time a function that is run by the schedule has run. CloudWatch looks back a day at most. */

@@ -36,6 +36,11 @@ const stage = z.strictObject({
   name: z.string().check(z.regex(/^(?!.*(aws|amazon|cognito))[a-z][a-z0-9-]{2,30}[a-z0-9]$/)),
   region: z.string().check(z.regex(/^[a-z]{2}-[a-z]+-\d$/)),
   account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
+  /**
+   * Address of a LocalStack that stands in for the account. The stage then is what its open edition
+   * has: tables, buckets, queues, functions and their schedules.
+   */
+  emulator: z.optional(z.url({ protocol: /^https?$/ })),
   /** Whether tables and files outlive the stack; never false where data matter. */
   keepData: z.boolean(),
   /**

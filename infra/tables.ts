@@ -53,6 +53,8 @@ const settings = {
 
 function newTable(scope: Construct, name: TableName, shape: TableShape, stage: Stage): Table {
   const table = new Table(scope, name, {
+    // On LocalStack, which one portal has for itself, those of the one-machine system.
+    ...(stage.emulator ? { tableName: name } : {}),
     ...keys(shape),
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -20,7 +20,7 @@ import { deployedStack } from './stage/deployed-stack.ts';
 import { gatherFacts } from './stage/gather-facts.ts';
 import { nextSteps } from './stage/next-steps.ts';
 import { preflight } from './stage/preflight.ts';
-import { readStage } from './stage/stages.ts';
+import { readAccountStage } from './stage/stages.ts';
 import { carryOut, deploymentSteps } from './stage/steps.ts';
 
 async function deploy(): Promise<void> {
@@ -36,7 +36,7 @@ async function deploy(): Promise<void> {
   });
   const { stage: stageName, check = false, yes = false, import: first } = values;
   if (!stageName || (positionals.length > 0 && first.length === 0)) throw new UsageError(USAGE);
-  const stage = readStage(stageName);
+  const stage = readAccountStage(stageName);
   const administrator = administratorIn(values);
   const files = [...first, ...positionals];
   for (const file of files) readInput(file);

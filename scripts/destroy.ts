@@ -11,14 +11,14 @@ import { edgeLogRegion } from '../infra/stage.ts';
 import { runCommand, UsageError } from './command.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
 import { emptyBucketsOf } from './stage/empty-buckets.ts';
-import { readStage } from './stage/stages.ts';
+import { readAccountStage } from './stage/stages.ts';
 import { carryOut } from './stage/steps.ts';
 
 async function destroy(): Promise<void> {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const stageName = values.stage;
   if (!stageName) throw new UsageError('usage: npm run destroy -- --stage NAME');
-  const stage = readStage(stageName);
+  const stage = readAccountStage(stageName);
   if (stage.keepData)
     throw new UsageError(
       `The stage ${stageName} keeps its data (keepData): it is not removed by a command. See the runbook.`,

@@ -50,6 +50,12 @@ const outputOf = {
  */
 export async function connectToStage(name: string): Promise<Stage> {
   const stage = readStage(name);
+  if (stage.emulator) {
+    process.env.AWS_ENDPOINT_URL ??= stage.emulator;
+    // It takes any.
+    process.env.AWS_ACCESS_KEY_ID ??= 'test';
+    process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
+  }
   const stack = await deployedStack(stage, stage.name);
   if (!stack?.outputs.CoreTable)
     throw new UsageError(

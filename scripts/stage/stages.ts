@@ -14,3 +14,12 @@ export function readStage(name: string): Stage {
     throw new UsageError((error as Error).message);
   }
 }
+
+/** The stage, which stands in an account. @throws UsageError when it is that of LocalStack */
+export function readAccountStage(name: string): Stage {
+  const stage = readStage(name);
+  if (!stage.emulator) return stage;
+  throw new UsageError(
+    `The stage ${name} stands on LocalStack, in no account: npm run localstack deploys it, docker compose down removes it.`,
+  );
+}

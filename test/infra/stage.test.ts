@@ -11,7 +11,7 @@ const stageWith = (changes: object) =>
   );
 
 describe('settings of a stage', () => {
-  it.each(['test', 'production'])('of %s in cdk.json are complete', (stage) => {
+  it.each(['test', 'production', 'local'])('of %s in cdk.json are complete', (stage) => {
     expect(stageOf(new App({ context: { ...context, stage } }).node)).toEqual(
       context.stages[stage],
     );
@@ -23,7 +23,7 @@ describe('settings of a stage', () => {
 
   it('are not guessed for a stage that is not there', () => {
     expect(() => stageOf(new App({ context: { ...context, stage: 'prod' } }).node)).toThrow(
-      'stage "prod" is none of: test, production',
+      'stage "prod" is none of: test, production, local',
     );
   });
 

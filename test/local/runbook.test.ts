@@ -16,8 +16,11 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 interface Command {
   readonly line: string;
-  /** `account`: makes sense with an AWS account only; `stopped`: needs the portal stopped. */
-  readonly needs: '' | 'account' | 'stopped';
+  /**
+   * `account`: makes sense with an AWS account only; `containers`: needs a container engine, and is
+   * carried out with a stand-in for it in localstack.test.ts; `stopped`: needs the portal stopped.
+   */
+  readonly needs: '' | 'account' | 'containers' | 'stopped';
 }
 
 const text = readFileSync(join(repository, 'docs/runbook.md'), 'utf8');
@@ -81,15 +84,23 @@ function run(line: string, dataFolder: string) {
   });
 }
 
+/** Commands that the text names without telling anybody to carry them out as they stand. */
+const namedOnly = [
+  '`npm run synth`',
+  '`docker compose up`',
+  '`npm run deploy`',
+  '`npm run destroy`',
+];
+
 describe('commands of the runbook', () => {
   test('stand in blocks that say what they need', () => {
     expect(new Set(commands.map(({ needs }) => needs))).toEqual(
-      new Set(['', 'account', 'stopped']),
+      new Set(['', 'account', 'containers', 'stopped']),
     );
     const inText = [
-      ...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`(npm run|npx|aws) [^`]*`/g),
+      ...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`(npm run|npx|aws|docker) [^`]*`/g),
     ];
-    expect(inText.map(([command]) => command)).toEqual(['`npm run synth`']);
+    expect(inText.map(([command]) => command)).toEqual(namedOnly);
   });
 
   test('that need an account are those that ask for one, and no others', () => {
@@ -100,9 +111,17 @@ describe('commands of the runbook', () => {
     ).toEqual([]);
     expect(
       [...of(''), ...of('stopped')].filter((line) =>
-        /^(aws|npx)|npm run (deploy|destroy)/.test(line),
+        /^(aws|npx|docker)|npm run (deploy|destroy|localstack)/.test(line),
       ),
     ).toEqual([]);
+  });
+
+  test('that need containers are those of the stage on LocalStack', () => {
+    expect(of('containers')).toEqual([
+      'npm run localstack',
+      'DYNAMODB_ENDPOINT=http://localhost:4566 npm start',
+      'docker compose down',
+    ]);
   });
 
   test.each(of(''))('%s', async (line) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type CfnElement } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { addPortal } from '../../infra/portal-stacks.ts';
+import { addPortal, addStage } from '../../infra/portal-stacks.ts';
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
   context: { stages: Record<string, object> };
@@ -41,6 +41,17 @@ interface TemplateOptions {
   readonly siteFolder?: string;
   /** As `npm run deploy` makes it for an account without the stack. */
   readonly firstDeployment?: boolean;
+}
+
+/** The stage on LocalStack, made likewise. */
+export function localTemplate() {
+  const app = new App({
+    outdir: join(folder, 'out-local'),
+    context: { ...context, stage: 'local', 'aws:cdk:bundling-stacks': [] },
+  });
+  addStage(app, builtSite);
+  const { stacks } = app.synth();
+  return stacks.map(({ template }) => template as { Resources: Record<string, Resource> });
 }
 
 /** The portal as `cdk synth` makes it, checks included, but without bundling the functions. */
