@@ -25,7 +25,7 @@ export function functionSettings(
   return {
     public: site,
     admin: { ...dialect, ...approval, ...mail },
-    exports: files,
+    exports: { ...files, ...site },
     'company-exports': files,
     files: site,
     stations: source,

@@ -137,8 +137,21 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     'audit/gsi1': { read: ['ABOUT#*'] },
   },
   exports: {
-    core: { read: [...callers, 'COUNTER', 'DAY#*', 'MONTHLY#*', 'SERIES'] },
-    'core/gsi1': { read: ['DAYS'] },
+    core: {
+      read: [
+        ...callers,
+        'CALENDAR',
+        'COUNTER',
+        'DAY#*',
+        'MONTHLY#*',
+        'PERIODS#*',
+        'SERIES',
+        'SETTINGS',
+        'SURVEY#*',
+        'SURVEY-DATE',
+      ],
+    },
+    'core/gsi1': { read: ['DAYS', 'SURVEYS#*'] },
   },
   'company-exports': {
     core: { read: [...callers, 'COMPANIES', 'COUNTER', 'SERIES'] },

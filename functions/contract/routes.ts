@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { approvalRoutes } from './approvals.ts';
 import { auditRoutes } from './audit.ts';
 import { bulletinRoutes } from './bulletins.ts';
+import { catalogueRoutes } from './catalogue.ts';
 import { companyRoutes } from './companies.ts';
 import { companyPriceRoutes } from './company-prices.ts';
 import { correctionRoutes } from './corrections.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...monthlyPriceRoutes,
   ...figureRoutes,
   ...feedRoutes,
+  ...catalogueRoutes,
   ...fuelClauseRoutes,
   ...dailyPriceRoutes,
   ...releaseCalendarRoutes,

@@ -1,4 +1,5 @@
+import * as catalogue from '../api/catalogue.ts';
 import * as exports from '../api/exports.ts';
 import { serve } from '../http/serve.ts';
 
-export const handler = serve('exports', [exports.forExports]);
+export const handler = serve('exports', [catalogue.forExports, exports.forExports]);

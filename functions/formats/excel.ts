@@ -6,6 +6,7 @@ import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import type { Cell, CellKind, ExportTable } from '../domain/export-tables.ts';
 import type { Language } from '../domain/published-names.ts';
 import type { Source } from './exported-files.ts';
+import { LICENCE } from './publisher.ts';
 
 /** What a workbook says about itself. */
 export interface Legend {
@@ -135,7 +136,7 @@ function legendEntries(legend: Legend, language: Language): LegendEntry[] {
     ...(isDemonstration ? [warning] : []),
     { label: LABELS.title[language], value: title },
     { label: LABELS.source[language], value: SOURCES[source][language] },
-    { label: LABELS.licence[language], value: LICENCE },
+    { label: LABELS.licence[language], value: LICENCE_LINE },
     { label: LABELS.unit[language], value: UNIT[language] },
     { label: LABELS.generated[language], value: inRome(generatedAt) },
   ];
@@ -166,7 +167,7 @@ const SOURCES: Readonly<Record<Source, Readonly<Record<Language, string>>>> = {
   },
 };
 
-const LICENCE = 'CC BY 4.0 – https://creativecommons.org/licenses/by/4.0/';
+const LICENCE_LINE = `${LICENCE.name} – ${LICENCE.address}`;
 
 const UNIT: Readonly<Record<Language, string>> = {
   it: 'Prezzi in euro per 1000 litri (benzina, gasolio auto, GPL, gasolio riscaldamento) o per 1000 kg (metano, GNL, oli combustibili)',

@@ -1,6 +1,7 @@
 /** Feeds as Atom (RFC 4287) and as JSON Feed 1.1. */
 import type { FileReply } from '../contract/route.ts';
 import { later } from '../domain/as-of.ts';
+import { LICENCE } from './publisher.ts';
 
 export interface Feed {
   /** Permanent, as those of the entries. */
@@ -40,7 +41,7 @@ export function atomFile(feed: Feed, stem: string): FileReply {
     `  <title>${escaped(title)}</title>`,
     `  <updated>${updatedOf(feed)}</updated>`,
     `  <author><name>${escaped(author)}</name></author>`,
-    '  <rights>CC BY 4.0, https://creativecommons.org/licenses/by/4.0/</rights>',
+    `  <rights>${LICENCE.name}, ${LICENCE.address}</rights>`,
     `  <link rel="self" type="application/atom+xml" href="${escaped(self)}"/>`,
     `  <link rel="alternate" type="text/html" href="${escaped(page)}"/>`,
     ...entries.flatMap((entry) => [

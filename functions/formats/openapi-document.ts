@@ -6,7 +6,7 @@ import { problem } from '../contract/problem.ts';
 import { apiBase, isOptional, type Route } from '../contract/route.ts';
 import { routes } from '../contract/routes.ts';
 import { type JsonSchema, parametersOf, schemaOf } from './openapi-schemas.ts';
-import { MINISTRY } from './publisher.ts';
+import { CONTACT, LICENCE, MINISTRY } from './publisher.ts';
 
 /** Grows with the contract: a member more is a minor step, one less a major one and a new base path. */
 const VERSION = '1.0.0';
@@ -31,9 +31,9 @@ export function openApiDocument(origin: string): OpenApiDocument {
       contact: {
         name: MINISTRY,
         url: `${origin}/dgsaie/`,
-        email: 'mase@pec.mase.gov.it',
+        email: CONTACT.email,
       },
-      license: { name: 'CC BY 4.0', identifier: 'CC-BY-4.0' },
+      license: { name: LICENCE.name, identifier: LICENCE.id },
     },
     servers: [serverAt(origin)],
     paths: pathsOf(Object.entries<Route>(routes)),

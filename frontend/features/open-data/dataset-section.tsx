@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { PRODUCTS } from '../../../functions/domain/products.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { ExportLinks } from '../../shared/export-links.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { type Dataset, type DatasetGroup, type Heading, type Layout, layouts } from './datasets.ts';
+import { type Dataset, type DatasetGroup, type Layout, layouts } from './datasets.ts';
 
 /** A group of files to download, and what their columns mean. */
 export function DatasetSection({ group }: { readonly group: DatasetGroup }) {
@@ -33,18 +32,15 @@ interface DatasetEntryProps {
 
 function DatasetEntry({ dataset, restricted }: DatasetEntryProps) {
   const { t } = useTranslation('open-data');
-  const title = dataset.product
-    ? t('monthlyOf', { product: t(`app:products.${dataset.product}`) })
-    : t(`datasets.${dataset.id}.title`);
+  const language = useLanguage();
+  const title = dataset.name[language];
   return (
     <li className="dataset">
       <div>
         <h3 className="h6 dataset-title">
           {title} {restricted ? <Badge variant="secondary">{t('forAdministrators')}</Badge> : null}
         </h3>
-        {dataset.product ? null : (
-          <p className="dataset-text">{t(`datasets.${dataset.id}.text`)}</p>
-        )}
+        {dataset.text ? <p className="dataset-text">{dataset.text[language]}</p> : null}
       </div>
       <ExportLinks subject={title} addressOf={dataset.addressOf} />
     </li>
@@ -61,8 +57,8 @@ function ColumnDescriptions({ layout }: { readonly layout: Layout }) {
       <DataTable
         caption={title}
         captionHidden
-        rows={layouts[layout].map((heading, index) => ({ heading, index }))}
-        rowKey={({ index }) => index}
+        rows={layouts[layout]}
+        rowKey={({ heading }) => heading.en}
         columns={[
           {
             id: 'name',
@@ -73,18 +69,10 @@ function ColumnDescriptions({ layout }: { readonly layout: Layout }) {
           {
             id: 'meaning',
             header: t('columnMeaning'),
-            cell: ({ heading, index }) => meaningOf(heading, index),
+            cell: ({ meaning }) => meaning[language],
           },
         ]}
       />
     </Disclosure>
   );
-
-  function meaningOf({ en }: Heading, index: number): string {
-    // A wide file has a date column, then one column per product.
-    const product = layout === 'report' ? PRODUCTS[index - 1] : undefined;
-    return product
-      ? `${t(`app:products.${product.id}`)}, ${t(`app:units.per1000.${product.unit}`)}`
-      : t([`columns.${layout}.${en}`, `columns.${en}`]);
-  }
 }

@@ -1,4 +1,11 @@
+import { dataSets, fileAddress } from '../../../functions/contract/data-sets.ts';
 import type { ExportFormat } from '../../../functions/contract/exports.ts';
+import {
+  type ColumnDescription,
+  describedColumns,
+  type InBothLanguages,
+  STATION_PRICE,
+} from '../../../functions/domain/column-descriptions.ts';
 import {
   DAILY_COLUMNS,
   DAILY_DETAIL_COLUMNS,
@@ -6,15 +13,15 @@ import {
   REPORT_COLUMNS,
   WEEKLY_COLUMNS,
 } from '../../../functions/domain/export-tables.ts';
-import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import type { Language } from '../../lib/language.ts';
 
 /** The files that are given out, group by group, in the order of the page. */
 export interface Dataset {
-  /** Key of its texts, unless it is a product's. */
   readonly id: string;
-  readonly product?: ProductId;
+  readonly name: InBothLanguages;
+  /** Left out where the name says it all. */
+  readonly text?: InBothLanguages;
   readonly addressOf: (choice: { format: ExportFormat; lang: Language }) => string;
 }
 
@@ -27,71 +34,53 @@ export interface DatasetGroup {
   readonly forAdministrators?: true;
 }
 
+const openDatasets = (group: 'weekly' | 'monthly'): Dataset[] =>
+  dataSets
+    .filter((dataSet) => dataSet.group === group)
+    .map((dataSet) => ({
+      id: dataSet.id,
+      name: dataSet.name,
+      ...(dataSet.product === undefined && { text: dataSet.description }),
+      addressOf: (choice) => fileAddress(dataSet, choice),
+    }));
+
 export const datasetGroups: readonly DatasetGroup[] = [
-  {
-    name: 'weekly',
-    layouts: ['report', 'weekly'],
-    datasets: [
-      weekly('weeklyPrices'),
-      weekly('weeklyNet', 'NET'),
-      weekly('weeklyVariations', 'VARIATION'),
-      weekly('weeklyAll', 'ALL'),
-    ],
-  },
-  {
-    name: 'monthly',
-    layouts: ['monthly'],
-    datasets: [
-      {
-        id: 'monthlyAll',
-        addressOf: (query) => apiAddress('monthly-prices/export-all', { query }),
-      },
-      ...PRODUCT_IDS.map(
-        (product): Dataset => ({
-          id: `monthly-${product}`,
-          product,
-          addressOf: (query) =>
-            apiAddress('monthly-prices/export', { params: { productId: product }, query }),
-        }),
-      ),
-    ],
-  },
+  { name: 'weekly', layouts: ['report', 'weekly'], datasets: openDatasets('weekly') },
+  { name: 'monthly', layouts: ['monthly'], datasets: openDatasets('monthly') },
   {
     name: 'daily',
     layouts: ['daily', 'dailyDetail'],
     forAdministrators: true,
     datasets: [
-      { id: 'daily', addressOf: (query) => apiAddress('daily-prices/export', { query }) },
+      {
+        id: 'daily',
+        name: { it: 'Prezzi giornalieri dei carburanti', en: 'Daily fuel prices' },
+        text: { it: 'Medie nazionali di ogni giorno.', en: 'National averages of every day.' },
+        addressOf: (query) => apiAddress('daily-prices/export', { query }),
+      },
       {
         id: 'dailyDetail',
+        name: {
+          it: 'Prezzi giornalieri dei carburanti (dettaglio per società)',
+          en: 'Daily fuel prices (company details)',
+        },
+        text: {
+          it: 'Medie di ogni giorno per società del campione.',
+          en: 'Averages of every day by company of the sample.',
+        },
         addressOf: (query) => apiAddress('daily-prices/detail-export', { query }),
       },
     ],
   },
 ];
 
-/** Headings of each kind of file, in both languages, as the files have them. */
+/** What the columns of each kind of file mean. */
 export const layouts = {
-  report: headingsOf(REPORT_COLUMNS),
-  weekly: headingsOf(WEEKLY_COLUMNS),
-  monthly: headingsOf(MONTHLY_COLUMNS),
-  daily: headingsOf(DAILY_COLUMNS),
-  dailyDetail: headingsOf(DAILY_DETAIL_COLUMNS),
-} as const;
+  report: describedColumns(REPORT_COLUMNS),
+  weekly: describedColumns(WEEKLY_COLUMNS),
+  monthly: describedColumns(MONTHLY_COLUMNS),
+  daily: describedColumns(DAILY_COLUMNS, { PRICE: STATION_PRICE.nation }),
+  dailyDetail: describedColumns(DAILY_DETAIL_COLUMNS, { PRICE: STATION_PRICE.company }),
+} as const satisfies Readonly<Record<string, readonly ColumnDescription[]>>;
 
 export type Layout = keyof typeof layouts;
-export type Heading = Readonly<Record<Language, string>>;
-
-function weekly(id: string, type?: 'NET' | 'VARIATION' | 'ALL'): Dataset {
-  return {
-    id,
-    addressOf: ({ format, lang }) =>
-      apiAddress('weekly-prices/report-export', {
-        query: { ...(type && { type }), format, lang },
-      }),
-  };
-}
-
-function headingsOf(columns: readonly { readonly heading: Heading }[]): readonly Heading[] {
-  return columns.map(({ heading }) => heading);
-}

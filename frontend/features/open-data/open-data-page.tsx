@@ -11,6 +11,7 @@ import { externalLinks, PageLink } from '../../shared/navigation.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { CatalogueLinks } from './catalogue-links.tsx';
 import { DatasetSection } from './dataset-section.tsx';
 import { datasetGroups } from './datasets.ts';
 import './open-data.css';
@@ -69,6 +70,7 @@ function Reuse() {
           ))}
         </ul>
       </section>
+      <CatalogueLinks />
       <section>
         <h2 className="h4">{t('feeds.title')}</h2>
         <p>{t('feeds.text')}</p>

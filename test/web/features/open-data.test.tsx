@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { layouts } from '../../../frontend/features/open-data/datasets.ts';
 import { OpenDataPage } from '../../../frontend/features/open-data/open-data-page.tsx';
@@ -29,6 +28,14 @@ const formats = (path: string, lang = 'en') => {
   return ['CSV', 'EXCEL', 'JSON'].map((format) => `${path}${joint}format=${format}&lang=${lang}`);
 };
 
+const catalogueAddresses = [
+  '/catalogue/dcat.ttl',
+  '/catalogue/dcat.jsonld',
+  '/catalogue/datapackage.json?lang=en',
+  '/catalogue/schema-org.jsonld?lang=en',
+  '/openapi.json',
+];
+
 const feedAddresses = FEEDS.flatMap((feed) =>
   ['atom', 'json'].map((form) => `/feeds/${feed}/${form}?lang=en`),
 );
@@ -55,6 +62,7 @@ describe('the open data page', () => {
       ...formats('/weekly-prices/report/export?type=ALL'),
       ...formats('/monthly-prices/export'),
       ...[1, 2, 5, 12, 13, 3, 6, 8].flatMap((id) => formats(`/monthly-prices/${id}/export`)),
+      ...catalogueAddresses,
       ...feedAddresses,
     ]);
   });
@@ -64,7 +72,19 @@ describe('the open data page', () => {
     const told = [...document.head.querySelectorAll('link[rel=alternate]')].map((link) =>
       link.getAttribute('href')?.slice(base.length),
     );
-    expect(told).toEqual(feedAddresses);
+    expect(told).toEqual([...catalogueAddresses.slice(0, 2), ...feedAddresses]);
+  });
+
+  it('has the description that search engines read in the page', async () => {
+    answering(new Response('{"name":"</script><b>"}'));
+    await open();
+    const data = await waitFor(() => {
+      const script = document.querySelector('script[type="application/ld+json"]');
+      expect(script).not.toBeNull();
+      return script?.textContent ?? '';
+    });
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data)).toEqual({ name: '</script><b>' });
   });
 
   it('asks for files in the language of the page', async () => {
@@ -112,7 +132,8 @@ describe('the open data page', () => {
     fireEvent.click(screen.getByRole('link', { name: /^JSON\s?, All products$/ }));
     await waitFor(() => expect(names).toEqual(['monthly.json']));
     expect(await saved[0]?.text()).toBe('[\n  {\n    "YEAR": 2026\n  }\n]');
-    expect(calls[0]?.url).toBe(`${base}/monthly-prices/export?format=JSON&lang=en`);
+    const files = calls.map(({ url }) => url).filter((url) => !url.includes('/catalogue/'));
+    expect(files).toEqual([`${base}/monthly-prices/export?format=JSON&lang=en`]);
   });
 
   it('tells on top that a file does not exist', async () => {
@@ -127,13 +148,12 @@ describe('the open data page', () => {
 
   it.each(['it', 'en'] as const)('describes every column of every file in %s', async (language) => {
     await open(anAdministrator(), language);
-    for (const [layout, headings] of Object.entries(layouts)) {
-      for (const { en } of layout === 'report' ? headings.slice(0, 1) : headings) {
-        const known = [`columns.${layout}.${en}`, `columns.${en}`];
-        expect(
-          known.some((key) => i18next.exists(`open-data:${key}`)),
-          `${layout} ${en}`,
-        ).toBe(true);
+    for (const summary of document.querySelectorAll('summary'))
+      if (summary.textContent) openDetails(summary.textContent);
+    for (const columns of Object.values(layouts)) {
+      for (const { heading, meaning } of columns) {
+        expect(screen.getAllByText(heading[language]).length).toBeGreaterThan(0);
+        expect(screen.getAllByText(meaning[language]).length).toBeGreaterThan(0);
       }
     }
   });

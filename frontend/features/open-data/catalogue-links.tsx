@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiAddress, fetchFile } from '../../lib/api-client.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+
+/** The description of the data for programs: links, and what search engines read in the page itself. */
+export function CatalogueLinks() {
+  const { t } = useTranslation('open-data');
+  const lang = useLanguage();
+  const turtle = apiAddress('catalogue/turtle');
+  const jsonLd = apiAddress('catalogue/json-ld');
+  return (
+    <section>
+      <h2 className="h4">{t('catalogue.title')}</h2>
+      <p>{t('catalogue.text')}</p>
+      <ul>
+        <li>
+          {t('catalogue.dcat')}: <a href={turtle}>Turtle</a> <a href={jsonLd}>JSON-LD</a>
+          <link rel="alternate" type="text/turtle" title={t('catalogue.dcat')} href={turtle} />
+          <link
+            rel="alternate"
+            type="application/ld+json"
+            title={t('catalogue.dcat')}
+            href={jsonLd}
+          />
+        </li>
+        <li>
+          <a href={apiAddress('catalogue/data-package', { query: { lang } })}>
+            {t('catalogue.dataPackage')}
+          </a>
+        </li>
+        <li>
+          <a href={apiAddress('catalogue/schema-org', { query: { lang } })}>
+            {t('catalogue.schemaOrg')}
+          </a>
+        </li>
+        <li>
+          <a href={apiAddress('service/openapi')}>{t('catalogue.openApi')}</a>
+        </li>
+      </ul>
+      <SchemaOrg lang={lang} />
+    </section>
+  );
+}
+
+/** Data, not a script that runs; the page can do without it. */
+function SchemaOrg({ lang }: { readonly lang: 'it' | 'en' }) {
+  const { data } = useQuery({
+    queryKey: ['schema-org', lang],
+    queryFn: async () =>
+      (await fetchFile('catalogue/schema-org', { query: { lang }, silent: true })).text(),
+    retry: false,
+  });
+  return data ? (
+    <script type="application/ld+json">{data.replaceAll('<', '\\u003c')}</script>
+  ) : null;
+}

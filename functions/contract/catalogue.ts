@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { lang } from './exports.ts';
+import type { Route, Routes } from './route.ts';
+
+/** The open data described for programs: catalogues, search engines, data tools. */
+
+const common = {
+  method: 'GET',
+  access: 'anyone',
+  fn: 'exports',
+  response: 'file',
+  // It names the next releases, which come nearer by themselves.
+  cached: 'content',
+} as const satisfies Partial<Route>;
+const query = z.object({ lang: z.optional(lang) });
+
+export const catalogueRoutes = {
+  'catalogue/turtle': {
+    ...common,
+    path: '/catalogue/dcat.ttl',
+    summary: 'The catalogue of the open data after DCAT-AP_IT, as Turtle',
+    fileTypes: ['text/turtle'],
+  },
+  'catalogue/json-ld': {
+    ...common,
+    path: '/catalogue/dcat.jsonld',
+    summary: 'The catalogue of the open data after DCAT-AP_IT, as JSON-LD',
+    fileTypes: ['application/ld+json'],
+  },
+  'catalogue/schema-org': {
+    ...common,
+    path: '/catalogue/schema-org.jsonld',
+    summary: "The open data in schema.org's words, for search engines",
+    query,
+    fileTypes: ['application/ld+json'],
+  },
+  'catalogue/data-package': {
+    ...common,
+    path: '/catalogue/datapackage.json',
+    summary: 'The open data as a Frictionless data package: files, columns, types, units, meaning',
+    query,
+    fileTypes: ['application/json'],
+  },
+} as const satisfies Routes<'catalogue'>;

@@ -1,0 +1,182 @@
+/**
+ * The open data sets, described once: the open data page, the catalogue (DCAT-AP_IT, schema.org), the
+ * data packages and the archive of everything are made from this table.
+ */
+import type { Instant } from '../domain/as-of.ts';
+import type { IsoDate } from '../domain/calendar.ts';
+import {
+  type ColumnDescription,
+  describedColumns,
+  type InBothLanguages,
+} from '../domain/column-descriptions.ts';
+import { MONTHLY_COLUMNS, REPORT_COLUMNS, WEEKLY_COLUMNS } from '../domain/export-tables.ts';
+import { PRODUCTS, type ProductId } from '../domain/products.ts';
+import { productName } from '../domain/published-names.ts';
+import type { ReleaseSeries } from '../domain/release-calendar.ts';
+import type { ReportType } from '../domain/series.ts';
+import type { CsvDialect, ExportFormat } from './exports.ts';
+import { monthlyPriceRoutes } from './monthly-prices.ts';
+import { apiBase } from './route.ts';
+import { weeklyPriceRoutes } from './weekly-prices.ts';
+
+export interface DataSet {
+  /** Permanent; part of names and addresses in the catalogue. */
+  readonly id: string;
+  readonly group: 'weekly' | 'monthly';
+  /** Within its group, and by itself. */
+  readonly name: InBothLanguages;
+  readonly title: InBothLanguages;
+  readonly description: InBothLanguages;
+  /** Whose releases bring it up to date, the most frequent first. */
+  readonly series: readonly [ReleaseSeries, ...ReleaseSeries[]];
+  readonly columns: readonly ColumnDescription[];
+  /** Columns that no two rows share, by English heading. */
+  readonly key: readonly string[];
+  /** One product's; else all products'. */
+  readonly product?: ProductId;
+  /** The export below the API's base, and what of its query makes it this data set. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** What of a data set changes with every release. */
+export interface DataSetFacts {
+  /** First and last day that its figures are about; absent while it is empty. */
+  readonly cover?: { readonly from: IsoDate; readonly to: IsoDate } | undefined;
+  /** When something in it changed last. */
+  readonly modified?: Instant | undefined;
+  /** When it is planned to change next. */
+  readonly nextRelease?: Instant | undefined;
+}
+
+export interface DescribedDataSet extends DataSetFacts {
+  readonly dataSet: DataSet;
+}
+
+export interface FileChoice {
+  readonly format: ExportFormat;
+  readonly lang: 'it' | 'en';
+  readonly dialect?: CsvDialect;
+}
+
+/** Address of a data set's file on the site's origin. */
+export function fileAddress({ path, query }: DataSet, choice: FileChoice): string {
+  return `${apiBase}${path}?${new URLSearchParams({ ...query, ...choice })}`;
+}
+
+const reportPath = weeklyPriceRoutes['weekly-prices/report-export'].path;
+const reportColumns = describedColumns(REPORT_COLUMNS);
+const averageColumns = describedColumns(MONTHLY_COLUMNS);
+
+type Texts = Pick<DataSet, 'name' | 'title' | 'description'>;
+
+const weekly = (id: string, texts: Texts, type?: Exclude<ReportType, 'FULL'> | 'ALL'): DataSet => ({
+  id,
+  group: 'weekly',
+  ...texts,
+  series: ['weekly'],
+  columns: type === 'ALL' ? describedColumns(WEEKLY_COLUMNS) : reportColumns,
+  key: type === 'ALL' ? ['SURVEY_DATE', 'PRODUCT_ID'] : ['SURVEY_DATE'],
+  path: reportPath,
+  query: type ? { type } : {},
+});
+
+const monthly = (id: string, texts: Texts, product?: ProductId): DataSet => ({
+  id,
+  group: 'monthly',
+  ...texts,
+  series: product ? ['monthly'] : ['monthly', 'quarterly', 'yearly'],
+  columns: averageColumns,
+  key: ['YEAR', 'MONTH_ID', 'PRODUCT_ID'],
+  ...(product && { product }),
+  path: product
+    ? monthlyPriceRoutes['monthly-prices/export'].path.replace('{productId}', String(product))
+    : monthlyPriceRoutes['monthly-prices/export-all'].path,
+  query: {},
+});
+
+/** In the order of the open data page. */
+export const dataSets: readonly DataSet[] = [
+  weekly('weekly-prices', {
+    name: { it: 'Prezzi al consumo', en: 'Consumer prices' },
+    title: {
+      it: 'Prezzi settimanali nazionali dei carburanti e dei combustibili',
+      en: 'National weekly prices of motor and heating fuels',
+    },
+    description: {
+      it: 'Una riga per rilevazione e una colonna per prodotto, comprese le imposte.',
+      en: 'One row per survey and one column per product, taxes included.',
+    },
+  }),
+  weekly(
+    'weekly-net-prices',
+    {
+      name: { it: 'Prezzi al netto delle imposte', en: 'Prices net of taxes' },
+      title: {
+        it: 'Prezzi settimanali nazionali dei carburanti e dei combustibili al netto delle imposte',
+        en: 'National weekly prices of motor and heating fuels net of taxes',
+      },
+      description: {
+        it: 'Una riga per rilevazione e una colonna per prodotto, senza IVA e accisa.',
+        en: 'One row per survey and one column per product, without VAT and excise duty.',
+      },
+    },
+    'NET',
+  ),
+  weekly(
+    'weekly-price-changes',
+    {
+      name: { it: 'Variazioni settimanali', en: 'Weekly variations' },
+      title: {
+        it: 'Variazioni settimanali dei prezzi nazionali dei carburanti e dei combustibili',
+        en: 'Weekly changes of the national prices of motor and heating fuels',
+      },
+      description: {
+        it: 'Differenze dei prezzi al consumo rispetto alla rilevazione precedente, una colonna per prodotto.',
+        en: 'Differences of consumer prices from the previous survey, one column per product.',
+      },
+    },
+    'VARIATION',
+  ),
+  weekly(
+    'weekly-price-components',
+    {
+      name: { it: 'Prezzi con le loro componenti', en: 'Prices with their components' },
+      title: {
+        it: 'Prezzi settimanali nazionali dei carburanti e dei combustibili con le loro componenti',
+        en: 'National weekly prices of motor and heating fuels with their components',
+      },
+      description: {
+        it: 'Una riga per rilevazione e prodotto, con prezzo, accisa, IVA, prezzo netto e variazione.',
+        en: 'One row per survey and product, with price, excise duty, VAT, net price and variation.',
+      },
+    },
+    'ALL',
+  ),
+  monthly('average-prices', {
+    name: { it: 'Tutti i prodotti', en: 'All products' },
+    title: {
+      it: 'Prezzi medi mensili, trimestrali e annuali dei carburanti e dei combustibili',
+      en: 'Monthly, quarterly and yearly average prices of motor and heating fuels',
+    },
+    description: {
+      it: 'Le medie mensili, trimestrali e annuali di tutti i prodotti in un solo file.',
+      en: 'The monthly, quarterly and yearly averages of all products in a single file.',
+    },
+  }),
+  ...PRODUCTS.map(({ id }) => {
+    const [it, en] = [productName(id, 'it'), productName(id, 'en')];
+    return monthly(
+      `monthly-prices-${id}`,
+      {
+        name: { it: `Medie mensili: ${it}`, en: `Monthly averages: ${en}` },
+        title: { it: `Prezzi medi mensili: ${it}`, en: `Monthly average prices: ${en}` },
+        description: {
+          it: `Le medie mensili di un prodotto (${it}), dal primo mese della sua serie.`,
+          en: `The monthly averages of one product (${en}), from the first month of its series.`,
+        },
+      },
+      id,
+    );
+  }),
+];
