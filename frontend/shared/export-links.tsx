@@ -11,6 +11,8 @@ interface ExportLinksProps {
   /** What the files hold: read after each format. */
   readonly subject: string;
   readonly addressOf: (choice: { format: ExportFormat; lang: Language }) => string;
+  /** Also in the format of data tools. */
+  readonly forTools?: true;
 }
 
 const formats: readonly { readonly format: ExportFormat; readonly name: string }[] = [
@@ -18,14 +20,15 @@ const formats: readonly { readonly format: ExportFormat; readonly name: string }
   { format: 'EXCEL', name: 'Excel' },
   { format: 'JSON', name: 'JSON' },
 ];
+const toolFormats = [...formats, { format: 'PARQUET', name: 'Parquet' }] as const;
 
 /** The same figures in each format; stands inside a `DownloadArea`. */
-export function ExportLinks({ subject, addressOf }: ExportLinksProps) {
+export function ExportLinks({ subject, addressOf, forTools }: ExportLinksProps) {
   const { t } = useTranslation();
   const lang = useLanguage();
   return (
     <ul className="export-links" aria-label={t('files.formatsOf', { subject })}>
-      {formats.map(({ format, name }) => (
+      {(forTools ? toolFormats : formats).map(({ format, name }) => (
         <li key={format}>
           <DownloadLink href={addressOf({ format, lang })}>
             {name}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asOf } from './primitives.ts';
 
-const format = z.enum(['CSV', 'EXCEL', 'JSON']);
+const format = z.enum(['CSV', 'EXCEL', 'JSON', 'PARQUET']);
 export type ExportFormat = z.infer<typeof format>;
 
 /**

@@ -264,6 +264,11 @@ const FORMATS = {
     name: 'Excel',
   },
   JSON: { type: authority('file-type/JSON'), media: 'application/json', name: 'JSON' },
+  PARQUET: {
+    type: authority('file-type/PARQUET'),
+    media: 'application/vnd.apache.parquet',
+    name: 'Parquet',
+  },
 } as const satisfies Readonly<Record<ExportFormat, unknown>>;
 
 /** Every form of a data set's file. CSV is that of RFC 4180, whatever the stage sends unasked. */
@@ -272,6 +277,7 @@ const filesOf = (_: DataSet): FileChoice[] =>
     { format: 'CSV', dialect: 'comma', lang },
     { format: 'EXCEL', lang },
     { format: 'JSON', lang },
+    { format: 'PARQUET', lang },
   ]);
 
 function distribution(

@@ -76,6 +76,11 @@ const FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
     write: async (table, { legend, language }) =>
       (await import('./excel.ts')).excelOf(table, legend, language),
   },
+  PARQUET: {
+    extension: 'parquet',
+    contentType: 'application/vnd.apache.parquet',
+    write: async (table, { legend }) => (await import('./parquet.ts')).parquetOf(table, legend),
+  },
 };
 
 /** First and last day or year of the first column, once if they are the same. */

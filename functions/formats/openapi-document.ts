@@ -133,6 +133,7 @@ const EXPORT_TYPES = [
   'text/csv',
   'application/json',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.apache.parquet',
 ];
 
 function successOf({ response, status, fileTypes = EXPORT_TYPES }: Route): JsonSchema {

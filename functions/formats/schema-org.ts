@@ -88,4 +88,5 @@ const FORMATS = [
     dialect: {},
   },
   { format: 'JSON', media: 'application/json', dialect: {} },
+  { format: 'PARQUET', media: 'application/vnd.apache.parquet', dialect: {} },
 ] as const;

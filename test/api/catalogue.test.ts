@@ -100,7 +100,7 @@ describe('the catalogue after DCAT-AP_IT', () => {
   test('leads to files that are there', async () => {
     const store = storeOf(await turtle());
     const addresses = store.getObjects(null, `${DCAT}downloadURL`, null).map(({ value }) => value);
-    expect(addresses).toHaveLength(dataSets.length * 6);
+    expect(addresses).toHaveLength(dataSets.length * 8);
     for (const { path } of dataSets) {
       const known = Object.values(routes).some((route) =>
         new RegExp(`^${route.path.replace(/\{\w+\}/g, '\\d+')}$`).test(path),

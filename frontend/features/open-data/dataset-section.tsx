@@ -42,7 +42,7 @@ function DatasetEntry({ dataset, restricted }: DatasetEntryProps) {
         </h3>
         {dataset.text ? <p className="dataset-text">{dataset.text[language]}</p> : null}
       </div>
-      <ExportLinks subject={title} addressOf={dataset.addressOf} />
+      <ExportLinks subject={title} addressOf={dataset.addressOf} forTools />
     </li>
   );
 }

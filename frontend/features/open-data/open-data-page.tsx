@@ -18,7 +18,7 @@ import './open-data.css';
 
 const csvDialects: readonly CsvDialect[] = ['semicolon', 'comma', 'ministry'];
 
-/** Every price series as a file, in three formats. */
+/** Every price series as a file, in four formats. */
 export function OpenDataPage() {
   const { t } = useTranslation('open-data');
   const isAdministrator = useUser()?.role === 'ADMIN';
@@ -52,6 +52,7 @@ function Reuse() {
           {dialect ? <li>{t(`formats.csv.${dialect}`)}</li> : null}
           <li>{t('formats.excel')}</li>
           <li>{t('formats.json')}</li>
+          <li>{t('formats.parquet')}</li>
         </ul>
       </section>
       <section>

@@ -1,10 +1,12 @@
 import ExcelJS from 'exceljs';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import type { Cell, ExportTable } from '../../../functions/domain/export-tables.ts';
 import { csvOf } from '../../../functions/formats/csv.ts';
 import { excelOf, type Legend } from '../../../functions/formats/excel.ts';
 import { dailyPricesByCompany } from '../../../functions/formats/exported-files.ts';
 import { exportFile, jsonOf } from '../../../functions/formats/file.ts';
+import { parquetOf } from '../../../functions/formats/parquet.ts';
 
 function aTable(...rows: readonly (readonly Cell[])[]): ExportTable {
   return {
@@ -178,5 +180,61 @@ test('a file too long for an answer is refused before it fails on the way', asyn
   await expect(exportFile(dailyPricesByCompany, rows, request)).rejects.toMatchObject({
     code: 'invalid',
     details: { errors: [{ pointer: '/from', code: 'range_too_long' }] },
+  });
+});
+
+describe('Parquet', () => {
+  const legend: Legend = {
+    title: 'Prezzi',
+    source: 'surveys',
+    generatedAt: new Date('2026-07-01T22:30:00Z'),
+    isDemonstration: true,
+  };
+  const fileOf = (table: ExportTable) => {
+    const { buffer, byteOffset, byteLength } = parquetOf(table, legend);
+    return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+  };
+
+  test('holds dates, codes, texts and exact amounts, and nothing where there is nothing', async () => {
+    const file = fileOf(
+      aTable(
+        ['2026-03-30', 1, '=Società', -2775],
+        ['1969-12-31', 13, '', 178833],
+        ['2026-04-06', undefined, undefined, undefined],
+      ),
+    );
+    expect(await parquetReadObjects({ file })).toEqual([
+      { DATA: new Date('2026-03-30'), CODICE: 1, NOME: '=Società', PREZZO: -27.75 },
+      { DATA: new Date('1969-12-31'), CODICE: 13, NOME: '', PREZZO: 1788.33 },
+      { DATA: new Date('2026-04-06'), CODICE: null, NOME: null, PREZZO: null },
+    ]);
+    const metadata = parquetMetadata(file);
+    expect(metadata.num_rows).toBe(3n);
+    expect(metadata.schema.at(-1)).toMatchObject({ converted_type: 'DECIMAL', scale: 2 });
+    expect(metadata.key_value_metadata).toEqual(
+      expect.arrayContaining([
+        { key: 'title', value: 'Prezzi' },
+        { key: 'license', value: 'https://creativecommons.org/licenses/by/4.0/' },
+        { key: 'note', value: 'Invented figures' },
+      ]),
+    );
+  });
+
+  test('of an empty table has its columns', async () => {
+    const file = fileOf(aTable());
+    expect(await parquetReadObjects({ file })).toEqual([]);
+    expect(parquetMetadata(file).schema.map(({ name }) => name)).toEqual([
+      'root',
+      'DATA',
+      'CODICE',
+      'NOME',
+      'PREZZO',
+    ]);
+  });
+
+  test('of the same table is the same file, byte for byte', () => {
+    expect(Buffer.from(fileOf(named('Alfa'))).equals(Buffer.from(fileOf(named('Alfa'))))).toBe(
+      true,
+    );
   });
 });

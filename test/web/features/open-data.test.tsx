@@ -25,7 +25,9 @@ const addresses = () =>
     .map((href) => href.slice(base.length));
 const formats = (path: string, lang = 'en') => {
   const joint = path.includes('?') ? '&' : '?';
-  return ['CSV', 'EXCEL', 'JSON'].map((format) => `${path}${joint}format=${format}&lang=${lang}`);
+  return ['CSV', 'EXCEL', 'JSON', 'PARQUET'].map(
+    (format) => `${path}${joint}format=${format}&lang=${lang}`,
+  );
 };
 
 const catalogueAddresses = [
@@ -53,7 +55,7 @@ afterEach(() => {
 });
 
 describe('the open data page', () => {
-  it('offers every public series in three formats', async () => {
+  it('offers every public series in four formats', async () => {
     await open();
     expect(addresses()).toEqual([
       ...formats('/weekly-prices/report/export'),
@@ -89,7 +91,7 @@ describe('the open data page', () => {
 
   it('asks for files in the language of the page', async () => {
     await open(undefined, 'it');
-    expect(addresses().slice(0, 3)).toEqual(formats('/weekly-prices/report/export', 'it'));
+    expect(addresses().slice(0, 4)).toEqual(formats('/weekly-prices/report/export', 'it'));
   });
 
   it('offers daily prices to administrators alone, and says so', async () => {
