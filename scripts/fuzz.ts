@@ -1,11 +1,13 @@
 /**
- * The random tests of the API with a new seed, and many more runs than `npm test` makes:
+ * The random tests with a new seed, and many more runs than `npm test` makes:
  *
  *   npm run fuzz -- [--times N] [--seed S] [NAME]
  *
- * NAME is a part of a test file's name. The seed is printed; with it the same is tried again.
+ * NAME is a part of a test file's name; without it all files of random tests run. The seed is
+ * printed; with it the same is tried again.
  */
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
@@ -13,10 +15,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const seed = values.seed ?? String(Date.now() % 2 ** 31);
-const files = positionals.length > 0 ? positionals : ['publication-properties', 'fuzz-routes'];
+const files = positionals.length > 0 ? positionals : globSync('test/**/*.test.ts').filter(isRandom);
 console.log(`${values.times} times as many runs as usual, seed ${seed}`);
-const { status } = spawnSync('vitest', ['run', '--project', 'api', ...files], {
+const { status } = spawnSync('vitest', ['run', ...files], {
   stdio: 'inherit',
   env: { ...process.env, FUZZ_TIMES: values.times, FUZZ_SEED: seed },
 });
 process.exitCode = status ?? 1;
+
+function isRandom(file: string): boolean {
+  return /from '[./]+\/support\/(fuzz|survey-inputs)\.ts'/.test(readFileSync(file, 'utf8'));
+}

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
 import { type CallOptions, callApi } from '../support/call-api.ts';
+import { fc, runs } from '../support/fuzz.ts';
 import {
   aPeriod,
   januaryWeeks,
@@ -123,8 +123,7 @@ describe('whatever was published, corrected and withdrawn', () => {
         }
       }),
       {
-        numRuns: 6,
-        seed: 14,
+        numRuns: runs(6),
         endOnFailure: true,
         examples: [[A_MONTH], [ITS_REVISIONS]],
       },

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, type IsoDate, isWorkingDay } from '../../functions/domain/calendar.ts';
 import { callApi } from '../support/call-api.ts';
-import { runsOf } from '../support/fuzz.ts';
+import { fc, runs } from '../support/fuzz.ts';
 import { anAdministrator } from '../support/identity.ts';
 import {
   anyRound,
@@ -136,7 +135,6 @@ const EXAMPLES: [Beginning, Beginning, Round[]][] = [
   ),
   ['ready', 'empty', [second([declares(0, 1, 1700), declares(1, 1, 1700)], again, publish)]],
 ];
-const { numRuns, seed } = runsOf('publication', 4);
 
 test('whatever is called, nothing forbidden is published, and the public sees whole revisions that can be computed again', async () => {
   const property = fc.asyncProperty(
@@ -155,8 +153,8 @@ test('whatever is called, nothing forbidden is published, and the public sees wh
     },
   );
   await fc.assert(property, {
-    ...{ seed, endOnFailure: true, examples: EXAMPLES },
-    numRuns: EXAMPLES.length + numRuns,
+    ...{ endOnFailure: true, examples: EXAMPLES },
+    numRuns: EXAMPLES.length + runs(4),
   });
   expect(world.publications).toBeGreaterThan(5);
 }, 600_000);
@@ -212,9 +210,8 @@ test('what two administrators do at one moment publishes nothing twice, nothing 
       await checkPublicRevision(week);
     }
   });
-  const { numRuns, seed } = runsOf('two administrators', 5);
   const examples: [[string, string][]][] = [[BOTH_CORRECT]];
-  await fc.assert(property, { numRuns, seed, endOnFailure: true, examples });
+  await fc.assert(property, { numRuns: runs(5), endOnFailure: true, examples });
   expect(revisions).toBeGreaterThan(1);
 }, 600_000);
 

@@ -1,11 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dynamo } from '../../functions/aws/dynamodb.ts';
 import type { PriceParts } from '../../functions/domain/money.ts';
 import { PRODUCT_IDS } from '../../functions/domain/products.ts';
 import { coreTable, keys } from '../../functions/store/keys.ts';
 import { allSeriesYears, publishedSeries, seriesYear } from '../../functions/store/series-years.ts';
+import { fc, runs } from '../support/fuzz.ts';
 import { publishWeeks } from '../support/published-figures.ts';
 import { aSeriesEntry, pricesOf } from '../support/surveys.ts';
 
@@ -36,7 +36,7 @@ test('prices are read as they were published, whatever they are', async () => {
       expect((await seriesYear(year)).surveys).toEqual([entry]);
       expect(await publishedSeries()).toContainEqual(entry);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

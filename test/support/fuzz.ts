@@ -1,13 +1,15 @@
+import fc from 'fast-check';
+
 /**
- * Random tests have a fixed seed, so that they try the same at every run, and few runs. `npm run fuzz`
- * gives another seed and more of them.
+ * fast-check for tests. It has a fixed seed, so that every run tries the same and none depends on
+ * chance, which biome keeps by refusing the package itself to every other file of the tests.
+ * `npm run fuzz` gives another seed and more runs.
  */
-export function runsOf(
-  name: string,
-  few: number,
-): { readonly numRuns: number; readonly seed: number } {
-  const seed = Number(process.env.FUZZ_SEED ?? 20_240_610);
-  const numRuns = Math.round(few * Number(process.env.FUZZ_TIMES ?? 1));
-  console.log(`${name}: ${numRuns} runs, FUZZ_SEED=${seed}`);
-  return { numRuns, seed };
-}
+const times = Number(process.env.FUZZ_TIMES ?? 1);
+
+/** How many runs a property has where a hundred would take long. */
+export const runs = (few: number): number => Math.round(few * times);
+
+fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 20_240_610), numRuns: runs(100) });
+
+export { fc };

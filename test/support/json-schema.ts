@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './fuzz.ts';
 
 /** The part of JSON Schema that the description of the API uses: to make values, and to check them. */
 export interface JsonSchema {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { DEFAULT_SETTINGS } from '../../functions/domain/default-settings.ts';
 import { type ByProduct, PRODUCT_IDS } from '../../functions/domain/products.ts';
 import type {
@@ -7,6 +6,7 @@ import type {
   InputPrice,
   SurveyInputs,
 } from '../../functions/domain/survey-inputs.ts';
+import { fc } from './fuzz.ts';
 
 /** A week of no company, with the settings of 2024, unless told otherwise. */
 export function companyInputs(fields: Partial<CompanyInputs> = {}): CompanyInputs {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../../functions/contract/route.ts';
 import { type RouteId, routes } from '../../../functions/contract/routes.ts';
@@ -6,7 +5,7 @@ import { openApiDocument } from '../../../functions/formats/openapi-document.ts'
 import type { Stack } from '../../../scripts/local/stack.ts';
 import { type CallOptions, callApi } from '../../support/call-api.ts';
 import { startEmulators } from '../../support/emulators.ts';
-import { runsOf } from '../../support/fuzz.ts';
+import { fc, runs } from '../../support/fuzz.ts';
 import { aCompanyUser, anAdministrator } from '../../support/identity.ts';
 import { faultsOf, type JsonSchema, type Known, valuesOf } from '../../support/json-schema.ts';
 import { startOutbox } from '../../support/outbox.ts';
@@ -196,8 +195,6 @@ function check(
   }
 }
 
-const { numRuns, seed } = runsOf('routes', 6);
-
 test.each(Object.keys(routes) as RouteId[])(
   '%s',
   async (id) => {
@@ -221,7 +218,7 @@ test.each(Object.keys(routes) as RouteId[])(
           access !== 'signed-in' && !(access as readonly string[]).includes(request.role);
         if (isOutside && request.role === 'USER') expect(answer.status).toBe(403);
       }),
-      { numRuns, seed, endOnFailure: true },
+      { numRuns: runs(6), endOnFailure: true },
     );
     process.env.USER_POOL_CLIENT_ID = clientOfTheTests;
   },

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 import { callApi } from '../call-api.ts';
+import { fc } from '../fuzz.ts';
 import { charged } from './oracle.ts';
 import {
   changeFrom,

@@ -1,5 +1,4 @@
 import Holidays from 'date-holidays';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -21,6 +20,7 @@ import {
   surveyWeek,
   todayInRome,
 } from '../../../functions/domain/calendar.ts';
+import { fc } from '../../support/fuzz.ts';
 
 const aDay = fc.integer({ min: -10_000, max: 40_000 }).map((days) => addDays('2000-01-01', days));
 

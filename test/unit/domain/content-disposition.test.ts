@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentDisposition } from '../../../functions/domain/content-disposition.ts';
+import { fc } from '../../support/fuzz.ts';
 
 test.each([
   ['vendite_2025_01_m.xlsx', 'vendite_2025_01_m.xlsx', 'vendite_2025_01_m.xlsx'],

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../functions/domain/calendar.ts';
 import {
@@ -13,6 +12,7 @@ import {
   valueOn,
 } from '../../../functions/domain/dated-settings.ts';
 import type { CompanyValues } from '../../../functions/domain/setting-values.ts';
+import { fc } from '../../support/fuzz.ts';
 
 const entry = <T>(from: string, value: T): DatedEntry<T> => ({ from, value, at: 'now', by: 'me' });
 

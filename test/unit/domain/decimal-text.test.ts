@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decimalText,
@@ -7,6 +6,7 @@ import {
   parseDecimal,
   parseGroupedDecimal,
 } from '../../../functions/domain/decimal-text.ts';
+import { fc } from '../../support/fuzz.ts';
 
 describe('a typed number', () => {
   it.each([

@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesInMemory } from '../../../functions/domain/byte-source.ts';
 import { isWhatItSays } from '../../../functions/domain/file-content.ts';
 import { type Extension, fileTypes } from '../../../functions/domain/file-types.ts';
+import { fc, runs } from '../../support/fuzz.ts';
 import { aCompoundFile, anArchive, aPdf, aWorkbook } from '../../support/sample-files.ts';
 
 const extensions = Object.keys(fileTypes) as Extension[];
@@ -138,6 +138,6 @@ test('no bytes make a check fail in another way', async () => {
         expect(typeof (await says(extension, bytes))).toBe('boolean');
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companyPrices } from '../../../functions/domain/company-prices.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type PricedTwice,
   trendPrice,
 } from '../../../functions/domain/imputation.ts';
+import { fc } from '../../support/fuzz.ts';
 import { refusalOf } from '../../support/refusals.ts';
 
 const others: PricedTwice[] = [

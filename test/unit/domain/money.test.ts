@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divideHalfUp, splitTotal, weightedMean } from '../../../functions/domain/money.ts';
+import { fc } from '../../support/fuzz.ts';
 
 const price = fc.integer({ min: 0, max: 1_000_000 });
 const weight = fc.integer({ min: 0, max: 1_000_000 });

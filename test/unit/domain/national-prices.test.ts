@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../functions/domain/default-settings.ts';
 import { nationalPrices, type PricedCompany } from '../../../functions/domain/national-prices.ts';
+import { fc } from '../../support/fuzz.ts';
 import { refusalOf } from '../../support/refusals.ts';
 
 const DATE = '2024-06-10';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysInMonth } from '../../../functions/domain/calendar.ts';
 import type { PriceParts } from '../../../functions/domain/money.ts';
@@ -14,6 +13,7 @@ import {
   quarterCode,
   quarterOfMonth,
 } from '../../../functions/domain/periods.ts';
+import { fc } from '../../support/fuzz.ts';
 import { refusalOf } from '../../support/refusals.ts';
 import { pricedSurvey } from '../../support/surveys.ts';
 

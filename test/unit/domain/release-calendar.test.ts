@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -11,6 +10,7 @@ import {
 } from '../../../functions/domain/calendar.ts';
 import { plannedReleases, releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { lateness } from '../../../functions/domain/release-outcomes.ts';
+import { fc } from '../../support/fuzz.ts';
 
 const brief = (options: Parameters<typeof plannedReleases>[0]) =>
   plannedReleases(options).map(

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weightedMean } from '../../../functions/domain/money.ts';
 import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
@@ -7,6 +6,7 @@ import {
   figuresOf,
   type SurveyInputs,
 } from '../../../functions/domain/survey-inputs.ts';
+import { fc } from '../../support/fuzz.ts';
 import { refusalOf } from '../../support/refusals.ts';
 import {
   anyCompanyInputs,

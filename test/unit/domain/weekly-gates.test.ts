@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../functions/domain/calendar.ts';
 import { DEFAULT_SETTINGS } from '../../../functions/domain/default-settings.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../../functions/domain/publication-gates.ts';
 import { figuresOf, type SurveyInputs } from '../../../functions/domain/survey-inputs.ts';
 import { type WeeklyContext, weeklyGates } from '../../../functions/domain/weekly-gates.ts';
+import { fc, runs } from '../../support/fuzz.ts';
 import { refusalOf } from '../../support/refusals.ts';
 import {
   anySurveyInputs,
@@ -258,7 +258,7 @@ describe('whatever the week', () => {
           );
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

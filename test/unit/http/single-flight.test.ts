@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { singleFlight } from '../../../functions/http/single-flight.ts';
+import { fc } from '../../support/fuzz.ts';
 
 /** Work that ends when the test says so. */
 function aWork() {
