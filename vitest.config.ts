@@ -8,9 +8,9 @@ const project = (name: string, settings: ProjectSettings = {}) => ({
 
 /** Nothing is timed here: a busy machine may take long. */
 const timeouts = {
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 40_000 } },
 };
 
 interface ProjectSettings {
@@ -19,8 +19,6 @@ interface ProjectSettings {
   readonly globalSetup?: string[];
   readonly isolate?: boolean;
   readonly maxWorkers?: number;
-  readonly testTimeout?: number;
-  readonly hookTimeout?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -33,8 +31,6 @@ const withDynamodb = {
 /** Browser tests share one running portal. */
 const withPortal = {
   globalSetup: ['test/e2e/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 };
 
 const longest = /[\\/](every-[\w-]+|kill)\.test\.ts$/;

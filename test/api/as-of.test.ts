@@ -129,7 +129,7 @@ describe('whatever was published, corrected and withdrawn', () => {
       },
     );
     expect(kinds.size).toBeGreaterThan(8);
-  }, 120_000);
+  });
 
   test('before the first publication there was nothing', async () => {
     const [report, , csv] = await answers('2024-07-01');

@@ -196,7 +196,7 @@ describe('a large file', () => {
     });
     await submit(page, { kind: annual, file: await largeFile() });
     const bar = page.getByRole('progressbar', { name: `Uploading vendite_${year}_p.pdf` });
-    await expect.poll(() => bar.getAttribute('value'), { timeout: 20_000 }).not.toBe('0');
+    await expect.poll(() => bar.getAttribute('value')).not.toBe('0');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await says(page, 'Upload cancelled');
     await nothingIsPublished(visit);
@@ -216,7 +216,7 @@ describe('a large file', () => {
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     const path = await largeFile();
     await submit(page, { kind: annual, file: path });
-    await page.locator('.sent-uploads').getByText('Published').waitFor({ timeout: 40_000 });
+    await page.locator('.sent-uploads').getByText('Published').waitFor();
     const reader = await visitor(visit, `/bollettino-petrolifero?anno=${year}`);
     const saved = await download(reader, `Year ${year}`);
     expect(saved.name).toBe(`vendite_${year}_p.pdf`);
@@ -233,7 +233,7 @@ describe('other files', () => {
     await submit(page, { kind: /Yearly definitive/, file });
     await submit(page, { kind: /Monthly gas/, month: 5, file });
     const published = page.locator('.sent-uploads').getByText('Published');
-    await expect.poll(() => published.count(), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => published.count()).toBe(3);
     const gas = await visitor(visit, '/bilancio-gas-naturale');
     await entry(gas, `May ${year}`).getByText('New').waitFor();
     const oil = await visitor(visit, '/consumi-petroliferi');

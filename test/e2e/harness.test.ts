@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { launchBrowser, test } from '../support/browser.ts';
-import { chromiumForTests, installedChromium } from '../support/chromium.ts';
+import { chromiumForTests, installedChromium, isBundledForHere } from '../support/chromium.ts';
 import { tabThrough, tabTo } from '../support/keyboard.ts';
 import { guard } from '../support/page-guard.ts';
 
@@ -26,8 +26,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const browsers = [
-  { name: 'this machine', settings: {}, there: installedChromium() !== undefined },
-  { name: 'the package', settings: { BROWSER: 'bundled' }, there: process.platform === 'linux' },
+  {
+    name: 'this machine',
+    settings: { BROWSER: 'installed' },
+    there: installedChromium() !== undefined,
+  },
+  { name: 'the package', settings: { BROWSER: 'bundled' }, there: isBundledForHere },
 ];
 
 describe.for(browsers.filter(({ there }) => there))('the browser of $name', ({ settings }) => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
     const inputs = Object.keys((metafile as Metafile).inputs);
     bundles.set(fn, { file, text: readFileSync(file, 'utf8'), inputs });
   }
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const settingsOf = (fn: FunctionName): string[] => {

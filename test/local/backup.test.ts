@@ -2,15 +2,13 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStack } from '../../scripts/local/stack.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
 import { repository } from '../support/imports.ts';
 import { weeklyFile } from '../support/price-files.ts';
 
 /** `npm run backup` and `npm run restore` of a data folder, as a person runs them. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const path = (name: string) => join(folder.path, name);

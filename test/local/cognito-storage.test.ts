@@ -40,7 +40,7 @@ describe('a restart', () => {
     expect(refreshed.AuthenticationResult?.AccessToken).toBeDefined();
   });
 
-  it('loses no acknowledged write to kill -9', { timeout: 30_000 }, async () => {
+  it('loses no acknowledged write to kill -9', async () => {
     const dataFolder = aFolder();
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round += 1) {

@@ -3,15 +3,13 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStack } from '../../scripts/local/stack.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
 import { monthlyFile, weeklyFile } from '../support/price-files.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
 
 /** `npm run import` and `npm run ingest`, as a person runs them. */
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const scripts = join(import.meta.dirname, '../../scripts');
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AwsAccount, startAwsAccount } from '../support/aws-account.ts';
 import { temporaryFolder } from '../support/emulators.ts';
 import { repository } from '../support/imports.ts';
@@ -16,8 +16,6 @@ import { weeklyFile } from '../support/price-files.ts';
  * to a stand-in for the account, where a model of CloudFormation creates the stacks; tables, user
  * pool and site are those of a portal on this machine.
  */
-
-vi.setConfig({ testTimeout: 100_000, hookTimeout: 60_000 });
 
 let account: AwsAccount;
 let portal: StartedPortal;

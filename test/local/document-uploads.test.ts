@@ -16,8 +16,6 @@ import { multipart, sendByForm } from '../support/uploads.ts';
 
 /** The whole way of a file on one machine: over HTTP, through storage and scan, to a visitor. */
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const folder = '/sg_dgsaie/bollettino/2025/';
 let portal: StartedPortal;
 let authorization: string;

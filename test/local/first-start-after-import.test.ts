@@ -14,7 +14,7 @@ import { monthlyFile } from '../support/price-files.ts';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startEmulators('dynamodb', 'cognito');
-}, 30_000);
+});
 afterAll(() => stack.stop());
 
 test('a system with official figures gets accounts and products, but nothing made up', async () => {

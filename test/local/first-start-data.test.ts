@@ -2,7 +2,7 @@ import {
   AdminInitiateAuthCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInRome } from '../../functions/domain/calendar.ts';
 import { isFiscalCode } from '../../functions/domain/fiscal-code.ts';
 import { isWithinLimits } from '../../functions/domain/price-limits.ts';
@@ -25,8 +25,6 @@ import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 /** A Thursday: the survey of Monday 16 March is open, that of the 9th the last published one. */
 const now = new Date('2026-03-19T09:00:00Z');
 const fill = (demo = true, at = now) => seed(stack, { demo, now: at });
@@ -38,7 +36,7 @@ beforeAll(async () => {
   await stoppedAfter(20, () => fill());
   await stoppedAfter(60, () => fill(false));
   await fill(true, new Date('2026-03-31T09:00:00Z'));
-}, 60_000);
+});
 afterAll(() => stack.stop());
 
 test('the history goes from 2005 to the last survey but one, all labelled', async () => {

@@ -9,8 +9,6 @@ import { repository } from '../support/imports.ts';
 import { type StartedPortal, startPortal } from '../support/portal.ts';
 import { aCompoundFile, aPdf, aWorkbook, eicar } from '../support/sample-files.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const tree = await temporaryFolder();
 let portal: StartedPortal;
 

@@ -31,16 +31,16 @@ test(`killed ${kills} times while writes go on, it loses nothing it acknowledged
     await startAndCheck(writes);
     const killed = new AbortController();
     const writers = writes.map((kind) => keepWriting(kind, killed.signal));
-    // Not before each kind was written once, then at any moment.
+    // Not before each kind was written once, then at moments that differ.
     await Promise.race([Promise.all(writers.map(({ first }) => first)), ended(writers)]);
-    await delay(Math.random() * 300);
+    await delay(300 * (round / kills));
     // The emulator of every second round outlives its stack, as it does when only that is killed.
     if (round % 2 === 0) child?.kill('SIGKILL');
     else killAll();
     killed.abort();
     await ended(writers);
     // Every fifth round the next start is killed, too, somewhere on its way.
-    if (round % 5 === 0) await killDuringStart();
+    if (round % 5 === 0) await killDuringStart(800 * (round / kills));
   }
   await startAndCheck(writes);
   for (const { count } of writes) expect(count).toBeGreaterThanOrEqual(kills);
@@ -81,9 +81,9 @@ function keepWriting(kind: AcknowledgedWrites, killed: AbortSignal): Writer {
   return { first, end: write() };
 }
 
-async function killDuringStart(): Promise<void> {
+async function killDuringStart(milliseconds: number): Promise<void> {
   const starting = launch();
-  await delay(Math.random() * 800);
+  await delay(milliseconds);
   starting.kill('SIGKILL');
   await once(starting, 'exit');
 }

@@ -15,8 +15,6 @@ import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const now = new Date('2026-03-19T09:00:00Z');
 let stack: Stack;
 let files: ListedFile[];
@@ -34,7 +32,7 @@ beforeAll(async () => {
   expect(await seedPublications(() => true, new Date('2027-03-19T09:00:00Z'))).toBe(true);
   files = await allFiles();
   expect(files.length).toBeGreaterThan(part.length);
-}, 60_000);
+});
 afterAll(() => stack.stop());
 
 const allFiles = async () => (await foldersBelow(documentRoot)).flatMap((folder) => folder.files);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuiltSite } from '../../scripts/local/built-site.ts';
 import { temporaryFolder } from '../support/emulators.ts';
 import { repository } from '../support/imports.ts';
@@ -11,8 +11,6 @@ import { aPdf } from '../support/sample-files.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
 
 /** Every command of the runbook, carried out as it is written on the portal of this machine. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 interface Command {
   readonly line: string;

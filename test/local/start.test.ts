@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeLock } from '../../scripts/local/folder-lock.ts';
 import { findRunning } from '../../scripts/local/folder-records.ts';
 import { listenOn } from '../../scripts/local/ports.ts';
@@ -18,8 +18,6 @@ import { runProgram } from './run-program.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const stacks: Pick<Stack, 'stop'>[] = [];
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(async () => {
   folder = await temporaryFolder();
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { coreTable, keys } from '../../functions/store/keys.ts';
 import { startStack } from '../../scripts/local/stack.ts';
@@ -10,8 +10,6 @@ import { temporaryFolder, testSettings } from '../support/emulators.ts';
 import { aSample } from '../support/weekly-survey.ts';
 
 /** `npm run verify -- --survey`, as an auditor runs it on the data folder of a system that has stopped. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const DATE = '2026-01-12';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

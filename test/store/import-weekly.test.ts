@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '../../functions/domain/calendar.ts';
 import { reportRows } from '../../functions/domain/series.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
@@ -11,8 +11,6 @@ import { auditOf } from '../support/audit-log.ts';
 import { stoppedAfter } from '../support/failing-writes.ts';
 import { type WeeklyFileRow, weeklyFile } from '../support/price-files.ts';
 import { priceParts, pricesOf } from '../support/surveys.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The ministry's first surveys of 2005: petrol, diesel and dense fuel oil (weekly export). */
 const january: readonly WeeklyFileRow[] = [

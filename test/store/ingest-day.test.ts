@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { BEGINNING } from '../../functions/domain/dated-settings.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
 import { changeCompany, companyById, createCompany } from '../../functions/store/companies.ts';
@@ -11,8 +11,6 @@ import { pricesFile, registryFile } from '../support/station-files.ts';
 import { weightsOf } from '../support/weights.ts';
 
 const weights = weightsOf({ petrolWeight: 1, dieselWeight: 1 });
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const PRICES_HEADER = 'idImpianto|descCarburante|prezzo|isSelf|dtComu';
 const ROWS = 60_000;

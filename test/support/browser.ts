@@ -35,6 +35,9 @@ export interface Visitor {
 
 export type Visit = (settings: VisitSettings) => Promise<Visitor>;
 
+/** Milliseconds for what a page is to show at once: nothing is timed here, and a machine may be busy. */
+const patience = 40_000;
+
 /** The width of a small phone, at which nothing may need sideways scrolling (WCAG 1.4.10). */
 export const phoneWidth = 320;
 
@@ -76,7 +79,7 @@ async function open(browser: Browser, settings: VisitSettings): Promise<Visitor>
     // The local sign-in pages have a certificate that nobody signed.
     ignoreHTTPSErrors: true,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(patience);
   await context.addInitScript(prepareStorage, {
     language: settings.language ?? 'it',
     session: settings.session ?? {},

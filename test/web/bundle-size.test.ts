@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const { output } = result as Rolldown.RolldownOutput;
   files = new Map(output.map((file) => [file.fileName, file]));
-}, 60_000);
+});
 
 afterAll(() => {
   vi.unstubAllEnvs();

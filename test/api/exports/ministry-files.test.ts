@@ -21,9 +21,7 @@ describe.skipIf(!existsSync(folder))('of the ministry’s history, imported, the
       const report = await importHistory(file, { source, actor: 'import', now: new Date() });
       expect(report).toMatchObject({ written: report.rowsRead, rejected: [] });
     }
-  }, 120_000);
-  vi.setConfig({ testTimeout: 30_000 });
-
+  });
   const query = { format: 'CSV', lang: 'it', dialect: 'ministry' };
   const expectBytes = ({ text }: { readonly text: string }, name: string) =>
     expect(Buffer.from(text).equals(fileOf(name)), `the bytes of ${name}`).toBe(true);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   }
   await sample.readySurvey('2026-02-09', ...prices);
   await sample.newSurvey('2026-02-16');
-}, 60_000);
+});
 afterAll(async () => {
   outbox.stop();
   await pool.stop();

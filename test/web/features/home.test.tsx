@@ -54,9 +54,7 @@ describe('the home page', () => {
       </Layout>,
     );
     // A call that never arrived is repeated once.
-    await waitFor(() => expect(ofNews(calls)).toHaveLength(answer instanceof Error ? 2 : 1), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(ofNews(calls)).toHaveLength(answer instanceof Error ? 2 : 1));
     expect(screen.queryByText('Latest news')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -58,7 +58,7 @@ it('a tab hears the others until it stops', async () => {
   const stop = hearTabs((message) => heard.push(message));
   const other = new BroadcastChannel('energy-statistics');
   other.postMessage({ what: 'saved' });
-  await vi.waitFor(() => expect(heard).toEqual([{ what: 'saved' }]));
+  await vi.waitFor(() => expect(heard).toEqual([{ what: 'saved' }]), 30_000);
   stop();
   other.close();
 });

@@ -16,7 +16,7 @@ interface Surroundings {
 }
 
 // Pages load their code when first shown: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Every feature's texts: a lazy page loads its own only the first time. */
 const namespaces = Object.keys(import.meta.glob('../../../frontend/features/*/texts.it.json')).map(
