@@ -91,7 +91,17 @@ const siteConfig = (scope: Construct, stage: Stage, signIn: SignIn) => ({
   userPoolClientId: signIn.client.userPoolClientId,
   csvDialect: stage.csvDialect,
   europeanFormUrl: stage.europeanFormUrl,
-  ...(signIn.federated ? { hostedDomain: signInHosts(scope, stage).hosted } : {}),
+  ...(signIn.federated
+    ? {
+        hostedDomain: signInHosts(scope, stage).hosted,
+        identityProviders: offered(stage.identityProviders ?? {}),
+      }
+    : {}),
+});
+
+const offered = ({ SPID, CIE }: NonNullable<Stage['identityProviders']>) => ({
+  ...(SPID ? { SPID: SPID.providers ?? [] } : {}),
+  ...(CIE ? { CIE: [] } : {}),
 });
 
 /** The function that copies the files is CDK's own; it stands beside the portal and serves no request. */

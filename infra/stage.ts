@@ -1,7 +1,10 @@
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
 import { csvDialect } from '../functions/contract/exports.ts';
-import type { IdentityProviderName } from '../functions/contract/user-pool-settings.ts';
+import type {
+  IdentityProviderName,
+  ListedProvider,
+} from '../functions/contract/user-pool-settings.ts';
 
 /** What differs between the deployments of the portal. */
 
@@ -24,6 +27,11 @@ const identityProvider = z.strictObject({
   /** Claim that carries the person's fiscal code. */
   fiscalCodeClaim: text,
 });
+
+/** Providers that a person chooses from on the sign-in page; the proxy finds each by its hint. */
+const listedProviders = z.array(
+  z.strictObject({ name: text, hint: text } satisfies Record<keyof ListedProvider, z.ZodMiniType>),
+);
 
 /** What WAF takes. */
 const rateLimit = z.int().check(z.gte(10), z.lte(2_000_000_000));
@@ -92,7 +100,7 @@ const stage = z.strictObject({
   ),
   identityProviders: z.optional(
     z.strictObject({
-      SPID: z.optional(identityProvider),
+      SPID: z.optional(z.extend(identityProvider, { providers: z.optional(listedProviders) })),
       CIE: z.optional(identityProvider),
     } satisfies Record<IdentityProviderName, z.ZodMiniType>),
   ),

@@ -40,7 +40,11 @@ export async function openCognito(): Promise<Cognito> {
     },
     resetPassword: (username, code, password) =>
       confirmResetPassword({ username, confirmationCode: code, newPassword: password }),
-    signInWith: (provider) => signInWithRedirect({ provider: { custom: provider } }),
+    signInWith: (provider, hint) =>
+      signInWithRedirect({
+        provider: { custom: provider },
+        ...(hint === undefined ? {} : { options: { loginHint: hint } }),
+      }),
     signOut: () => signOut(),
     redirectResult,
   };
@@ -53,7 +57,8 @@ export interface Cognito {
   readonly signIn: (username: string, password: string) => Promise<SignInStep>;
   readonly setNewPassword: (password: string) => Promise<SignInStep>;
   readonly resetPassword: (username: string, code: string, password: string) => Promise<void>;
-  readonly signInWith: (provider: IdentityProviderName) => Promise<void>;
+  /** @param hint of a listed provider; the pool hands it on as `login_hint` */
+  readonly signInWith: (provider: IdentityProviderName, hint?: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
   /** Waits for the exchange of the code an identity provider sent back in the address. */
   readonly redirectResult: () => Promise<void>;

@@ -90,10 +90,10 @@ export async function resetPassword(
 }
 
 /** Leaves the site for the identity provider, which sends the person back to the survey landing. */
-export async function signInWith(provider: IdentityProviderName): Promise<void> {
+export async function signInWith(provider: IdentityProviderName, hint?: string): Promise<void> {
   const cognito = await openSession();
   window.sessionStorage.setItem(hostedKey, provider);
-  await cognito.signInWith(provider);
+  await cognito.signInWith(provider, hint);
 }
 
 /**

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CsvDialect } from '../../functions/contract/exports.ts';
+import type {
+  IdentityProviderName,
+  ListedProvider,
+} from '../../functions/contract/user-pool-settings.ts';
 
 /** Settings that differ between deployments, read from `/dgsaie/config.json` when first needed. */
 export interface SiteConfig {
@@ -10,6 +14,8 @@ export interface SiteConfig {
   readonly userPoolEndpoint?: string;
   /** Host (and port) of the hosted sign-in pages; without it there is no SPID and no CIE. */
   readonly hostedDomain?: string;
+  /** What signs people in there; where providers are listed, the person chooses one of them first. */
+  readonly identityProviders?: Partial<Record<IdentityProviderName, readonly ListedProvider[]>>;
   /** How CSV files are written that are asked for without a dialect. */
   readonly csvDialect: CsvDialect;
   /** Web form where national prices are entered for the European Commission. */

@@ -29,3 +29,10 @@ export const userPoolSettings = {
 } as const;
 
 export type IdentityProviderName = (typeof userPoolSettings.identityProviders)[number];
+
+/** One of those behind an identity provider, such as the accredited ones of SPID. */
+export interface ListedProvider {
+  readonly name: string;
+  /** By which the identity provider knows it; sent as `login_hint`. */
+  readonly hint: string;
+}

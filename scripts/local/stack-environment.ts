@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
 import { apiBase } from '../../functions/contract/route.ts';
+import type { ListedProvider } from '../../functions/contract/user-pool-settings.ts';
+import { type StandIn, standIns } from './cognito/hosted/stand-ins.ts';
 import type { LocalCognito } from './cognito/start-cognito.ts';
 import type { AwsEnvironment } from './local-aws.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
@@ -61,10 +63,14 @@ export function siteConfig(cognito: LocalCognito, { csvDialect, europeanFormUrl 
     userPoolClientId: cognito.clientId,
     userPoolEndpoint: cognito.endpoint,
     hostedDomain: cognito.hostedDomain,
+    identityProviders: { SPID: listed(standIns.SPID), CIE: listed(standIns.CIE) },
     csvDialect,
     europeanFormUrl,
   };
 }
+
+const listed = ({ providers }: StandIn): ListedProvider[] =>
+  Object.entries(providers).map(([hint, name]) => ({ hint, name }));
 
 /** Origins beside its own that the site's pages call. */
 export const calledOrigins = (s3: LocalS3, cognito: LocalCognito) => [

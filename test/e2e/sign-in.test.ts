@@ -86,7 +86,11 @@ describe('with SPID or CIE', () => {
     await page.goto(landing);
     await page.getByRole('tab', { name: provider }).click();
     await page.getByRole('button', { name: new RegExp(provider) }).click();
-    if (provider === 'SPID') await page.locator('a.button').first().click();
+    if (provider === 'SPID') {
+      await checkAccessibility(page);
+      await page.getByRole('button', { name: 'Lepida ID' }).click();
+      await page.getByRole('heading', { name: 'Lepida ID' }).waitFor();
+    }
     await page.locator(`input[value="${fiscalCode}"]`).check();
     await page.locator('form button').first().click();
     await page.locator(`main[data-page="${home}"]`).waitFor();

@@ -92,6 +92,15 @@ describe('SPID and CIE', () => {
     );
   });
 
+  it('are told to the site, with the providers a person chooses from', () => {
+    expect(siteConfigOf(federated).identityProviders).toEqual({ SPID: [], CIE: [] });
+    const providers = [{ name: 'Lepida ID', hint: 'https://id.lepida.it/idp/shibboleth' }];
+    const listed = portalTemplate('production', {
+      settings: { identityProviders: { SPID: { ...provider('spid'), providers } } },
+    });
+    expect(siteConfigOf(listed).identityProviders).toEqual({ SPID: providers });
+  });
+
   it('bring the fiscal code, and their secrets stay in Secrets Manager', () => {
     const { ProviderDetails, AttributeMapping } =
       federated.resource('SignIn/Providers/SPID').Properties;

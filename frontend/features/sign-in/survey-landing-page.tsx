@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { keepDestination, keptDestination } from '../../lib/destination.ts';
-import { logFailure } from '../../lib/failures.ts';
-import { signInWith, useSession } from '../../lib/session.ts';
-import { siteConfigQuery } from '../../lib/site-config.ts';
+import { useSession } from '../../lib/session.ts';
 import { addressOfTyped, hasTyped } from '../../lib/typed-input.ts';
 import {
   homeOf,
@@ -15,12 +12,12 @@ import {
   usePage,
   withAlert,
 } from '../../shared/navigation.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import { ProviderPanel } from './provider-panel.tsx';
 import './sign-in.css';
 
 /**
@@ -106,39 +103,5 @@ function SignInBlock() {
         </Link>
       </p>
     </section>
-  );
-}
-
-/** Redirects to the identity provider's page, if this deployment has one. */
-function ProviderPanel({ provider }: { readonly provider: 'SPID' | 'CIE' }) {
-  const { t } = useTranslation('sign-in');
-  const [leaving, setLeaving] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const config = useQuery(siteConfigQuery);
-
-  async function leave(): Promise<void> {
-    setLeaving(true);
-    setFailed(false);
-    try {
-      await signInWith(provider);
-    } catch (error) {
-      logFailure(provider, error);
-      setFailed(true);
-      setLeaving(false);
-    }
-  }
-
-  return (
-    <>
-      {failed ? <Alert>{t('failed')}</Alert> : null}
-      <p>{t(`providers.${provider}.text`)}</p>
-      {config.data && !config.data.hostedDomain ? (
-        <Alert variant="info">{t('providers.unavailable', { provider })}</Alert>
-      ) : (
-        <Button icon="it-user" busy={leaving} disabled={!config.data} onClick={leave}>
-          {t('providers.enter', { provider })}
-        </Button>
-      )}
-    </>
   );
 }

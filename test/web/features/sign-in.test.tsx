@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
 import { setSession } from '../../../frontend/lib/session.ts';
@@ -23,6 +23,13 @@ vi.mock('../../../frontend/lib/cognito.ts', () => ({
     signOut: async () => {},
     redirectResult: async () => {},
   }),
+}));
+
+/** The settings are read once by a page; here each test has its own. */
+const site = vi.hoisted(() => ({ config: {} }));
+
+vi.mock('../../../frontend/lib/site-config.ts', () => ({
+  siteConfigQuery: { queryKey: ['site-config'], queryFn: async () => site.config },
 }));
 
 const landing = '/app/prezzi-settimanali';
@@ -196,12 +203,38 @@ describe('signing in', () => {
   });
 
   it('offers SPID and CIE only where there are hosted sign-in pages', async () => {
-    answering(json({ region: 'eu-south-1', userPoolId: 'p', userPoolClientId: 'c' }));
+    site.config = { region: 'eu-south-1', userPoolId: 'p', userPoolClientId: 'c' };
     await openLanding();
     fireEvent.click(screen.getByRole('tab', { name: 'SPID' }));
     expect(
       await screen.findByText('Signing in with SPID is not available at the moment.'),
     ).toBeTruthy();
+  });
+
+  it('goes to the listed provider that somebody chose, and asks for none where none is listed', async () => {
+    const listed = ['Aruba ID', 'Lepida ID', 'Poste ID'].map((name) => ({
+      name,
+      hint: `h ${name}`,
+    }));
+    site.config = { hostedDomain: 'sign-in.example', identityProviders: { SPID: listed, CIE: [] } };
+    await openLanding();
+    fireEvent.click(screen.getByRole('tab', { name: 'SPID' }));
+    const closed = { name: 'Sign in with SPID', expanded: false };
+    const enter = await screen.findByRole('button', closed);
+    expect(screen.queryByRole('button', { name: 'Lepida ID' })).toBeNull();
+    fireEvent.click(enter);
+    const entries = within(
+      screen.getByRole('list', { name: 'SPID identity providers' }),
+    ).getAllByRole('button');
+    expect(entries.map(({ textContent }) => textContent).sort()).toEqual(
+      listed.map(({ name }) => name),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Lepida ID' }));
+    await waitFor(() => expect(pool.signInWith).toHaveBeenLastCalledWith('SPID', 'h Lepida ID'));
+
+    fireEvent.click(screen.getByRole('tab', { name: 'CIE' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with CIE' }));
+    await waitFor(() => expect(pool.signInWith).toHaveBeenLastCalledWith('CIE', undefined));
   });
 });
 

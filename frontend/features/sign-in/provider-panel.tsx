@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type {
+  IdentityProviderName,
+  ListedProvider,
+} from '../../../functions/contract/user-pool-settings.ts';
+import { logFailure } from '../../lib/failures.ts';
+import { signInWith } from '../../lib/session.ts';
+import { siteConfigQuery } from '../../lib/site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+
+interface ProviderPanelProps {
+  readonly provider: IdentityProviderName;
+}
+
+/** Redirects to the identity provider's page, or to that of a listed one, if this deployment has it. */
+export function ProviderPanel({ provider }: ProviderPanelProps) {
+  const { t } = useTranslation('sign-in');
+  const config = useQuery(siteConfigQuery);
+  const { leaving, failed, leave } = useLeaving(provider);
+  const [listed] = config.data?.hostedDomain ? [config.data.identityProviders?.[provider]] : [];
+  return (
+    <>
+      {failed ? <Alert>{t('failed')}</Alert> : null}
+      <p>{t(`providers.${provider}.text`)}</p>
+      {config.data && !listed ? (
+        <Alert variant="info">{t('providers.unavailable', { provider })}</Alert>
+      ) : listed && listed.length > 0 ? (
+        <ListedProviders provider={provider} listed={listed} leaving={leaving} leave={leave} />
+      ) : (
+        <Button icon="it-user" busy={leaving} disabled={!config.data} onClick={() => leave()}>
+          {t('providers.enter', { provider })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ListedProvidersProps extends ProviderPanelProps {
+  readonly listed: readonly ListedProvider[];
+  readonly leaving: boolean;
+  readonly leave: (hint: string) => void;
+}
+
+/** The button opens the list; its order is drawn anew each time, so that none is favoured. */
+function ListedProviders({ provider, listed, leaving, leave }: ListedProvidersProps) {
+  const { t } = useTranslation('sign-in');
+  const [open, setOpen] = useState(false);
+  const [drawn] = useState(() => inRandomOrder(listed));
+  return (
+    <>
+      <Button
+        icon="it-user"
+        busy={leaving}
+        aria-expanded={open}
+        aria-controls="listed-providers"
+        onClick={() => setOpen(!open)}
+      >
+        {t('providers.enter', { provider })}
+      </Button>
+      <ul
+        id="listed-providers"
+        className="listed-providers"
+        aria-label={t('providers.choose', { provider })}
+        hidden={!open}
+      >
+        {drawn.map(({ hint, name }) => (
+          <li key={hint}>
+            <Button variant="outline-primary" disabled={leaving} onClick={() => leave(hint)}>
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function inRandomOrder<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+function useLeaving(provider: IdentityProviderName) {
+  const [leaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function leave(hint?: string): Promise<void> {
+    setLeaving(true);
+    setFailed(false);
+    try {
+      await signInWith(provider, hint);
+    } catch (error) {
+      logFailure(provider, error);
+      setFailed(true);
+      setLeaving(false);
+    }
+  }
+
+  return { leaving, failed, leave };
+}
