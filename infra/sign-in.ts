@@ -33,10 +33,11 @@ interface SignInProps {
   readonly origin: string;
 }
 
-/** People: a user pool that only administrators add to, and the site as its one client. */
+/** People: a user pool that only administrators add to; the site and `POST /auth` are its clients. */
 export class SignIn extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  readonly programClient: UserPoolClient;
   readonly issuer: string;
   /** Whether SPID or CIE are offered. */
   readonly federated: boolean;
@@ -48,6 +49,7 @@ export class SignIn extends Construct {
     const providers = new IdentityProviders(this, 'Providers', this.pool, stage);
     this.federated = providers.names.length > 0;
     this.client = newClient(this.pool, providers, origin);
+    this.programClient = newProgramClient(this.pool);
     this.issuer = `https://${signInHosts(this, stage).userPools}/${this.pool.userPoolId}`;
   }
 
@@ -56,6 +58,7 @@ export class SignIn extends Construct {
     fn.addEnvironment('TOKEN_ISSUER', this.issuer);
     fn.addEnvironment('TOKEN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
     fn.addEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId);
+    fn.addEnvironment('USER_POOL_PROGRAM_CLIENT_ID', this.programClient.userPoolClientId);
   }
 
   /** Signing people in with a password, reading their attributes and ending all of their sessions. */
@@ -130,12 +133,8 @@ function newPool(scope: Construct, stage: Stage): UserPool {
 
 function newClient(pool: UserPool, providers: IdentityProviders, origin: string): UserPoolClient {
   const client = pool.addClient('Client', {
-    generateSecret: false,
-    authFlows: { userSrp: true, adminUserPassword: true },
-    preventUserExistenceErrors: true,
-    enableTokenRevocation: true,
-    accessTokenValidity: Duration.hours(userPoolSettings.accessTokenHours),
-    idTokenValidity: Duration.hours(userPoolSettings.idTokenHours),
+    ...shared,
+    authFlows: authFlows[userPoolSettings.clients.browser],
     refreshTokenValidity: Duration.hours(userPoolSettings.refreshTokenHours),
     supportedIdentityProviders: [
       UserPoolClientIdentityProvider.COGNITO,
@@ -156,3 +155,29 @@ function newClient(pool: UserPool, providers: IdentityProviders, origin: string)
   client.node.addDependency(providers);
   return client;
 }
+
+/** Gives a program an access token for its name and password; nothing else of it is ever used. */
+const newProgramClient = (pool: UserPool): UserPoolClient =>
+  pool.addClient('ProgramClient', {
+    ...shared,
+    authFlows: authFlows[userPoolSettings.clients.programs],
+    // `POST /auth` hands no refresh token out.
+    refreshTokenValidity: Duration.hours(userPoolSettings.accessTokenHours),
+    supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+    disableOAuth: true,
+    readAttributes: new ClientAttributes().withStandardAttributes({ emailVerified: true }),
+    writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
+  });
+
+const shared = {
+  generateSecret: false,
+  preventUserExistenceErrors: true,
+  enableTokenRevocation: true,
+  accessTokenValidity: Duration.hours(userPoolSettings.accessTokenHours),
+  idTokenValidity: Duration.hours(userPoolSettings.idTokenHours),
+} as const;
+
+const authFlows = {
+  USER_SRP_AUTH: { userSrp: true },
+  ADMIN_USER_PASSWORD_AUTH: { adminUserPassword: true },
+} as const;

@@ -8,6 +8,7 @@ export const environmentNames = [
   'STATIONS_BUCKET',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
+  'USER_POOL_PROGRAM_CLIENT_ID',
   'TOKEN_ISSUER',
   'TOKEN_KEYS_URL',
   'STATION_PRICES_URL',

@@ -25,7 +25,7 @@ export async function signInWithPassword(
       new AdminInitiateAuthCommand({
         AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
         UserPoolId: environment('USER_POOL_ID'),
-        ClientId: environment('USER_POOL_CLIENT_ID'),
+        ClientId: environment('USER_POOL_PROGRAM_CLIENT_ID'),
         AuthParameters: { USERNAME: username, PASSWORD: password },
         ContextData: {
           IpAddress: address,

@@ -20,6 +20,11 @@ export const userPoolSettings = {
     requireDigits: true,
     requireSymbols: true,
   },
+  /**
+   * The one way in which each client of the pool may sign people in. A page never sends a password:
+   * it proves that it knows it. A program sends it to `POST /auth`, whose function alone may pass it on.
+   */
+  clients: { browser: 'USER_SRP_AUTH', programs: 'ADMIN_USER_PASSWORD_AUTH' },
   temporaryPasswordDays: 7,
   accessTokenHours: 1,
   idTokenHours: 1,

@@ -77,6 +77,9 @@ export function authorise(
 
 let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
+/** Those of the pages, and of programs. */
+const clients = ['USER_POOL_CLIENT_ID', 'USER_POOL_PROGRAM_CLIENT_ID'] as const;
+
 interface VerifiedToken {
   readonly subject: string;
   /** Epoch seconds. */
@@ -93,7 +96,8 @@ async function verify(token: string): Promise<VerifiedToken> {
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     const ours =
-      payload.token_use === 'access' && payload.client_id === environment('USER_POOL_CLIENT_ID');
+      payload.token_use === 'access' &&
+      clients.some((client) => payload.client_id === environment(client));
     if (!ours || !payload.sub || payload.iat === undefined) throw new Refusal('not_signed_in');
     return { subject: payload.sub, issuedAt: payload.iat, session: payload.origin_jti };
   } catch (error) {

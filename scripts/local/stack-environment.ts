@@ -29,6 +29,7 @@ export const cognitoEnvironment = (cognito: LocalCognito): StackEnvironment => (
   COGNITO_ENDPOINT: cognito.endpoint,
   USER_POOL_ID: cognito.userPoolId,
   USER_POOL_CLIENT_ID: cognito.clientId,
+  USER_POOL_PROGRAM_CLIENT_ID: cognito.programClientId,
   TOKEN_ISSUER: cognito.issuer,
   TOKEN_KEYS_URL: cognito.keysUrl,
 });

@@ -75,7 +75,7 @@ const signIn = (USERNAME: string, PASSWORD: string = demoPassword) =>
     new AdminInitiateAuthCommand({
       UserPoolId: pool.userPoolId,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      ClientId: pool.clientId,
+      ClientId: pool.programClientId,
       AuthParameters: { USERNAME, PASSWORD },
     }),
   );

@@ -17,7 +17,9 @@ const siteConfigOf = (portal: typeof alone) => {
   const [, settings = ''] = portal.siteDeployment('Pages').folders;
   return JSON.parse(readFileSync(join(settings, 'config.json'), 'utf8'));
 };
-const clientOf = (portal: typeof alone) => portal.single('AWS::Cognito::UserPoolClient').Properties;
+const clientOf = (portal: typeof alone) => portal.resource('SignIn/Pool/Client').Properties;
+const programClient = alone.resource('SignIn/Pool/ProgramClient').Properties;
+const shared = { PreventUserExistenceErrors: 'ENABLED', EnableTokenRevocation: true };
 
 describe('the user pool', () => {
   it('is joined by nobody on their own', () => {
@@ -38,18 +40,37 @@ describe('the user pool', () => {
     expect([MfaConfiguration, EnabledMfas]).toEqual(['OPTIONAL', ['SOFTWARE_TOKEN_MFA']]);
   });
 
-  it('has one public client, which does not tell whether a user exists', () => {
+  it('has a client for pages, through which no password is ever sent', () => {
     expect(clientOf(alone)).toMatchObject({
+      ...shared,
       GenerateSecret: false,
-      PreventUserExistenceErrors: 'ENABLED',
-      EnableTokenRevocation: true,
       AllowedOAuthFlows: ['code'],
-      ExplicitAuthFlows: [
-        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
-        'ALLOW_USER_SRP_AUTH',
-        'ALLOW_REFRESH_TOKEN_AUTH',
-      ],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     });
+  });
+
+  it('has another for programs, which only functions with credentials can use', () => {
+    expect(alone.all('AWS::Cognito::UserPoolClient')).toHaveLength(2);
+    expect(programClient).toMatchObject({
+      ...shared,
+      GenerateSecret: false,
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      AllowedOAuthFlowsUserPoolClient: false,
+      SupportedIdentityProviders: ['COGNITO'],
+      RefreshTokenValidity: 60,
+    });
+    expect(programClient).not.toHaveProperty('AllowedOAuthFlows');
+    expect(programClient.WriteAttributes).toEqual(['locale']);
+  });
+
+  it('gives tokens of both to functions that check them, and only pages are told of theirs', () => {
+    const ids = ['Client', 'ProgramClient'].map((name) => ({
+      Ref: alone.idOf(`SignIn/Pool/${name}`),
+    }));
+    const { USER_POOL_CLIENT_ID, USER_POOL_PROGRAM_CLIENT_ID } =
+      alone.resource('session').Properties.Environment.Variables;
+    expect([USER_POOL_CLIENT_ID, USER_POOL_PROGRAM_CLIENT_ID]).toEqual(ids);
+    expect(JSON.stringify(siteConfigOf(alone))).not.toContain('rogram');
   });
 
   it('gives tokens for an hour, renewed for twelve', () => {

@@ -210,7 +210,7 @@ async function signIn({ environment }: Running): Promise<string> {
   const { AuthenticationResult } = await userPool(environment).send(
     new AdminInitiateAuthCommand({
       UserPoolId: environment.USER_POOL_ID,
-      ClientId: environment.USER_POOL_CLIENT_ID,
+      ClientId: environment.USER_POOL_PROGRAM_CLIENT_ID,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: Username, PASSWORD: Password },
     }),

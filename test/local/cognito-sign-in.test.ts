@@ -1,6 +1,7 @@
 import {
   AdminUserGlobalSignOutCommand,
   GetTokensFromRefreshTokenCommand,
+  InitiateAuthCommand,
   RespondToAuthChallengeCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -19,13 +20,13 @@ describe('tokens', () => {
     const access = await jwtVerify(accessToken, keys, { issuer: pool.issuer });
     const identity = await jwtVerify(idToken, keys, {
       issuer: pool.issuer,
-      audience: pool.clientId,
+      audience: pool.programClientId,
     });
     expect(Object.keys(decodeProtectedHeader(accessToken)).sort()).toEqual(['alg', 'kid']);
     expect(access.payload).toEqual({
       sub: expect.stringMatching(/^[0-9a-f-]{36}$/),
       iss: pool.issuer,
-      client_id: pool.clientId,
+      client_id: pool.programClientId,
       origin_jti: expect.any(String),
       event_id: expect.any(String),
       token_use: 'access',
@@ -39,7 +40,7 @@ describe('tokens', () => {
     expect(identity.payload).toEqual({
       sub: access.payload.sub,
       iss: pool.issuer,
-      aud: pool.clientId,
+      aud: pool.programClientId,
       'cognito:username': 'mario',
       origin_jti: access.payload.origin_jti,
       event_id: access.payload.event_id,
@@ -85,7 +86,7 @@ describe('signing in with a password', () => {
       pool.client.send(
         new RespondToAuthChallengeCommand({
           ChallengeName: 'NEW_PASSWORD_REQUIRED',
-          ClientId: pool.clientId,
+          ClientId: pool.programClientId,
           Session: challenge.Session,
           ChallengeResponses: { USERNAME: 'maria', NEW_PASSWORD: secret },
         }),
@@ -108,6 +109,40 @@ describe('signing in with a password', () => {
       name: 'NotAuthorizedException',
       message: 'Temporary password has expired and must be reset by an administrator.',
     });
+  });
+});
+
+describe('the clients of the pool', () => {
+  const notEnabled = {
+    name: 'InvalidParameterException',
+    message: 'Auth flow not enabled for this client',
+  };
+
+  it('have one way in each: pages prove a password, programs send it', async () => {
+    const pool = await aPool();
+    await aUser(pool);
+    const program = signInWithPassword(
+      { ...pool, programClientId: pool.clientId },
+      'mario',
+      password,
+    );
+    await expect(program).rejects.toMatchObject(notEnabled);
+    const page = new InitiateAuthCommand({
+      AuthFlow: 'USER_SRP_AUTH',
+      ClientId: pool.programClientId,
+      AuthParameters: { USERNAME: 'mario', SRP_A: 'abc' },
+    });
+    await expect(pool.client.send(page)).rejects.toMatchObject(notEnabled);
+  });
+
+  it('take each their own refresh tokens only', async () => {
+    const pool = await aPool();
+    await aUser(pool);
+    const { refreshToken } = await tokensOf(pool, 'mario');
+    await expect(refresh(pool, refreshToken, pool.clientId)).rejects.toMatchObject({
+      message: 'Invalid Refresh Token',
+    });
+    await refresh(pool, refreshToken);
   });
 });
 
@@ -196,7 +231,7 @@ describe('refreshing', () => {
     const user = { ...pool.pool, Username: 'mario' };
     const endings = [
       ({ refreshToken: Token }: Tokens) =>
-        pool.client.send(new RevokeTokenCommand({ ClientId: pool.clientId, Token })),
+        pool.client.send(new RevokeTokenCommand({ ClientId: pool.programClientId, Token })),
       () => pool.client.send(new AdminUserGlobalSignOutCommand(user)),
     ];
     for (const end of endings) {
@@ -250,8 +285,12 @@ it('limits the sign-in calls of one second', async () => {
 type TestPool = Awaited<ReturnType<typeof aPool>>;
 type Tokens = Awaited<ReturnType<typeof tokensOf>>;
 
-function refresh({ client, clientId }: TestPool, refreshToken: string) {
+function refresh(
+  { client, programClientId }: TestPool,
+  refreshToken: string,
+  ClientId = programClientId,
+) {
   return client.send(
-    new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken: refreshToken }),
+    new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshToken }),
   );
 }

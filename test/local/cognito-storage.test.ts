@@ -33,7 +33,7 @@ describe('a restart', () => {
     await tokensOf(after, 'mario');
     const refreshed = await after.client.send(
       new GetTokensFromRefreshTokenCommand({
-        ClientId: after.clientId,
+        ClientId: after.programClientId,
         RefreshToken: refreshToken,
       }),
     );

@@ -61,7 +61,7 @@ export async function aUser(
 }
 
 export function signInWithPassword(
-  { client, clientId, pool }: TestPool,
+  { client, programClientId, pool }: TestPool,
   USERNAME: string,
   PASSWORD: string,
   IpAddress?: string,
@@ -70,7 +70,7 @@ export function signInWithPassword(
     new AdminInitiateAuthCommand({
       ...pool,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      ClientId: clientId,
+      ClientId: programClientId,
       AuthParameters: { USERNAME, PASSWORD },
       ...(IpAddress
         ? { ContextData: { IpAddress, ServerName: 'test', ServerPath: '/', HttpHeaders: [] } }

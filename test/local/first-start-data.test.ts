@@ -145,7 +145,7 @@ test('all accounts sign in by their address', async () => {
     const answer = await client.send(
       new AdminInitiateAuthCommand({
         UserPoolId: stack.environment.USER_POOL_ID,
-        ClientId: stack.environment.USER_POOL_CLIENT_ID,
+        ClientId: stack.environment.USER_POOL_PROGRAM_CLIENT_ID,
         AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME, PASSWORD: 'Demo-password-2026' },
       }),

@@ -21,6 +21,7 @@ Object.assign(process.env, {
   TOKEN_KEYS_URL: `data:application/json,${encodeURIComponent(JSON.stringify(keySet))}`,
   USER_POOL_ID: 'eu-south-1_Test',
   USER_POOL_CLIENT_ID: clientId,
+  USER_POOL_PROGRAM_CLIENT_ID: 'client-of-programs',
 });
 
 /** Stores an administrator's account and answers a bearer token of theirs. */

@@ -34,8 +34,8 @@ function define<Input>(signed: boolean): Define<Input> {
     signed,
     run(pool, input, address) {
       for (const field of required) requireField(input, field);
-      requireKnown(input.UserPoolId, localPool.userPoolId, 'User pool');
-      requireKnown(input.ClientId, localPool.clientId, 'User pool client');
+      requireKnown(input.UserPoolId, [localPool.userPoolId], 'User pool');
+      requireKnown(input.ClientId, clients, 'User pool client');
       return run(pool, input as never, address);
     },
   });
@@ -51,7 +51,9 @@ function requireField(input: Record<string, unknown>, field: string): void {
   );
 }
 
-function requireKnown(value: unknown, known: string, kind: string): void {
-  if (value === undefined || value === known) return;
+const clients = [localPool.clientId, localPool.programClientId];
+
+function requireKnown(value: unknown, known: readonly unknown[], kind: string): void {
+  if (value === undefined || known.includes(value)) return;
   throw new CognitoError('ResourceNotFoundException', `${kind} ${String(value)} does not exist.`);
 }

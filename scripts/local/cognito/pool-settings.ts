@@ -2,7 +2,10 @@
 export const localPool = {
   region: 'eu-south-1',
   userPoolId: 'eu-south-1_EnergyLoc',
+  /** Of the site's pages. */
   clientId: '4localpublicclient0energy1',
+  /** Of programs, by `POST /auth`. */
+  programClientId: '5localprogramclient0energy2',
 } as const;
 
 /** The part of the pool id after the underscore: it salts passwords in the SRP protocol. */

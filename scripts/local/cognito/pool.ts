@@ -12,8 +12,7 @@ export interface Pool {
   readonly outbox: Outbox;
   readonly attempts: SignInAttempts;
   readonly exchanges: Challenges<PendingExchange>;
-  /** Users (by key) who proved a temporary password and must choose their own. */
-  readonly passwordChanges: Challenges<string>;
+  readonly passwordChanges: Challenges<PendingPasswordChange>;
   readonly issuer: string;
   readonly now: () => Date;
 }
@@ -54,6 +53,8 @@ export interface RecoveryCode {
 /** A sign-in, from its first token to its sign-out or expiry. */
 export interface SessionRecord {
   readonly originJti: string;
+  /** Client of the pool that it was begun by; the pages' where none is named. */
+  readonly clientId?: string;
   readonly userKey: string;
   readonly refreshTokenHash: string;
   readonly scope: string;
@@ -68,6 +69,12 @@ export interface PendingExchange {
   readonly exchange: Exchange;
   readonly name: string;
   readonly userKey: string | null;
+}
+
+/** Somebody who has proved a temporary password and must choose one of their own. */
+export interface PendingPasswordChange {
+  readonly userKey: string;
+  readonly clientId: string;
 }
 
 export interface OpenPool {

@@ -13,6 +13,8 @@ export const apiScope = 'aws.cognito.signin.user.admin';
 const HOUR_SECONDS = 3600;
 
 interface SignInDetails {
+  /** By which client of the pool; the pages' when left out. */
+  readonly clientId?: string;
   readonly scope: string;
   /** Sent back in the ID token, to the hosted pages' callers that gave one. */
   readonly nonce?: string | undefined;
@@ -22,13 +24,14 @@ interface SignInDetails {
 export async function startSession(
   pool: Pool,
   user: UserRecord,
-  { scope, nonce }: SignInDetails = { scope: apiScope },
+  { clientId = localPool.clientId, scope, nonce }: SignInDetails,
 ): Promise<AuthenticationResultType> {
   const authTime = Math.floor(pool.now().getTime() / 1000);
   const originJti = randomUUID();
   const refreshToken = `${originJti}.${randomBytes(48).toString('base64url')}`;
   const session: SessionRecord = {
     originJti,
+    clientId,
     userKey: userKey(user.username),
     refreshTokenHash: hashOf(refreshToken),
     scope,
@@ -44,8 +47,9 @@ export async function startSession(
 export async function refreshSession(
   pool: Pool,
   refreshToken: string,
+  clientId: string,
 ): Promise<AuthenticationResultType> {
-  const session = findSession(pool, refreshToken);
+  const session = findSession(pool, refreshToken, clientId);
   if (session === undefined) refuse('Invalid Refresh Token');
   if (session.revoked) refuse('Refresh Token has been revoked');
   if (session.expiresAt * 1000 <= pool.now().getTime()) refuse('Refresh Token has expired');
@@ -54,8 +58,8 @@ export async function refreshSession(
   return signTokens(pool, user, session);
 }
 
-export function revokeRefreshToken(pool: Pool, refreshToken: string): void {
-  const session = findSession(pool, refreshToken);
+export function revokeRefreshToken(pool: Pool, refreshToken: string, clientId: string): void {
+  const session = findSession(pool, refreshToken, clientId);
   if (session !== undefined) revoke(pool, [session]);
 }
 
@@ -68,9 +72,16 @@ export function revokeAllSessions(pool: Pool, username: string): void {
   );
 }
 
-function findSession(pool: Pool, refreshToken: string): SessionRecord | undefined {
+const clientOf = ({ clientId = localPool.clientId }: SessionRecord): string => clientId;
+
+/** A refresh token is good for the client that it was given to. */
+function findSession(
+  pool: Pool,
+  refreshToken: string,
+  clientId: string,
+): SessionRecord | undefined {
   const session = pool.journal.get('session', refreshToken.split('.')[0] ?? '');
-  if (session === undefined) return undefined;
+  if (session === undefined || clientOf(session) !== clientId) return undefined;
   const given = Buffer.from(hashOf(refreshToken));
   return timingSafeEqual(given, Buffer.from(session.refreshTokenHash)) ? session : undefined;
 }
@@ -105,7 +116,7 @@ async function signTokens(
   };
   const accessToken = await sign(pool, accessTokenSeconds, {
     ...shared,
-    client_id: localPool.clientId,
+    client_id: clientOf(session),
     token_use: 'access',
     scope: session.scope,
     username: user.username,
@@ -114,7 +125,7 @@ async function signTokens(
   const idToken = await sign(pool, userPoolSettings.idTokenHours * HOUR_SECONDS, {
     ...shared,
     ...profileClaims(user),
-    aud: localPool.clientId,
+    aud: clientOf(session),
     token_use: 'id',
     'cognito:username': user.username,
     ...(hosted && { at_hash: accessTokenHash(accessToken) }),

@@ -5,13 +5,15 @@ import type {
   RespondToAuthChallengeCommandInput,
   RevokeTokenCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { userPoolSettings } from '../../../functions/contract/user-pool-settings.ts';
 import { CognitoError } from './cognito-error.ts';
 import { adminCall, clientCall, type Operation } from './operation.ts';
 import { answerExchange, beginExchange, provePassword } from './password-proof.ts';
 import { permanentPassword } from './passwords.ts';
 import type { Pool, UserRecord } from './pool.ts';
+import { localPool } from './pool-settings.ts';
 import { attributeList, changeUser, userKey } from './pool-users.ts';
-import { refreshSession, revokeRefreshToken, startSession } from './sessions.ts';
+import { apiScope, refreshSession, revokeRefreshToken, startSession } from './sessions.ts';
 
 type Parameters = Record<string, string>;
 
@@ -19,65 +21,91 @@ type Parameters = Record<string, string>;
 export const signInOperations: Record<string, Operation> = {
   InitiateAuth: clientCall<InitiateAuthCommandInput>()(
     ['AuthFlow', 'ClientId'],
-    (pool, { AuthFlow, AuthParameters = {} }, address) =>
-      stepFor(clientFlows, AuthFlow, 'Auth flow')(pool, AuthParameters, address),
+    (pool, { AuthFlow, AuthParameters = {}, ClientId }, address) =>
+      flowFor(clientFlows, AuthFlow, ClientId)(pool, AuthParameters, {
+        clientId: ClientId,
+        address,
+      }),
   ),
   // Whoever has credentials says where the person is.
   AdminInitiateAuth: adminCall<AdminInitiateAuthCommandInput>()(
     ['AuthFlow', 'ClientId', 'UserPoolId'],
-    (pool, { AuthFlow, AuthParameters = {}, ContextData }, address) =>
-      stepFor(adminFlows, AuthFlow, 'Auth flow')(
-        pool,
-        AuthParameters,
-        ContextData?.IpAddress ?? address,
-      ),
+    (pool, { AuthFlow, AuthParameters = {}, ClientId, ContextData }, address) =>
+      flowFor(adminFlows, AuthFlow, ClientId)(pool, AuthParameters, {
+        clientId: ClientId,
+        address: ContextData?.IpAddress ?? address,
+      }),
   ),
   RespondToAuthChallenge: clientCall<RespondToAuthChallengeCommandInput>()(
     ['ChallengeName', 'ClientId'],
-    (pool, { ChallengeName, ChallengeResponses = {}, Session = '' }, address) => {
+    (pool, { ChallengeName, ChallengeResponses = {}, ClientId, Session = '' }, address) => {
       const answer = stepFor(challengeAnswers, ChallengeName, 'Challenge');
-      return answer(pool, ChallengeResponses, { session: Session, address });
+      return answer(pool, ChallengeResponses, {
+        session: Session,
+        clientId: ClientId,
+        address,
+      });
     },
   ),
   GetTokensFromRefreshToken: clientCall<GetTokensFromRefreshTokenCommandInput>()(
     ['RefreshToken', 'ClientId'],
-    async (pool, { RefreshToken }) => ({
-      AuthenticationResult: await refreshSession(pool, RefreshToken),
+    async (pool, { RefreshToken, ClientId }) => ({
+      AuthenticationResult: await refreshSession(pool, RefreshToken, ClientId),
     }),
   ),
-  RevokeToken: clientCall<RevokeTokenCommandInput>()(['Token', 'ClientId'], (pool, { Token }) => {
-    if (Token.startsWith('ey')) {
-      throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
-    }
-    revokeRefreshToken(pool, Token);
-    return {};
-  }),
+  RevokeToken: clientCall<RevokeTokenCommandInput>()(
+    ['Token', 'ClientId'],
+    (pool, { Token, ClientId }) => {
+      if (Token.startsWith('ey')) {
+        throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
+      }
+      revokeRefreshToken(pool, Token, ClientId);
+      return {};
+    },
+  ),
 };
 
-type Flow = (pool: Pool, parameters: Parameters, address: string) => unknown;
+interface Caller {
+  readonly clientId: string;
+  readonly address: string;
+}
+type Flow = (pool: Pool, parameters: Parameters, caller: Caller) => unknown;
+
+/** The one flow of each client. */
+const { browser, programs } = userPoolSettings.clients;
+const flowOf: Readonly<Record<string, string>> = {
+  [localPool.clientId]: browser,
+  [localPool.programClientId]: programs,
+};
+
+function flowFor(flows: Record<string, Flow>, name: string, clientId: string): Flow {
+  const flow = stepFor(flows, name, 'Auth flow');
+  if (flowOf[clientId] === name) return flow;
+  throw new CognitoError('InvalidParameterException', 'Auth flow not enabled for this client');
+}
 
 const clientFlows: Record<string, Flow> = {
-  USER_SRP_AUTH: (pool, parameters, address) => {
+  USER_SRP_AUTH: (pool, parameters, { address }) => {
     const source = { name: parameter(parameters, 'USERNAME'), address };
     return beginExchange(pool, source, parameter(parameters, 'SRP_A'));
   },
 };
 
 const adminFlows: Record<string, Flow> = {
-  ADMIN_USER_PASSWORD_AUTH: (pool, parameters, address) => {
+  ADMIN_USER_PASSWORD_AUTH: (pool, parameters, { address, clientId }) => {
     const source = { name: parameter(parameters, 'USERNAME'), address };
-    return completeSignIn(pool, provePassword(pool, source, parameter(parameters, 'PASSWORD')));
+    const user = provePassword(pool, source, parameter(parameters, 'PASSWORD'));
+    return completeSignIn(pool, user, clientId);
   },
 };
 
-interface AnswerContext {
+interface AnswerContext extends Caller {
   readonly session: string;
-  readonly address: string;
 }
 type Answer = (pool: Pool, responses: Parameters, context: AnswerContext) => unknown;
 
 const challengeAnswers: Record<string, Answer> = {
-  async PASSWORD_VERIFIER(pool, responses, { address }) {
+  async PASSWORD_VERIFIER(pool, responses, { address, clientId }) {
     const claim = {
       userName: parameter(responses, 'USERNAME'),
       secretBlock: parameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'),
@@ -85,31 +113,32 @@ const challengeAnswers: Record<string, Answer> = {
       signature: parameter(responses, 'PASSWORD_CLAIM_SIGNATURE'),
     };
     const user = answerExchange(pool, claim, address);
-    return completeSignIn(pool, user);
+    return completeSignIn(pool, user, clientId);
   },
 
-  async NEW_PASSWORD_REQUIRED(pool, responses, { session }) {
+  async NEW_PASSWORD_REQUIRED(pool, responses, { session, clientId }) {
     const newPassword = parameter(responses, 'NEW_PASSWORD');
-    const key = pool.passwordChanges.find(session, pool.now());
-    const user = key === undefined ? undefined : pool.journal.get('user', key);
+    const pending = pool.passwordChanges.find(session, pool.now());
+    const user =
+      pending?.clientId === clientId ? pool.journal.get('user', pending.userKey) : undefined;
     if (user?.status !== 'FORCE_CHANGE_PASSWORD') {
       throw new CognitoError('NotAuthorizedException', 'Invalid session for the user.');
     }
     const changed = changeUser(pool, user, permanentPassword(user.username, newPassword));
     pool.passwordChanges.close(session);
-    return { AuthenticationResult: await startSession(pool, changed), ChallengeParameters: {} };
+    return sessionFor(pool, changed, clientId);
   },
 };
 
 /** Tokens, or the challenge to choose a password in place of the temporary one. */
-async function completeSignIn(pool: Pool, user: UserRecord) {
+async function completeSignIn(pool: Pool, user: UserRecord, clientId: string) {
   if (user.status !== 'FORCE_CHANGE_PASSWORD') {
-    return { AuthenticationResult: await startSession(pool, user), ChallengeParameters: {} };
+    return sessionFor(pool, user, clientId);
   }
   const attributes = attributeList(user).filter(({ Name }) => Name !== 'sub');
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
-    Session: pool.passwordChanges.open(userKey(user.username), pool.now()),
+    Session: pool.passwordChanges.open({ userKey: userKey(user.username), clientId }, pool.now()),
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.username,
       requiredAttributes: '[]',
@@ -119,6 +148,11 @@ async function completeSignIn(pool: Pool, user: UserRecord) {
     },
   };
 }
+
+const sessionFor = async (pool: Pool, user: UserRecord, clientId: string) => ({
+  AuthenticationResult: await startSession(pool, user, { clientId, scope: apiScope }),
+  ChallengeParameters: {},
+});
 
 function stepFor<Step>(steps: Record<string, Step>, name: string, kind: string): Step {
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;

@@ -27,6 +27,7 @@ export interface LocalCognito {
   readonly keysUrl: string;
   readonly userPoolId: string;
   readonly clientId: string;
+  readonly programClientId: string;
   readonly region: string;
   /** Host and port of the hosted pages, without scheme: what Amplify calls the domain. */
   readonly hostedDomain: string;

@@ -207,7 +207,7 @@ test.each(Object.keys(routes) as RouteId[])(
     tokens.ADMIN = await anAdministrator();
     tokens.USER = await aCompanyUser({ companyId: 1 });
     // Who signs in asks for the pool's own client; the tokens of the others are not the pool's.
-    if (id === 'session/sign-in') process.env.USER_POOL_CLIENT_ID = pool.clientId;
+    if (id === 'session/sign-in') process.env.USER_POOL_PROGRAM_CLIENT_ID = pool.programClientId;
     await fc.assert(
       fc.asyncProperty(requestsTo(operation), async (request) => {
         const answer = await send(id, request);

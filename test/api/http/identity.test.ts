@@ -27,6 +27,15 @@ test('a person without an account has no role', async () => {
   expect(actor).toMatchObject({ subject: 'nobody-knows', account: undefined, role: null });
 });
 
+test('pages and programs sign in by clients of their own, and both are recognised', async () => {
+  for (const client of ['USER_POOL_CLIENT_ID', 'USER_POOL_PROGRAM_CLIENT_ID']) {
+    const others = { client_id: process.env[client] };
+    const actor = await actorOf(`Bearer ${await accessToken({ sub: 'somebody', others })}`);
+    expect(actor?.subject).toBe('somebody');
+  }
+  expect(process.env.USER_POOL_CLIENT_ID).not.toBe(process.env.USER_POOL_PROGRAM_CLIENT_ID);
+});
+
 const hourAgo = new Date(Date.now() - 3_600_000);
 test.each([
   ['expired', { issuedAt: hourAgo, lifetimeSeconds: 60 }],
