@@ -1,19 +1,23 @@
-import { chooseChecks, UnknownCheck } from './quality/checks.ts';
-import { runCheck } from './quality/run-check.ts';
+import { type Check, chooseChecks, UnknownCheck } from './quality/checks.ts';
+import { summaryOf } from './quality/failure-summary.ts';
+import { type CheckResult, repository, runCheck } from './quality/run-check.ts';
 
 /**
- * `npm test [-- name …]`: runs every check, or the named ones, and writes how each went. The last
- * line is `N passed, N failed`, over all tests and checks; the exit code is 1 when any failed.
+ * `npm test [-- name …]`: runs every check, or the named ones, whatever fails, and writes how each
+ * went. The last lines tell what failed, the very last one is `N passed, N failed`, over all tests
+ * and checks; the exit code is 1 when any failed.
  */
 try {
-  let passed = 0;
-  let failed = 0;
-  for (const check of chooseChecks(process.argv.slice(2))) {
-    const result = await runCheck(check);
-    passed += result.passed;
-    failed += result.failed;
-  }
+  const results: CheckResult[] = [];
+  const runLane = async (lane: readonly Check[]) => {
+    for (const check of lane) results.push(await runCheck(check));
+  };
+  for (const lanes of chooseChecks(process.argv.slice(2))) await Promise.all(lanes.map(runLane));
+  const failures = results.flatMap((result) => result.failures);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
   process.exitCode = failed > 0 ? 1 : 0;
+  for (const line of summaryOf(failures, repository)) console.log(line);
   console.log(`${passed} passed, ${failed} failed`);
 } catch (error) {
   console.error(error instanceof UnknownCheck ? error.message : error);

@@ -6,30 +6,44 @@ export interface Check {
   readonly report?: string;
 }
 
+/** Checks that run beside each other, as each needs only one core: lanes, in each one after another. */
+type Stage = readonly (readonly Check[])[];
+
 /** In the order in which they run: what answers at once first, what needs all the rest last. */
-export const checks: readonly Check[] = [
-  { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'unused', command: ['knip'] },
-  tests('unit'),
-  tests('web'),
-  tests('store'),
-  tests('api'),
-  tests('local'),
-  tests('infra'),
-  { name: 'synth', command: ['npm', 'run', '--silent', 'synth'] },
-  { name: 'site', command: ['npm', 'run', '--silent', 'build'] },
-  tests('smoke'),
-  tests('e2e'),
+export const stages: readonly Stage[] = [
+  [
+    [
+      { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+      { name: 'unused', command: ['knip'] },
+    ],
+    [{ name: 'types', command: ['tsc', '--noEmit'] }],
+  ],
+  [[tests('unit')]],
+  [[tests('web')]],
+  [[tests('store')]],
+  [[tests('api')]],
+  [[tests('local')]],
+  [
+    [tests('infra')],
+    [
+      { name: 'synth', command: ['npm', 'run', '--silent', 'synth'] },
+      { name: 'site', command: ['npm', 'run', '--silent', 'build'] },
+      tests('smoke'),
+    ],
+  ],
+  [[tests('e2e')]],
 ];
 
 /** The named checks in their usual order; all when none is named. @throws UnknownCheck */
-export function chooseChecks(names: readonly string[]): readonly Check[] {
-  const known = checks.map(({ name }) => name);
+export function chooseChecks(names: readonly string[]): readonly Stage[] {
+  const known = stages.flat(2).map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new UnknownCheck(`There is no check ${unknown.join(', ')}. Checks: ${known.join(', ')}.`);
-  return checks.filter(({ name }) => names.length === 0 || names.includes(name));
+  const isChosen = ({ name }: Check) => names.length === 0 || names.includes(name);
+  return stages
+    .map((lanes) => lanes.map((lane) => lane.filter(isChosen)).filter(({ length }) => length > 0))
+    .filter(({ length }) => length > 0);
 }
 
 export class UnknownCheck extends Error {}

@@ -3,25 +3,40 @@ import { readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Check } from './checks.ts';
-import { type Counts, countTests } from './vitest-report.ts';
+import { summaryLines } from './failure-summary.ts';
+import { type Counts, countTests, type Failure, failedTests } from './vitest-report.ts';
 
-const repository = join(import.meta.dirname, '../..');
+export const repository = join(import.meta.dirname, '../..');
 /** Milliseconds after which a check that hangs has failed: all together may take no longer. */
 const patience = 900_000;
 
+/** How a check went: its counts, and what failed. */
+export interface CheckResult extends Counts {
+  readonly failures: readonly Failure[];
+}
+
 /** Runs a check and writes one line about it, and all it wrote itself when it failed. */
-export async function runCheck(check: Check): Promise<Counts> {
-  process.stdout.write(`${check.name.padEnd(8)}`);
+export async function runCheck(check: Check): Promise<CheckResult> {
   if (check.report) rmSync(join(repository, check.report), { force: true });
   const start = performance.now();
-  const { succeeded, output } = await run(check.command);
+  const { succeeded, ...said } = await run(check.command);
+  const output = stripVTControlCharacters(said.output).trim();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const counts = countsOf(check, succeeded);
   const verdict = counts.failed > 0 ? 'FAILED' : 'ok';
   const detail = check.report ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
-  console.log(`${verdict.padEnd(8)}${seconds.padStart(6)} s${detail}`);
-  if (counts.failed > 0) console.log(`\n${stripVTControlCharacters(output).trim()}\n`);
-  return counts;
+  console.log(`${check.name.padEnd(8)}${verdict.padEnd(8)}${seconds.padStart(6)} s${detail}`);
+  if (counts.failed === 0) return { ...counts, failures: [] };
+  console.log(`\n${output}\n`);
+  return { ...counts, failures: failuresOf(check, output) };
+}
+
+/** The failed tests, or what the program said: its first lines, of tests without a failed one the last. */
+function failuresOf({ name, report }: Check, output: string): readonly Failure[] {
+  const failed = report ? failedTests(read(report)) : [];
+  if (failed.length > 0) return failed;
+  const message = report ? output.split('\n').slice(-summaryLines).join('\n') : output;
+  return [{ name, message }];
 }
 
 /** A program counts as one, tests each; one that fails without a failed test still counts as failed. */
@@ -63,7 +78,8 @@ function run([program, ...args]: Check['command']): Promise<{
   const timer = setTimeout(() => end(`ended after ${patience / 1000} s`), patience);
   const interrupted = () => {
     end('interrupted');
-    process.exit(130);
+    // After the checks beside this one have ended theirs.
+    setImmediate(() => process.exit(130));
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const finish = (succeeded: boolean) => {

@@ -1,12 +1,23 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checks, chooseChecks } from '../../../scripts/quality/checks.ts';
+import { chooseChecks, stages } from '../../../scripts/quality/checks.ts';
+import { summaryLines, summaryOf } from '../../../scripts/quality/failure-summary.ts';
 import { runCheck } from '../../../scripts/quality/run-check.ts';
-import { countTests } from '../../../scripts/quality/vitest-report.ts';
+import { countTests, failedTests } from '../../../scripts/quality/vitest-report.ts';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: '/repository/test/unit/one.test.ts',
   status,
-  assertionResults: tests.map((one) => ({ status: one })),
+  message: status === 'failed' ? 'no such module' : '',
+  assertionResults: tests.map((one) => ({
+    status: one,
+    fullName: `a ${one} test`,
+    failureMessages: one === 'failed' ? [failureMessage] : [],
+  })),
 });
+const failureMessage = `AssertionError: expected 1 to be 2
+    at /repository/test/unit/one.test.ts:3:4
+    at runTest (file:///repository/node_modules/vitest/run.js:1:2)
+    at node:internal/process/task_queues:5:5`;
 
 describe('counting tests', () => {
   it('adds up the files and leaves out what was skipped', () => {
@@ -27,18 +38,59 @@ describe('counting tests', () => {
   });
 });
 
+describe('telling what failed', () => {
+  const twoFailed = failedTests({
+    testResults: [file('failed'), file('failed', 'passed', 'failed'), file('passed', 'passed')],
+  });
+
+  it('names the failed tests and the files that could not run, and how they failed', () => {
+    expect(summaryOf(twoFailed, '/repository')).toEqual([
+      'FAILED  test/unit/one.test.ts',
+      '        no such module',
+      'FAILED  test/unit/one.test.ts > a failed test',
+      '        AssertionError: expected 1 to be 2',
+      '            at test/unit/one.test.ts:3:4',
+    ]);
+  });
+
+  it('says nothing when nothing failed', () => {
+    expect(summaryOf([], '/repository')).toEqual([]);
+    expect(failedTests(undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['one long failure', 1],
+    ['many failures', 20],
+    ['more failures than lines', 100],
+  ])('fits into the end of a log: %s', (_, count) => {
+    const message = Array.from({ length: 200 }, (__, line) => `line ${line}`).join('\n');
+    const failures = Array.from({ length: count }, (__, index) => ({
+      name: `test ${index}`,
+      message,
+    }));
+    const lines = summaryOf(failures, '/repository');
+    expect(lines.length).toBeLessThanOrEqual(summaryLines);
+    expect(lines[0]).toBe('FAILED  test 0');
+    if (count > lines.length) expect(lines.at(-1)).toBe(`and ${count - lines.length + 1} more`);
+  });
+});
+
 describe('choosing checks', () => {
   it('runs all when none is named, the end-to-end tests last', () => {
-    expect(chooseChecks([])).toEqual(checks);
-    expect(checks.at(-1)?.name).toBe('e2e');
+    expect(chooseChecks([])).toEqual(stages);
+    expect(stages.flat(2).at(-1)?.name).toBe('e2e');
   });
 
   it('keeps the usual order', () => {
-    expect(chooseChecks(['web', 'lint']).map(({ name }) => name)).toEqual(['lint', 'web']);
+    expect(
+      chooseChecks(['web', 'lint'])
+        .flat(2)
+        .map(({ name }) => name),
+    ).toEqual(['lint', 'web']);
   });
 
   it('refuses a name it does not know and tells those it does', () => {
-    expect(() => chooseChecks(['lnt'])).toThrow(/lnt.*lint, types/);
+    expect(() => chooseChecks(['lnt'])).toThrow(/lnt.*lint, .*types/);
   });
 });
 
@@ -54,24 +106,32 @@ describe('running a check', () => {
   const node = (code: string) => ({ name: 'one', command: ['node', '--eval', code] as const });
 
   it('counts a program that succeeds, and keeps its words to itself', async () => {
-    expect(await runCheck(node('console.log("fine")'))).toEqual({ passed: 1, failed: 0 });
+    expect(await runCheck(node('console.log("fine")'))).toEqual({
+      passed: 1,
+      failed: 0,
+      failures: [],
+    });
     expect(written.join()).toContain('ok');
     expect(written.join()).not.toContain('fine');
   });
 
   it('counts a program that fails, and shows what it said', async () => {
     const result = await runCheck(node('console.error("not fine"); process.exitCode = 3'));
-    expect(result).toEqual({ passed: 0, failed: 1 });
+    const failures = [{ name: 'one', message: 'not fine' }];
+    expect(result).toEqual({ passed: 0, failed: 1, failures });
     expect(written.join()).toMatch(/FAILED.*not fine/s);
   });
 
   it('counts a program that is not there as failed', async () => {
     const missing = { name: 'one', command: ['no-such-program'] as const };
-    expect(await runCheck(missing)).toEqual({ passed: 0, failed: 1 });
+    expect(await runCheck(missing)).toMatchObject({
+      ...{ passed: 0, failed: 1 },
+      failures: [{ name: 'one', message: expect.stringContaining('no-such-program') }],
+    });
   });
 
   it('counts tests that leave no report as failed, whatever they answer', async () => {
     const silent = { ...node(''), report: '.tmp/reports/none.json' };
-    expect(await runCheck(silent)).toEqual({ passed: 0, failed: 1 });
+    expect(await runCheck(silent)).toMatchObject({ passed: 0, failed: 1 });
   });
 });

@@ -1,0 +1,30 @@
+import type { Failure } from './vitest-report.ts';
+
+/** How many lines a summary has at most: a log may be read by its last forty only. */
+export const summaryLines = 36;
+
+/**
+ * What failed, in lines that fit into the end of a log: each name, and how it failed in as many lines
+ * as there is room for.
+ * @param root folder that names and messages are told from
+ */
+export function summaryOf(failures: readonly Failure[], root: string): string[] {
+  const [named, others] = [failures.slice(0, summaryLines - 1), failures.slice(summaryLines - 1)];
+  const room = Math.floor(summaryLines / failures.length) - 1;
+  const lines = named.flatMap(({ name, message }) => [
+    `FAILED  ${name}`,
+    ...telling(message)
+      .slice(0, Math.max(room, 0))
+      .map((line) => `        ${line}`),
+  ]);
+  const more = others.length > 0 ? [`and ${others.length} more`] : [];
+  return [...lines, ...more].map((line) => line.replaceAll(`${root}/`, '').slice(0, 300));
+}
+
+/** The lines of a message without the empty ones and those of a stack that lead through other people’s code. */
+function telling(message: string): string[] {
+  return message
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '' && !/^\s+at .*(node_modules|node:|<anonymous>)/.test(line));
+}
