@@ -9,7 +9,7 @@ const project = (name: string, settings: ProjectSettings = {}) => ({
 /** Nothing is timed here: a busy machine may take long. */
 const timeouts = {
   testTimeout: 120_000,
-  hookTimeout: 120_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 40_000 } },
 };
 

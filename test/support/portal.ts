@@ -95,7 +95,7 @@ function readiness(child: ChildProcess): Promise<void> {
 
 /** Waits for the demonstration documents, which come while the portal answers already. */
 async function publicationsIn(folder: string): Promise<void> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 200_000;
   while (!existsSync(join(folder, 'publications-filled.json'))) {
     if (Date.now() > end) throw new Error('the demonstration documents do not come');
     await delay(100);
