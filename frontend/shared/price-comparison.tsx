@@ -27,8 +27,10 @@ export interface PriceComparisonProps {
   /** Whether there are figures before: otherwise only the new ones are shown. */
   readonly replaces: boolean;
   /** Products without a price, with the reason that the public is told. */
-  readonly leftOut?: readonly { readonly productId: ProductId; readonly reason: string }[];
+  readonly leftOut?: LeftOut;
 }
+
+type LeftOut = readonly { readonly productId: ProductId; readonly reason: string }[];
 
 /** Prices product by product, those before beside the new ones. */
 export function PriceComparison(props: PriceComparisonProps) {
@@ -72,13 +74,19 @@ export function PriceComparison(props: PriceComparisonProps) {
         highlight={({ before, after }) => (replaces && before !== after ? 'warning' : undefined)}
         columns={columns.filter(({ id }) => replaces || id === 'product' || id === 'after')}
       />
-      {leftOut.map(({ productId, reason }) => (
-        <p key={productId}>
-          {t('comparison.leftOut', { product: t(`products.${productId}`), reason })}
-        </p>
-      ))}
+      <LeftOutList leftOut={leftOut} />
     </>
   );
+}
+
+/** Which products are left out, each with the reason that the public is told. */
+export function LeftOutList({ leftOut }: { readonly leftOut: LeftOut }) {
+  const { t } = useTranslation();
+  return leftOut.map(({ productId, reason }) => (
+    <p key={productId}>
+      {t('comparison.leftOut', { product: t(`products.${productId}`), reason })}
+    </p>
+  ));
 }
 
 function comparedRows(prices: readonly Total[], differences: readonly Change[]): Change[] {

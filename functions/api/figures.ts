@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FigureView } from '../contract/figures.ts';
 import { decimalText } from '../domain/decimal-text.ts';
-import type { Figure, FigureName } from '../domain/figures.ts';
+import type { Figure, FigureName, FigureOmission } from '../domain/figures.ts';
 import type { PriceParts } from '../domain/money.ts';
 import { productName } from '../domain/published-names.ts';
 import type { ProductQuality } from '../domain/survey-quality.ts';
@@ -40,6 +40,7 @@ function figureView(figure: Figure): FigureView {
     ...(days !== undefined && { days }),
     ...(figure.note && { note: { ...figure.note } }),
     ...(figure.withdrawal && { withdrawal: { ...figure.withdrawal } }),
+    ...(figure.leftOut && { leftOut: omissionView(figure.leftOut) }),
     revisions: figure.revisions.map((one) => ({
       revision: one.revision,
       state: one.state,
@@ -69,6 +70,12 @@ function figureView(figure: Figure): FigureView {
     ...addresses,
   };
 }
+
+const omissionView = ({ revision, reason, note }: FigureOmission) => ({
+  revision,
+  ...(reason && { reason }),
+  ...(note && { note: { ...note } }),
+});
 
 /** EUR per 1000 units instead of hundredths. */
 const euros = ({ total, vat, excise, net }: PriceParts) => ({

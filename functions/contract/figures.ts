@@ -22,8 +22,11 @@ const price = {
   netPrice: euroPer1000,
 };
 
-/** How a revision stands to what is public: it is; another took its place; it was taken back. */
-const state = z.enum(['current', 'replaced', 'withdrawn']);
+/**
+ * How a revision stands to what is public: it is; another took its place; another was published without the
+ * product; it was taken back.
+ */
+const state = z.enum(['current', 'replaced', 'left_out', 'withdrawn']);
 
 const input = z.object({
   /** The survey's date or the month, as in an address. */
@@ -63,6 +66,14 @@ const figure = z.object({
   /** What the public was told about this revision, and about its withdrawal. */
   note: z.optional(bothLanguages),
   withdrawal: z.optional(bothLanguages),
+  /** The revision since which the product is not available: why it was left out, and that revision's note. */
+  leftOut: z.optional(
+    z.object({
+      revision: z.int(),
+      reason: z.optional(z.string()),
+      note: z.optional(bothLanguages),
+    }),
+  ),
   /** All revisions that have the figure, the latest first. */
   revisions: z.array(
     z.object({

@@ -15,7 +15,17 @@ export interface FigureName {
   readonly productId: ProductId;
 }
 
-export type FigureState = 'current' | 'replaced' | 'withdrawn';
+/** `left_out`: the revision that followed was published without the product. */
+export type FigureState = 'current' | 'replaced' | 'left_out' | 'withdrawn';
+
+/** The revision that was published without the figure, and what is on record about why. */
+export interface FigureOmission {
+  readonly revision: number;
+  /** Why the product was left out, as an administrator wrote it. */
+  readonly reason?: string | undefined;
+  /** What the public was told about that revision. */
+  readonly note?: PublicNote | undefined;
+}
 
 /** A revision of a figure; amounts in hundredths. */
 export interface FigureRevision extends PublicSpan {
@@ -41,6 +51,8 @@ export interface Figure extends FigureName, FigureRevision {
   readonly inputs: readonly FigureInput[];
   readonly note?: PublicNote | undefined;
   readonly withdrawal?: PublicNote | undefined;
+  /** Of one that was left out. */
+  readonly leftOut?: FigureOmission | undefined;
   readonly quality?: ProductQuality | undefined;
   /** SHA-256 of a week's frozen inputs. */
   readonly fingerprint?: string | undefined;

@@ -3,6 +3,7 @@ import type {
   Figure,
   FigureInput,
   FigureName,
+  FigureOmission,
   FigureRevision,
   FigureState,
 } from '../domain/figures.ts';
@@ -38,22 +39,78 @@ export async function readFigure(name: FigureName, revision?: number): Promise<F
     if (reason === undefined) throw new Refusal('not_found', { ...name });
     throw new Refusal('product_left_out', { ...name, reason });
   }
-  const origin =
-    name.series === 'weekly' ? await weekOrigin(name, found) : await averageOrigin(name, found);
-  return { ...name, ...found, ...origin, revisions };
+  const isWeek = name.series === 'weekly';
+  const [origin, leftOut] = await Promise.all([
+    isWeek ? weekOrigin(name, found) : averageOrigin(name, found),
+    found.state === 'left_out' ? omissionOf(name, found) : undefined,
+  ]);
+  return { ...name, ...found, ...origin, ...(leftOut && { leftOut }), revisions };
 }
 
 /** Those that are or were public, the latest first; none where there never was the figure. */
 export async function figureRevisions(name: FigureName): Promise<FigureRevision[]> {
-  const found = name.series === 'weekly' ? await weekRevisions(name) : await averageRevisions(name);
+  const isWeek = name.series === 'weekly';
+  const [found, published] = await Promise.all([
+    isWeek ? weekRevisions(name) : averageRevisions(name),
+    isWeek ? entriesOf(name.period) : publishedRevisions(name),
+  ]);
   const latestFirst = found.sort((a, b) => b.revision - a.revision);
-  return latestFirst.map((one, index) => ({ ...one, state: stateOf(one, latestFirst[index - 1]) }));
+  return latestFirst.map((one, index) => ({
+    ...one,
+    state: stateOf(one, latestFirst[index - 1], published),
+  }));
 }
 
-/** What came only after the figure had ended did not replace it: it had been taken back. */
-function stateOf({ until }: Unjudged, following: Unjudged | undefined): FigureState {
+/**
+ * What came only after the figure had ended did not replace it: it had been taken back.
+ * @param following the next revision that has the product
+ * @param published all revisions, with the product or without it
+ */
+function stateOf(
+  one: Unjudged,
+  following: Unjudged | undefined,
+  published: readonly Published[],
+): FigureState {
+  const { until } = one;
   if (until === undefined) return 'current';
-  return following && following.since <= until ? 'replaced' : 'withdrawn';
+  if (following && following.since <= until) return 'replaced';
+  return revisionThatEnded(one, published) ? 'left_out' : 'withdrawn';
+}
+
+/** A revision whatever products it has, and when it was published. */
+interface Published {
+  readonly revision: number;
+  readonly since: string;
+}
+
+const revisionThatEnded = <P extends Published>(
+  { revision, until = '' }: Unjudged,
+  published: readonly P[],
+): P | undefined => published.find((one) => one.revision > revision && one.since <= until);
+
+/** Which revision has the product no longer, and what is on record about why. */
+async function omissionOf(
+  name: FigureName,
+  found: FigureRevision,
+): Promise<FigureOmission | undefined> {
+  if (name.series !== 'weekly') {
+    const next = revisionThatEnded(found, await publishedRevisions(name));
+    return next && { revision: next.revision, note: next.note };
+  }
+  const next = revisionThatEnded(found, await entriesOf(name.period));
+  const record = next && (await nationalPricesOf(next.id, next.revision));
+  if (!record) return undefined;
+  const { revision, quality, note } = record;
+  return { revision, reason: quality?.leftOut[name.productId], note };
+}
+
+/** An average's revisions on record; imported ones have none. */
+async function publishedRevisions(name: FigureName): Promise<(PeriodRevision & Published)[]> {
+  const wanted = averagePeriod(name);
+  const records = wanted ? await periodRevisionsOfYear(wanted.year) : [];
+  return records.flatMap((one) =>
+    one.month === wanted?.month && one.publishedAt ? { ...one, since: one.publishedAt } : [],
+  );
 }
 
 type Unjudged = Omit<FigureRevision, 'state'>;
@@ -136,11 +193,7 @@ async function weekOrigin(
 }
 
 async function averageOrigin(name: FigureName, { revision }: FigureRevision): Promise<Origin> {
-  const wanted = averagePeriod(name);
-  const records = wanted ? await periodRevisionsOfYear(wanted.year) : [];
-  const record = records.find(
-    (one) => one.month === wanted?.month && one.revision === revision && one.publishedAt,
-  );
+  const record = (await publishedRevisions(name)).find((one) => one.revision === revision);
   if (!record) return { origin: 'figures', inputs: [] };
   const [origin, inputs] = record.surveys
     ? (['surveys', await surveyInputs(record, name.productId)] as const)

@@ -160,6 +160,48 @@ describe('a week', () => {
   });
 });
 
+test('what a correction leaves out says since which revision, and why, until it has it again', async () => {
+  const DAY = '2024-07-08';
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2024-07-09T10:00:00Z'));
+  const weights = { petrolWeight: 1, dieselWeight: 1 };
+  const sample = await aSample(weights, weights, weights);
+  const surveyId = await sample.readySurvey(
+    DAY,
+    ...[1700, 1710, 1720].map((p) => ({ 1: p, 2: p })),
+  );
+  const known = { published: true, reason: 'A sample of three' };
+  expect(await sample.change(surveyId, known)).toMatchObject({ status: 200 });
+  const call = { token: sample.token, params: { id: surveyId } };
+  const correct = async (time: string, leaveOut: object[]) => {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(time));
+    await callApi('corrections/open', call);
+    await sample.computeCompanies(surveyId);
+    await sample.computeNational(surveyId, { leaveOut });
+    const body = { reason: 'yes', note: NOTE };
+    expect(await callApi('corrections/publish', { ...call, body })).toMatchObject({ status: 200 });
+  };
+  const reason = 'Two companies took their prices back';
+  await correct('2024-07-10T10:00:00Z', [{ productId: 2, reason }]);
+  const { body } = await figure('weekly', DAY, 2);
+  expect(body).toMatchObject({
+    ...{ revision: 1, state: 'left_out', until: '2024-07-10T10:00:00.000Z' },
+    leftOut: { revision: 2, reason, note: NOTE },
+    revisions: [{ revision: 1, state: 'left_out' }],
+  });
+  expect(body.withdrawal).toBeUndefined();
+  expect(await figure('weekly', DAY, 2, 2)).toMatchObject({
+    body: { code: 'product_left_out', reason },
+  });
+  await correct('2024-07-11T10:00:00Z', []);
+  expect((await figure('weekly', DAY, 2)).body).toMatchObject({
+    ...{ revision: 3, state: 'current' },
+    revisions: [
+      { revision: 3, state: 'current' },
+      { revision: 1, state: 'left_out' },
+    ],
+  });
+});
+
 test('an average that was imported says that it came as it is, in each revision', async () => {
   await publishPeriods(aPeriod(2, [2010, 14], [120_000, 20_000, 42_300], 90));
   const { body } = await figure('quarterly', '2010-Q1', 2);

@@ -3,6 +3,7 @@ import { addDays, type IsoDate, isWorkingDay } from '../../functions/domain/cale
 import { callApi } from '../support/call-api.ts';
 import { fc, runs } from '../support/fuzz.ts';
 import { anAdministrator } from '../support/identity.ts';
+import { approvalSteps, approvalsNamed, schedules } from '../support/publication/approvals.ts';
 import {
   anyRound,
   checkPrices,
@@ -15,6 +16,7 @@ import {
   stepsNamed,
   weighs,
 } from '../support/publication/calls.ts';
+import { imputes } from '../support/publication/imputations.ts';
 import {
   addWeek,
   aWorld,
@@ -41,6 +43,11 @@ function nextMonday(): IsoDate {
   do monday = addDays(monday, 7);
   while (!isWorkingDay(monday));
   return monday;
+}
+
+/** The next two weeks are in two months. */
+function goToMonthEnd(): void {
+  while (addDays(monday, 7).slice(0, 7) === addDays(monday, 14).slice(0, 7)) nextMonday();
 }
 
 type Beginning = 'empty' | 'ready' | 'imported';
@@ -135,28 +142,113 @@ const EXAMPLES: [Beginning, Beginning, Round[]][] = [
   ),
   ['ready', 'empty', [second([declares(0, 1, 1700), declares(1, 1, 1700)], again, publish)]],
 ];
+/** Two companies have answered, and the third one's prices are imputed, until it declares one. */
+const IMPUTED: [Beginning, Beginning, Round[]] = [
+  ...(['ready', 'empty'] as const),
+  [
+    first(publish),
+    second([stationsShow(0, 1400), stationsShow(1, 1410), stationsShow(2, 1420)]),
+    second([declares(0, 1, 1710), declares(0, 2, 1660), declares(1, 1, 1722)]),
+    second([imputes(2, 1, 'trend'), imputes(2, 1, 'stations'), imputes(0, 1, 'trend')]),
+    second([imputes(1, 2, 'trend'), imputes(2, 2, 'trend')], again, publish),
+    second([declares(2, 1, 1733)], publish, stepsNamed('publish with a reason'), again),
+    second(stepsNamed('publish with a reason')),
+  ],
+];
+const imputations = [0, 1, 2].flatMap((who) => [
+  imputes(who, 1, 'trend'),
+  imputes(who, 2, 'trend'),
+]);
+
+/** Whatever these rounds try; what must not happen fails the act that finds it done. */
+async function play(one: Beginning, other: Beginning, rounds: readonly Round[]): Promise<void> {
+  await begin(one, other);
+  for (const { isSecond, acts } of rounds) {
+    const week = world.weeks[isSecond ? 1 : 0];
+    for (const act of acts) {
+      if (act.isPublic) await withReaders(week, () => act.run(world, week));
+      else await act.run(world, week);
+    }
+    await checkPrices(world);
+  }
+  for (const week of world.weeks) await checkRevisions(world, week);
+}
 
 test('whatever is called, nothing forbidden is published, and the public sees whole revisions that can be computed again', async () => {
-  const property = fc.asyncProperty(
-    ...[beginning, beginning, fc.array(anyRound, { minLength: 2, maxLength: 5 })],
-    async (one: Beginning, other: Beginning, rounds: Round[]) => {
-      await begin(one, other);
-      for (const { isSecond, acts } of rounds) {
-        const week = world.weeks[isSecond ? 1 : 0];
-        for (const act of acts) {
-          if (act.isPublic) await withReaders(week, () => act.run(world, week));
-          else await act.run(world, week);
-        }
-        await checkPrices(world);
-      }
-      for (const week of world.weeks) await checkRevisions(world, week);
-    },
+  const round = anyRound([...imputations, ...schedules]);
+  const examples = [...EXAMPLES, IMPUTED];
+  await fc.assert(
+    fc.asyncProperty(beginning, beginning, fc.array(round, { minLength: 2, maxLength: 5 }), play),
+    { endOnFailure: true, examples, numRuns: examples.length + runs(3) },
   );
-  await fc.assert(property, {
-    ...{ endOnFailure: true, examples: EXAMPLES },
-    numRuns: EXAMPLES.length + runs(4),
-  });
   expect(world.publications).toBeGreaterThan(5);
+  expect(world.seen.get('imputed')).toBeGreaterThan(2);
+}, 600_000);
+
+/** Every way in which an approval is not one, and each of what it allows. */
+const APPROVED: [Beginning, Beginning, Round[]][] = [
+  [
+    ...(['ready', 'ready'] as const),
+    [
+      // Made by the first, and approved by the second; any change takes that away.
+      first(approvalsNamed('the first approves'), publish),
+      first(approvalsNamed('the second approves', 'the approval is taken back'), publish),
+      first(approvalsNamed('the second approves'), [declares(0, 1, 1731)], publish),
+      first(stepsNamed('step 4'), publish, approvalsNamed('the second approves')),
+      first(stepsNamed('publish with a reason', 'publish')),
+      // Made by the second, or given its reason by them: the first approves, or nobody.
+      second(approvalsNamed('the second computes step 4', 'the second approves'), publish),
+      second(
+        stepsNamed('prepare'),
+        approvalsNamed('the first approves', 'the second gives the reason'),
+        approvalsNamed(
+          'the schedule runs two days later',
+          'the first approves',
+          'the second approves',
+          'the schedule runs a minute before',
+          'the schedule runs at its minute',
+        ),
+      ),
+      // Its correction and its month.
+      second(stepsNamed('open a correction'), [declares(0, 1, 1745)], again),
+      second(
+        stepsNamed('step 4', 'publish the correction'),
+        approvalsNamed('the first gives the reason', 'the first approves'),
+        stepsNamed('publish the correction'),
+        approvalsNamed('the second approves'),
+        stepsNamed('publish the correction'),
+      ),
+      first([isDaysAfter(40)], stepsNamed('compute the month', 'publish the month')),
+      first(
+        approvalsNamed('the first gives the reason of the month', 'the first approves the month'),
+        stepsNamed('publish the month'),
+        approvalsNamed('the second approves the month'),
+        stepsNamed('publish the month'),
+      ),
+    ],
+  ],
+];
+
+test('where a second administrator approves, nothing is published that one person wanted alone', async () => {
+  vi.stubEnv('APPROVAL_REQUIRED', 'on');
+  world.seen.clear();
+  world.needsApproval = true;
+  const round = anyRound([...imputations, ...approvalSteps]);
+  // A month can be computed from the first survey on.
+  await begin('imported', 'imported');
+  goToMonthEnd();
+  try {
+    await fc.assert(
+      fc.asyncProperty(beginning, beginning, fc.array(round, { minLength: 2, maxLength: 5 }), play),
+      { endOnFailure: true, examples: APPROVED, numRuns: APPROVED.length + runs(1) },
+    );
+  } finally {
+    vi.unstubAllEnvs();
+    world.needsApproval = false;
+  }
+  for (const name of ['approved', 'released', 'approved a month']) {
+    expect(world.seen.get(name), name).toBeGreaterThan(0);
+  }
 }, 600_000);
 
 const asAdmin = (token: string, { id }: Week, body?: object) => ({

@@ -134,18 +134,20 @@ function Figure({ figure }: { readonly figure: FigureView }) {
   );
 }
 
-/** Above an earlier revision: what took its place; above one that was taken back: that it was. */
+/** Above an earlier revision: what took its place; above one that was left out or taken back: that it was, and why. */
 function Standing({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation('figure');
   const format = useFormat();
   const language = useLanguage();
-  const { revision, state, until, withdrawal, revisions } = figure;
+  const { revision, state, until, withdrawal, leftOut, revisions } = figure;
   const [latest] = revisions;
   if (state === 'current' || !latest || !until) return null;
   const time = format.dateTime(until);
   return (
     <Alert variant="warning">
-      <p>{t(`standing.${state}`, { time })}</p>
+      <p>{t(`standing.${state}`, { time, revision: leftOut?.revision })}</p>
+      {leftOut?.reason ? <p>{t('standing.reason', { reason: leftOut.reason })}</p> : null}
+      {leftOut?.note ? <p>{leftOut.note[language]}</p> : null}
       {withdrawal ? <p>{withdrawal[language]}</p> : null}
       {latest.revision > revision ? (
         <p>

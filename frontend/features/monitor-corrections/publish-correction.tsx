@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { ApprovalState, awaitsApproval, KeptWords } from '../../shared/approval.tsx';
-import { PriceComparison } from '../../shared/price-comparison.tsx';
+import { LeftOutList, PriceComparison } from '../../shared/price-comparison.tsx';
 import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
@@ -92,6 +92,7 @@ export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
         onCancel={close}
       >
         <p>{t('question', { revision: draft.revision })}</p>
+        <LeftOutList leftOut={draft.leftOut} />
       </PublicationDialog>
       <ConfirmDialog
         open={asking === 'abandon'}

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { callApi } from '../call-api.ts';
 import { fc } from '../fuzz.ts';
+import { notAgreed, type Person, type Waiting } from './gates.ts';
 import { charged } from './oracle.ts';
 import {
   changeFrom,
@@ -32,26 +33,38 @@ export interface Act {
   readonly run: (world: World, week: Week) => Promise<unknown>;
 }
 
-const NOTE = { it: 'Prova', en: 'Test' };
-const isDone = ({ status }: { readonly status: number }) => status < 300;
+export const NOTE = { it: 'Prova', en: 'Test' };
+export const isDone = ({ status }: { readonly status: number }) => status < 300;
 const asAdmin = ({ sample }: World, { id }: Week, body?: object) => ({
   token: sample.token,
   params: { id },
   ...(body && { body }),
 });
 
+/** What is said about a correction. */
+export const CORRECTION = { reason: 'checked again', note: NOTE };
+
+/** After words were kept with a draft: they are what is approved from then on, by another person. */
+export function prepared(
+  draft: { -readonly [Name in keyof Waiting]: Waiting[Name] },
+  { reason, note }: { readonly reason?: string; readonly note?: object },
+  wordsBy: Person,
+): void {
+  Object.assign(draft, { reason, note: note && JSON.stringify(note), wordsBy, isApproved: false });
+}
+
 async function publish(world: World, week: Week, reason?: string): Promise<void> {
   const before = await standing(world, week);
   const body = { published: true, ...(reason && { reason }) };
   const answer = await world.sample.change(week.id, body);
-  if (isDone(answer) && !week.published) published(world, week, before, reason);
+  if (isDone(answer) && !week.published) published(world, week, before, { reason });
 }
 
 async function publishCorrection(world: World, week: Week): Promise<void> {
   const before = await standing(world, week);
-  const body = { reason: 'checked again', note: NOTE };
-  const answer = await callApi('corrections/publish', asAdmin(world, week, body));
-  if (isDone(answer)) published(world, week, before, body.reason);
+  const answer = await callApi('corrections/publish', asAdmin(world, week, CORRECTION));
+  const given = { reason: CORRECTION.reason, note: JSON.stringify(NOTE) };
+  if (isDone(answer)) published(world, week, before, given);
 }
 
 async function restore(world: World, week: Week, revision: number): Promise<void> {
@@ -73,7 +86,7 @@ async function computeNational(world: World, week: Week, leftOut: readonly Produ
     week.id,
     leaveOut.length > 0 ? { leaveOut } : undefined,
   );
-  if (isDone(answer)) await drafted(world, week, leftOut);
+  if (isDone(answer)) await drafted(world, week, leftOut, 'first');
 }
 
 async function changeSetting(
@@ -142,6 +155,11 @@ async function publishMonth(world: World, { date }: Week): Promise<void> {
   };
   const answer = await callApi('monthly-prices/publish', { token: world.sample.token, body });
   if (!isDone(answer)) return;
+  const draft = world.monthDrafts.get(month);
+  if (world.needsApproval && draft) {
+    const given = { reason: body.reason, note: JSON.stringify(NOTE) };
+    expect(notAgreed(draft, given), month).toEqual([]);
+  }
   expect(before.forbidden, `${month} was published`).toEqual([]);
   expect(pricesOf(hundredths(answer.body))).toEqual(
     pricesOf(world.monthDrafts.get(month)?.figures ?? {}),
@@ -160,7 +178,7 @@ async function computeMonth(world: World, { date }: Week): Promise<void> {
   expect(answer.body.map(({ days }) => days)).toEqual(
     Object.values(now?.figures ?? {}).map(({ days }) => days),
   );
-  if (now) world.monthDrafts.set(month, now);
+  if (now) world.monthDrafts.set(month, { ...now, madeBy: 'first' });
 }
 
 /** Calls without a value of their own. */
@@ -186,7 +204,7 @@ const STEPS: readonly Act[] = [
     run: async (world, week) => {
       const body = { reason: 'kept with the draft' };
       const answer = await callApi('revisions/prepare', asAdmin(world, week, body));
-      if (isDone(answer) && week.draft) week.draft.reason = body.reason;
+      if (isDone(answer) && week.draft) prepared(week.draft, body, 'first');
     },
   },
   {
@@ -224,9 +242,30 @@ export const stepsNamed = (...names: string[]): Act[] =>
 
 export const declares = (who: number, id: Product, value: number, byAdmin = true): Act => ({
   name: `company ${who} declares ${value} for ${id}${byAdmin ? ' by the administrator' : ''}`,
-  run: ({ sample }, week) =>
-    sample.declare(week.id, who, { [id]: value }, byAdmin ? sample.token : undefined),
+  run: async (world, week) => {
+    const { sample } = world;
+    const by = byAdmin ? sample.token : undefined;
+    const answer = await sample.declare(week.id, who, { [id]: value }, by);
+    if (isDone(answer)) await checkDeclared(world, week, who, id, value);
+  },
 });
+
+/** A price that is declared late takes the place of an imputed one at once. */
+async function checkDeclared(
+  { sample }: World,
+  week: Week,
+  who: number,
+  productId: number,
+  value: number,
+): Promise<void> {
+  const params = { surveyId: week.id };
+  const { body } = await callApi('company-prices/list', { token: sample.token, params });
+  const own = body.find(({ companyId }) => companyId === sample.companies[who]?.id);
+  const row = own?.prices.find((price) => price.productId === productId);
+  if (!row) return;
+  expect(row).toMatchObject({ price: value });
+  expect(row.imputed).toBeUndefined();
+}
 
 export const sets = (id: Product, name: Setting, value: number): Act => ({
   name: `${name} of ${id} is ${value}`,
@@ -300,10 +339,23 @@ const attempt = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...STEPS) },
 );
 
-/** What changes, what is computed again, what is tried: of the second week or of the first. */
-export const anyRound: fc.Arbitrary<Round> = fc
-  .tuple(fc.boolean(), fc.array(disturbance, { maxLength: 2 }), recomputation, attempt)
-  .map(([isSecond, changes, again, tried]) => ({ isSecond, acts: [...changes, ...again, tried] }));
+/**
+ * What changes, what is computed again, what is tried: of the second week or of the first.
+ * @param others acts that are done in between
+ */
+export const anyRound = (others: readonly Act[]): fc.Arbitrary<Round> =>
+  fc
+    .tuple(
+      fc.boolean(),
+      fc.array(disturbance, { maxLength: 2 }),
+      recomputation,
+      fc.array(fc.constantFrom(...others), { maxLength: 2 }),
+      attempt,
+    )
+    .map(([isSecond, changes, again, rare, tried]) => ({
+      isSecond,
+      acts: [...changes, ...again, ...rare, tried],
+    }));
 
 export interface Round {
   readonly isSecond: boolean;

@@ -55,8 +55,10 @@ export function needsReason(
 
 function sampleReasons({ id, contributions }: ProductNow): string[] {
   const asked = contributions.filter(({ weight }) => weight > 0);
-  const answered = asked.filter(({ price }) => typeof price === 'number');
-  const used = answered.filter(({ price }) => price !== 0);
+  const priced = asked.filter(({ price }) => typeof price === 'number');
+  // What was imputed for a silent company is no answer of it.
+  const answered = priced.filter(({ isImputed }) => !isImputed);
+  const used = priced.filter(({ price }) => price !== 0);
   const [all, given, carried] = [asked, answered, used].map((list) =>
     list.reduce((sum, { weight }) => sum + weight, 0),
   ) as [number, number, number];
@@ -73,4 +75,38 @@ function changeReasons({ id, before }: ProductNow, figures: Figures): string[] {
   if (now === undefined || !before) return [];
   const isLarge = Math.abs(now - before) * 100 > before * MAX_CHANGE;
   return isLarge ? [`product ${id}: from ${before} to ${now}`] : [];
+}
+
+export type Person = 'first' | 'second';
+
+/** Figures and words that wait for a second person. */
+export interface Waiting {
+  readonly madeBy: Person;
+  readonly reason?: string | undefined;
+  /** As text. */
+  readonly note?: string | undefined;
+  readonly wordsBy?: Person | undefined;
+  readonly isApproved?: boolean | undefined;
+}
+
+/** Why a person cannot be the one who approves. */
+export function notSecond({ madeBy, wordsBy }: Waiting, who: Person): string[] {
+  return [
+    ...(madeBy === who ? ['made the figures'] : []),
+    ...(wordsBy === who ? ['gave the reason'] : []),
+  ];
+}
+
+/** Why figures are not what a second person agreed to. @param given words sent with the call */
+export function notAgreed(
+  draft: Waiting,
+  given: { readonly reason?: string | undefined; readonly note?: string | undefined },
+): string[] {
+  const isOther = (word: string | undefined, kept: string | undefined) =>
+    word !== undefined && word !== kept;
+  return [
+    ...(draft.isApproved ? [] : ['nobody approved it']),
+    ...(isOther(given.reason, draft.reason) ? ['another reason than the approved one'] : []),
+    ...(isOther(given.note, draft.note) ? ['another note than the approved one'] : []),
+  ];
 }

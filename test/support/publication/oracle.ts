@@ -38,6 +38,7 @@ export function charged(total: number, { exciseDuty, vat }: Duties): Parts {
 export interface Contribution {
   readonly weight: number;
   readonly price: number | 'no' | undefined;
+  readonly isImputed?: boolean | undefined;
 }
 
 /** Undefined when no company with a weight has a price above 0. */
@@ -52,13 +53,37 @@ export function weightedTotal(contributions: readonly Contribution[]): number | 
   return weights === 0n ? undefined : rounded(euros * 100n, weights);
 }
 
+/** What the others declared in two weeks, each with its weight. */
+export interface Moved {
+  readonly weight: number;
+  readonly before: number | undefined;
+  readonly now: number | undefined;
+}
+
+/**
+ * A silent company's last declared price times the change of the weighted mean of the companies that
+ * declared in both weeks; undefined where nothing says how they moved.
+ */
+export function movedAsOthers(last: number | undefined, others: readonly Moved[]) {
+  const both = others.filter(({ weight, before, now }) => weight && before && now);
+  if (!last || both.length === 0) return undefined;
+  const sum = (of: (one: Moved) => number | undefined) =>
+    both.reduce((all, one) => all + BigInt(one.weight) * BigInt(of(one) ?? 0), 0n);
+  return rounded(
+    BigInt(last) * sum(({ now }) => now),
+    sum(({ before }) => before),
+  );
+}
+
 /** A revision's inputs as they are kept, whatever they are made of. */
 export interface KeptInputs {
   readonly kind: string;
   readonly products?: Readonly<Record<number, Duties>>;
   readonly companies?: readonly {
     readonly weights: Readonly<Record<number, number>>;
-    readonly prices: Readonly<Record<number, { readonly price: number | 'no' }>>;
+    readonly prices: Readonly<
+      Record<number, { readonly price: number | 'no'; readonly source?: string }>
+    >;
   }[];
   readonly leftOut?: Readonly<Record<number, string>>;
   readonly totals?: Readonly<Record<number, number>>;

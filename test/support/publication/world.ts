@@ -5,8 +5,17 @@ import { replaceDay } from '../../../functions/store/daily-prices.ts';
 import { revisionInputs } from '../../../functions/store/revision-inputs.ts';
 import { importSurveys } from '../../../scripts/import/import-surveys.ts';
 import { callApi } from '../call-api.ts';
+import { anAdministrator } from '../identity.ts';
 import { aSample, type Sample } from '../weekly-survey.ts';
-import { figuresNow, impossible, needsReason, type ProductNow } from './gates.ts';
+import {
+  figuresNow,
+  impossible,
+  needsReason,
+  notAgreed,
+  type Person,
+  type ProductNow,
+  type Waiting,
+} from './gates.ts';
 import {
   charged,
   daysOf,
@@ -23,15 +32,13 @@ export type Product = (typeof PRODUCTS)[number];
 export type Setting = 'exciseDuty' | 'vat' | 'min' | 'max';
 type Settings = Record<Setting, number>;
 
-interface Draft {
+type Draft = { -readonly [Name in keyof Waiting]: Waiting[Name] } & {
   readonly figures: Figures;
   /** What it was computed from, as text. */
   readonly uses: string;
   readonly isSampled: boolean;
   readonly leftOut: readonly number[];
-  /** Kept with it. */
-  reason?: string;
-}
+};
 
 export interface Week {
   readonly date: string;
@@ -48,32 +55,42 @@ export interface Week {
   readonly settings: Record<Product, Settings>;
 }
 
-interface MonthDraft {
+type MonthDraft = { -readonly [Name in keyof Waiting]: Waiting[Name] } & {
   readonly figures: NonNullable<ReturnType<typeof monthOf>>;
   readonly uses: string;
-}
+};
 
 export interface World {
   readonly sample: Sample;
+  /** Of the first administrator, and of the second. */
+  readonly tokens: Readonly<Record<Person, string>>;
+  /** Whether a publication needs a second administrator. */
+  needsApproval: boolean;
   /** By date, of all tests of the file. */
   readonly all: Map<string, Week>;
   /** The two weeks that calls are made about, in order. */
   weeks: readonly [Week, Week];
   monthDrafts: Map<string, MonthDraft>;
   publications: number;
+  /** How often the rarer things took place, by name. */
+  readonly seen: Map<string, number>;
 }
+
+export const count = ({ seen }: World, name: string) => seen.set(name, (seen.get(name) ?? 0) + 1);
 
 export const WEIGHTS = { 1: 'petrolWeight', 2: 'dieselWeight', 12: 'methaneWeight' } as const;
 
 export async function aWorld(): Promise<World> {
   const sample = await aSample(...SAMPLE);
   const none = [] as unknown as World['weeks'];
-  const rest = { weeks: none, monthDrafts: new Map(), publications: 0 };
-  return { sample, all: new Map(), ...rest };
+  const tokens = { first: sample.token, second: await anAdministrator() };
+  const rest = { weeks: none, monthDrafts: new Map(), publications: 0, seen: new Map() };
+  return { sample, tokens, needsApproval: false, all: new Map(), ...rest };
 }
 
-export const moveClock = (day: string) =>
-  vi.spyOn(clock, 'now').mockReturnValue(new Date(`${day}T12:00:00Z`));
+export const moveClock = (day: string) => moveClockTo(`${day}T12:00:00Z`);
+export const moveClockTo = (instant: string) =>
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(instant));
 
 const todayOfClock = () => clock.now().toISOString().slice(0, 10);
 
@@ -164,7 +181,7 @@ async function productsNow(
     id,
     contributions: week.weights.map((weights, index) => {
       const row = body[index]?.prices.find(({ productId }) => productId === id);
-      return { weight: weights[id], price: row?.price };
+      return { weight: weights[id], price: row?.price, isImputed: row?.imputed };
     }),
     settings: week.settings[id],
     before: before?.[id]?.total,
@@ -188,17 +205,22 @@ const usesOf = (products: readonly ProductNow[]): string =>
   );
 
 /** After step 4 was accepted. */
-export async function drafted(world: World, week: Week, leftOut: readonly number[]): Promise<void> {
+export async function drafted(
+  world: World,
+  week: Week,
+  leftOut: readonly number[],
+  madeBy: Person,
+): Promise<void> {
   const products = await productsNow(world, week, leftOut);
   const figures = figuresNow(products);
-  week.draft = { figures, uses: usesOf(products), isSampled: true, leftOut };
+  week.draft = { madeBy, figures, uses: usesOf(products), isSampled: true, leftOut };
 }
 
 /** After figures were restored or entered. */
 export const replaced = (week: Week, figures: Figures, entered?: Product) => {
   const { exciseDuty, vat } = entered ? week.settings[entered] : { exciseDuty: 0, vat: 0 };
   const uses = entered ? JSON.stringify([entered, exciseDuty, vat]) : '';
-  week.draft = { figures, uses, isSampled: false, leftOut: [] };
+  week.draft = { madeBy: 'first', figures, uses, isSampled: false, leftOut: [] };
 };
 
 /** Why a week must not be published now, and what it could be published for with a reason. */
@@ -230,17 +252,21 @@ function isStationChanged({ stations }: Week, products: readonly ProductNow[]): 
   );
 }
 
+/** Words sent with a publication; the note as text. */
+export type Given = Pick<Waiting, 'reason' | 'note'>;
+
 /** After a publication was accepted: whether it may have been, and what is public from then on. */
 export function published(
   world: World,
   week: Week,
   { forbidden, reasons }: Awaited<ReturnType<typeof standing>>,
-  given: string | undefined,
+  given: Given,
 ): void {
-  expect(forbidden, `${week.date} was published`).toEqual([]);
   const { draft } = week;
+  const refused = world.needsApproval && draft ? notAgreed(draft, given) : [];
+  expect([...forbidden, ...refused], `${week.date} was published`).toEqual([]);
   if (!draft) return;
-  if (!(given ?? draft.reason)) expect(reasons, `${week.date} has no reason`).toEqual([]);
+  if (!(given.reason ?? draft.reason)) expect(reasons, `${week.date} has no reason`).toEqual([]);
   week.revisions.push(draft.figures);
   week.published = true;
   week.draft = undefined;
@@ -331,6 +357,7 @@ export async function checkRevisions(world: World, week: Pick<Week, 'id'>): Prom
       contributions: (inputs.companies ?? []).map(({ weights, prices: own }) => ({
         weight: weights[Number(key)] ?? 0,
         price: own[Number(key)]?.price,
+        isImputed: own[Number(key)]?.source === 'imputed',
       })),
     }));
     expect(impossible(figures, products), `revision ${revision}`).toEqual([]);

@@ -80,6 +80,18 @@ it('says of a revision that was withdrawn before another came that it was', asyn
   screen.getByRole('link', { name: 'Go to revision 2: 1,861.00' });
 });
 
+it('says since which revision the product is not available, and why', async () => {
+  const leftOut = { revision: 2, reason: 'Two companies only', note: { it: 'it', en: 'A note' } };
+  const { revisions } = month;
+  const only = { ...month, state: 'left_out' as const, leftOut, revisions: revisions.slice(1) };
+  apiByRoute({ 'figures/latest': only });
+  await renderPage('figure', { at: `/dato${at}` });
+  await screen.findByText(/^The product is not available since revision 2, published on/);
+  screen.getByText('Reason: Two companies only');
+  screen.getByText('A note');
+  expect(screen.queryByText(/withdrawn|has not been published/)).toBeNull();
+});
+
 it('without a revision shows the latest, in Italian', async () => {
   apiByRoute({ 'figures/latest': { ...month, state: 'current', until: undefined } });
   await renderPage('figure', { at: `/dato${at}`, language: 'it' });
