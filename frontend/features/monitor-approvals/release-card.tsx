@@ -5,7 +5,11 @@ import { isPreparer } from '../../../functions/domain/approval.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { awaitsApproval, type DraftApproval, KeptWords } from '../../shared/approval.tsx';
-import { LeftOutList, PriceComparison, type PriceComparisonProps } from '../../shared/price-comparison.tsx';
+import {
+  LeftOutList,
+  PriceComparison,
+  type PriceComparisonProps,
+} from '../../shared/price-comparison.tsx';
 import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';

@@ -44,7 +44,7 @@ export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
             caption={t('differences.caption', { revision: draft.revision })}
             prices={draft.prices}
             differences={draft.differences}
-            leftOut={draft.quality?.leftOut ?? []}
+            leftOut={draft.leftOut}
             replaces
           />
         </>

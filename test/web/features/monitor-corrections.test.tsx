@@ -76,6 +76,14 @@ describe('a correction', () => {
     expect(await screen.findByText('The correction has begun')).toBeTruthy();
   });
 
+  it('asks with the products that are left out, each with the reason the public reads', async () => {
+    const leftOut = [{ productId: 5 as const, reason: 'Only one company' }];
+    apiByRoute({ ...answers, 'revisions/draft': aDraft({ leftOut }) });
+    await renderPage('monitor-correction', { at });
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish the correction' }));
+    within(screen.getByRole('dialog')).getByText('LPG is left out: Only one company');
+  });
+
   it('shows what changed, is published with a reason and a note, and names what it reached', async () => {
     const reached = { revision: 1, after: [], rows: [], differences: [] };
     const cause = { surveyId: 12, date: '2026-03-30' };
