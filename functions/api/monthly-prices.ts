@@ -26,7 +26,7 @@ import {
   periodPrice,
   periodState,
 } from '../usecases/compute-averages.ts';
-import { outdatedAverages } from '../usecases/outdated-averages.ts';
+import { periodStandings } from '../usecases/outdated-averages.ts';
 import { gatesOf, publishPeriod } from '../usecases/publish-averages.ts';
 
 export const forPublic = {
@@ -57,6 +57,14 @@ export const forPublic = {
         : [],
     );
   },
+
+  'monthly-prices/notices': async () =>
+    (await periodStandings()).notices.map(({ surveys, months, note = null, ...notice }) => ({
+      ...notice,
+      note,
+      surveys: [...surveys],
+      months: [...months],
+    })),
 } satisfies Handlers;
 
 export const forAdmin = {
@@ -101,7 +109,7 @@ export const forAdmin = {
   },
 
   'monthly-prices/outdated': async () =>
-    (await outdatedAverages()).map(({ period, causes, after, rows, differences }) => ({
+    (await periodStandings()).outdated.map(({ period, causes, after, rows, differences }) => ({
       year: period.year,
       month: period.month,
       revision: period.revision,

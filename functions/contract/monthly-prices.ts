@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SURVEY_CHANGES } from '../domain/period-notices.ts';
 import { exportQuery } from './exports.ts';
 import {
   approval,
@@ -148,6 +149,25 @@ const outdatedAverages = z.array(
 );
 export type OutdatedAverages = z.infer<typeof outdatedAverages>;
 
+/** What to know about a published period beside its figures, where there is anything. */
+const periodNotices = z.array(
+  z.object({
+    ...period,
+    /** The public one. */
+    revision: z.int(),
+    publishedAt: z.string(),
+    /** About the revision. */
+    note: z.nullable(publicNote),
+    /** Whether it rests on surveys or months that have changed since, and will be reviewed. */
+    underReview: z.boolean(),
+    /** Surveys of a month that have changed since. */
+    surveys: z.array(z.object({ date: isoDate, change: z.enum(SURVEY_CHANGES) })),
+    /** Months of a quarter or year, 1 to 12, that have been revised since or are under review. */
+    months: z.array(z.int()),
+  }),
+);
+export type PeriodNotices = z.infer<typeof periodNotices>;
+
 const productParams = z.object({ productId: productIdParam });
 
 export const monthlyPriceRoutes = {
@@ -202,6 +222,16 @@ export const monthlyPriceRoutes = {
     fn: 'public',
     query: z.object({ year: numberIn(1996, 2100), month: numberIn(1, 17), asOf }),
     response: z.array(periodRevision),
+    cached: 'data',
+  },
+  'monthly-prices/notices': {
+    method: 'GET',
+    path: '/monthly-prices/notices',
+    summary:
+      'Published averages that will be reviewed, because a survey they rest on was withdrawn or corrected, and those that were revised',
+    access: 'anyone',
+    fn: 'public',
+    response: periodNotices,
     cached: 'data',
   },
   'monthly-prices/state': {

@@ -18,6 +18,7 @@ import {
 import type { ByProduct } from './products.ts';
 import { Refusal } from './refusal.ts';
 import { type FigureChange, figureChanges } from './survey-quality.ts';
+import type { PublicNote } from './surveys.ts';
 
 /** A survey that a month was computed from, and how many of its days have its price. */
 export interface UsedSurvey {
@@ -47,6 +48,8 @@ export interface PublishedPeriod {
   /** What it was computed from; an imported period does not know. */
   readonly surveys?: readonly UsedSurvey[] | undefined;
   readonly months?: readonly UsedMonth[] | undefined;
+  /** What the public was told about the revision. */
+  readonly note?: PublicNote | undefined;
 }
 
 /** A survey that is or was public. */

@@ -4,6 +4,7 @@ import {
   outdatedPeriods,
   type PublishedPeriod,
 } from '../domain/cascade.ts';
+import { type PeriodNotice, periodNotices } from '../domain/period-notices.ts';
 import { PRODUCT_IDS } from '../domain/products.ts';
 import type { Survey } from '../domain/surveys.ts';
 import { hasPrice, publishedAverages, type StoredAverage } from '../store/averages.ts';
@@ -16,20 +17,25 @@ import { periodPrice } from './compute-averages.ts';
 /** Withdrawn surveys are few, and recent: older ones were published again or never will be. */
 const MOST_WITHDRAWN = 100;
 
-/**
- * Published months, quarters and years that were computed from figures which are not public any more.
- * All that was ever published is read; the answer is kept as long as nothing public changes.
- */
-export async function outdatedAverages(): Promise<readonly OutdatedPeriod[]> {
+interface PeriodStandings {
+  /** Published months, quarters and years that were computed from figures which are not public any more. */
+  readonly outdated: readonly OutdatedPeriod[];
+  /** What the public is told about them, and about those that were revised. */
+  readonly notices: readonly PeriodNotice[];
+}
+
+/** All that was ever published is read; the answer is kept as long as nothing public changes. */
+export async function periodStandings(): Promise<PeriodStandings> {
   const version = await publicVersion();
   if (kept?.version !== version) {
     const [published, surveys] = await Promise.all([publishedPeriods(), surveysEverPublic()]);
-    kept = { version, periods: outdatedPeriods(published, surveys) };
+    const outdated = outdatedPeriods(published, surveys);
+    kept = { version, outdated, notices: periodNotices(published, outdated, surveys) };
   }
-  return kept.periods;
+  return kept;
 }
 
-let kept: { readonly version: number; readonly periods: readonly OutdatedPeriod[] } | undefined;
+let kept: (PeriodStandings & { readonly version: number }) | undefined;
 
 async function publishedPeriods(): Promise<PublishedPeriod[]> {
   const averages = (await Promise.all(PRODUCT_IDS.map(publishedAverages))).flat().filter(hasPrice);
@@ -54,10 +60,10 @@ function publishedPeriod(
   averages: readonly StoredAverage[],
   recorded: PeriodRevision | undefined,
 ): PublishedPeriod {
-  const { daysAfterLast, surveys, months } = recorded ?? {};
+  const { daysAfterLast, surveys, months, note } = recorded ?? {};
   const rows = averages.map(periodPrice);
   const period = { year, month, revision, publishedAt: publishedAt ?? computedAt, rows };
-  return { ...period, daysAfterLast, surveys, months };
+  return { ...period, daysAfterLast, surveys, months, note };
 }
 
 async function surveysEverPublic(): Promise<CascadeSurvey[]> {

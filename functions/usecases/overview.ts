@@ -11,7 +11,7 @@ import { jobState } from '../store/job-runs.ts';
 import { averageDrafts, type PeriodRevision } from '../store/period-revisions.ts';
 import { latestSurveys, surveysInCorrection } from '../store/survey-records.ts';
 import type { Period } from './compute-averages.ts';
-import { outdatedAverages } from './outdated-averages.ts';
+import { periodStandings } from './outdated-averages.ts';
 import { approvable as approvableAverages } from './publish-averages.ts';
 import { approvable, checkDraft } from './publish-survey.ts';
 import { queriesOfSurvey } from './query-prices.ts';
@@ -63,13 +63,13 @@ const MOST_UNPUBLISHED = 20;
 
 export async function overview(now: Date): Promise<Overview> {
   const today = todayInRome(now);
-  const [unpublished, [published], calendar, corrections, outdated, drafts, job] =
+  const [unpublished, [published], calendar, corrections, { outdated }, drafts, job] =
     await Promise.all([
       latestSurveys(false, MOST_UNPUBLISHED),
       latestSurveys(true, 1),
       everyRelease(addDays(today, -SPAN_DAYS), addDays(today, SPAN_DAYS), now),
       surveysInCorrection(),
-      outdatedAverages(),
+      periodStandings(),
       averageDrafts(),
       jobOverview(now),
     ]);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { FigureView } from '../../../functions/contract/figures.ts';
 import type { FigureName } from '../../../functions/domain/figures.ts';
 import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
-import { RELEASE_SERIES } from '../../../functions/domain/release-calendar.ts';
+import { RELEASE_SERIES, releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { ApiProblem, statusOf } from '../../lib/failures.ts';
@@ -12,6 +12,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { FigureLink, figureSuffix } from '../../shared/figure-link.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
+import { ReviewNotice } from '../../shared/period-notices.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { DataList, PageActions, PageHeading } from '../../ui/page.tsx';
@@ -106,6 +107,7 @@ function Figure({ figure }: { readonly figure: FigureView }) {
   return (
     <>
       <Standing figure={figure} />
+      <FigureReview figure={figure} />
       <PageHeading lead={t(`series.${series}`)}>
         {`${figure.product[language]}, ${figure.periodName[language]}`}
       </PageHeading>
@@ -161,6 +163,13 @@ function Standing({ figure }: { readonly figure: FigureView }) {
       ) : null}
     </Alert>
   );
+}
+
+/** Above a public average: that it will be reviewed, and why. */
+function FigureReview({ figure }: { readonly figure: FigureView }) {
+  const { series, period, state } = figure;
+  if (series === 'weekly' || state !== 'current') return null;
+  return <ReviewNotice about={({ year, month }) => releasePeriod(year, month) === period} />;
 }
 
 function Value({ figure }: { readonly figure: FigureView }) {

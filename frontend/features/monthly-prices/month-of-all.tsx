@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { productById } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
+import { RevisionNotes } from '../../shared/period-notices.tsx';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -93,6 +94,7 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
         {step(at + 1, t('month.next'))}
       </div>
       <MonthOpening rows={pricesOfMonth(prices, month)} />
+      <RevisionNotes about={(one) => one.year === month.year && one.month === month.month} />
       <MonthTable month={month} rows={pricesOfMonth(prices, month)} />
     </section>
   );

@@ -4,6 +4,7 @@ import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { isOfKinds, ReviewNotice } from '../../shared/period-notices.tsx';
 import { PriceUnitSwitch, usePriceUnit } from '../../shared/price-unit.tsx';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 import { ReleaseBox } from '../../shared/release-box.tsx';
@@ -32,6 +33,7 @@ export function MonthlyPricesPage() {
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.monthly-prices.title')}</PageHeading>
         <ReleaseBox series={['monthly']} />
+        <ReviewNotice about={isOfKinds('month')} />
         <MonthlyFigures />
       </DownloadArea>
       <AverageMethod />

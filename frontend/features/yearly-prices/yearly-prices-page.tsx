@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { AverageFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
+import { isOfKinds, ReviewNotice, RevisionNotes } from '../../shared/period-notices.tsx';
 import { PriceUnitSwitch, usePriceUnit } from '../../shared/price-unit.tsx';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { ReleaseBox } from '../../shared/release-box.tsx';
@@ -20,6 +21,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import { type PeriodFigures, type PeriodPrice, type Year, yearsOf } from './years.ts';
 
+const isQuarterOrYear = isOfKinds('quarter', 'year');
+
 /** Yearly averages of a product, each year with its quarters. */
 export function YearlyPricesPage() {
   const { t } = useTranslation('yearly-prices');
@@ -29,6 +32,7 @@ export function YearlyPricesPage() {
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.yearly-prices.title')}</PageHeading>
         <ReleaseBox series={['quarterly', 'yearly']} />
+        <ReviewNotice about={isQuarterOrYear} />
         <ProductButtons
           label={t('choose')}
           products={PRODUCT_IDS}
@@ -37,6 +41,7 @@ export function YearlyPricesPage() {
         />
         <PriceUnitSwitch />
         <ProductYears key={chosen} product={chosen} />
+        <RevisionNotes about={isQuarterOrYear} />
       </DownloadArea>
       <section className="method-notes">
         <h2 className="h4">{t('notes.title')}</h2>

@@ -36,6 +36,7 @@ const compute = (query: object = {}) =>
 const publish = (body: object = {}) =>
   callApi('monthly-prices/publish', { ...admin(), body: { published: true, ...period, ...body } });
 const outdated = async () => (await callApi('monthly-prices/outdated', admin())).body;
+const notices = async () => (await callApi('monthly-prices/notices')).body;
 const seenByAll = async () =>
   (await callApi('monthly-prices/list', { params: { productId: 1 } })).body;
 
@@ -46,6 +47,7 @@ test('a month is computed from the weeks that were published, and published', as
   expect(await publish()).toMatchObject({ status: 200 });
   expect(await seenByAll()).toMatchObject([{ year: 2026, month: 2, totalPrice: 1723.57 }]);
   expect(await outdated()).toEqual([]);
+  expect(await notices()).toEqual([]);
 });
 
 test('a correction of a week reaches it, with the difference it makes, and leaves it as it is', async () => {
@@ -69,6 +71,13 @@ test('a correction of a week reaches it, with the difference it makes, and leave
     },
   ]);
   expect(await seenByAll()).toMatchObject([{ totalPrice: 1723.57 }]);
+  // The public is told, without what it would be.
+  expect(await notices()).toEqual([
+    {
+      ...{ ...period, revision: 1, publishedAt: expect.any(String), note: null },
+      ...{ underReview: true, surveys: [{ date: '2026-02-16', change: 'corrected' }], months: [] },
+    },
+  ]);
   const decided = { status: 409, body: { code: 'already_published' } };
   expect(await compute()).toMatchObject(decided);
   expect(await publish()).toMatchObject(decided);
@@ -81,6 +90,9 @@ test('decided, it is published as a revision of its own, and both stay on record
   expect(await publish(decision)).toMatchObject({ status: 200 });
   expect(await seenByAll()).toMatchObject([{ totalPrice: 1730.57 }]);
   expect(await outdated()).toEqual([]);
+  expect(await notices()).toMatchObject([
+    { ...period, revision: 2, note: NOTE, underReview: false, surveys: [], months: [] },
+  ]);
 
   const { body } = await callApi('monthly-prices/revisions', {
     query: { year: '2026', month: '2' },
@@ -117,8 +129,21 @@ test('a withdrawn week reaches it too, and a month cannot be computed again with
   });
   const [reached] = await outdated();
   expect(reached).toMatchObject({ ...period, revision: 2, causes: [{ surveyId: id }] });
+  const surveysChanged = [{ date: '2026-02-23', change: 'withdrawn' }];
+  expect(await notices()).toMatchObject([
+    { ...period, revision: 2, note: NOTE, underReview: true, surveys: surveysChanged },
+  ]);
   expect(await compute({ revision: 'true' })).toMatchObject({ status: 200 });
   const refused = { status: 409, body: { code: 'reason_needed' } };
   expect(await publish({ revision: true })).toMatchObject(refused);
   expect(await seenByAll()).toMatchObject([{ totalPrice: 1730.57 }]);
+  // A draft is no decision yet.
+  expect(await notices()).toMatchObject([{ underReview: true }]);
+  const note = { it: 'Ricalcolata senza una rilevazione.', en: 'Without one survey.' };
+  const decision = { revision: true, reason: 'Without the week of 23 February', note };
+  expect(await publish(decision)).toMatchObject({ status: 200 });
+  expect(await outdated()).toEqual([]);
+  expect(await notices()).toMatchObject([
+    { ...period, revision: 3, note, underReview: false, surveys: [] },
+  ]);
 });

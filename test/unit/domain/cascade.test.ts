@@ -5,6 +5,7 @@ import {
   type PublishedPeriod,
 } from '../../../functions/domain/cascade.ts';
 import { splitTotal } from '../../../functions/domain/money.ts';
+import { periodNotices } from '../../../functions/domain/period-notices.ts';
 import { monthlyAverages, monthSpans, periodAverages } from '../../../functions/domain/periods.ts';
 
 const DATES = [
@@ -192,4 +193,50 @@ it('a survey published in between later is listed too', () => {
   };
   const [august] = outdatedPeriods(PERIODS, [...surveys, added]);
   expect(august?.causes).toEqual([{ surveyId: 99, date: '2026-08-13', revision: 1 }]);
+});
+
+describe('the public is told', () => {
+  const notices = (periods: readonly PublishedPeriod[], now: readonly CascadeSurvey[]) =>
+    periodNotices(periods, outdatedPeriods(periods, now), now).map(
+      ({ month: code, underReview, surveys: changed, months }) => ({
+        ...{ month: code, underReview, changed, months },
+      }),
+    );
+  const withdrawn = corrected('2026-08-10', { published: false, revision: 1 });
+
+  it('nothing of periods that stand as they were first published', () => {
+    expect(notices(PERIODS, surveys)).toEqual([]);
+  });
+
+  it.each([
+    ['corrected', corrected('2026-08-10', {})],
+    ['withdrawn', withdrawn],
+  ])('that a survey was %s, of its month and of the quarter made of it', (change, now) => {
+    for (const periods of [PERIODS, IMPORTED]) {
+      expect(notices(periods, now)).toEqual([
+        { month: 8, underReview: true, changed: [{ date: '2026-08-10', change }], months: [] },
+        { month: 16, underReview: true, changed: [], months: [8] },
+      ]);
+    }
+  });
+
+  it('of a survey published only afterwards', () => {
+    const before = surveys.filter(({ date }) => date !== '2026-08-10');
+    const spans = monthSpans(before, 2026, 8);
+    const used = spans.map(({ survey: { id, date, revision }, days }) => {
+      return { surveyId: id, surveyRevision: revision, date, days };
+    });
+    const august = { ...month(8), rows: monthlyAverages(before, 2026, 8), surveys: used };
+    expect(notices([august], surveys)).toMatchObject([
+      { month: 8, underReview: true, changed: [{ date: '2026-08-10', change: 'added' }] },
+    ]);
+  });
+
+  it('that a period was revised, without calling it under review', () => {
+    const [july, ...others] = MONTHS;
+    if (!july) throw new Error('no July');
+    expect(notices([{ ...july, revision: 2 }, ...others], surveys)).toEqual([
+      { month: 7, underReview: false, changed: [], months: [] },
+    ]);
+  });
 });

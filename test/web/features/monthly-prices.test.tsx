@@ -32,7 +32,11 @@ const lpg = monthsOf(5, 2);
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(query = '') {
-  const calls = answeringByPath({ '/monthly-prices/1': petrol, '/monthly-prices/5': lpg });
+  const calls = answeringByPath({
+    '/monthly-prices/1': petrol,
+    '/monthly-prices/5': lpg,
+    '/monthly-prices/notices': [],
+  });
   await renderInSite(<MonthlyPricesPage />, {
     at: `/prezzi-mensili-carburanti${query}`,
   });
@@ -116,7 +120,7 @@ describe('the monthly prices page', () => {
   it('asks for every product', async () => {
     const calls = await open();
     expect(calls.filter((call) => call.startsWith('/monthly-prices/')).toSorted()).toEqual(
-      [1, 2, 5, 12, 13, 3, 6, 8].map((id) => `/monthly-prices/${id}`).toSorted(),
+      [1, 2, 5, 12, 13, 3, 6, 8, 'notices'].map((id) => `/monthly-prices/${id}`).toSorted(),
     );
   });
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { YearlyPricesPage } from '../../../frontend/features/yearly-prices/yearly-prices-page.tsx';
 import { yearsOf } from '../../../frontend/features/yearly-prices/years.ts';
 import { productOf } from '../../../frontend/shared/products.tsx';
+import type { PeriodNotices } from '../../../functions/contract/monthly-prices.ts';
 import { answeringByPath } from '../support/api-by-path.ts';
 import { anAverage } from '../support/averages.ts';
 import { renderInSite } from '../support/render.tsx';
@@ -23,8 +24,9 @@ const petrol = [
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function open(query = '') {
+async function open(query = '', notices: PeriodNotices = []) {
   const calls = answeringByPath({
+    '/monthly-prices/notices': notices,
     '/annual-prices/1': petrol,
     '/annual-prices/2': [anAverage({ productId: 2, year: 2022, month: 13 })],
   });
@@ -86,7 +88,31 @@ describe('the yearly prices page', () => {
     const calls = await open('?pid=2');
     await table('Automotive gas oil');
     expect(calls.filter((call) => !call.startsWith('/release-calendar'))).toEqual([
+      '/monthly-prices/notices',
       '/annual-prices/2?month=13',
+    ]);
+  });
+
+  it('says which years and quarters will be reviewed and which were revised, and nothing of months', async () => {
+    const publishedAt = '2024-01-16T10:00:00.000Z';
+    const unchanged = { publishedAt, revision: 1, note: null, surveys: [], months: [] };
+    await open('', [
+      { ...unchanged, year: 2023, month: 12, underReview: true },
+      { ...unchanged, year: 2023, month: 17, underReview: true, months: [11, 12] },
+      {
+        ...{ ...unchanged, year: 2023, month: 13, underReview: false },
+        ...{ revision: 2, note: { it: 'Corretta.', en: 'Corrected in November.' } },
+      },
+    ]);
+    const [notice] = within(
+      await screen.findByText(/will be reviewed/).then((text) => text.parentElement as HTMLElement),
+    ).getAllByRole('listitem');
+    expect(notice?.textContent).toBe(
+      '4th quarter 2023: average of November 2023, revised or under review; average of December 2023, revised or under review',
+    );
+    const revised = screen.getAllByText(/revision \d+ of the average/);
+    expect(revised.map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^2023: revision 2 of .* Corrected in November\.$/),
     ]);
   });
 
