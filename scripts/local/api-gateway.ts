@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { type RouteFinder, routeFinder } from '../../functions/http/find-route.ts';
 import { functionTable } from '../../infra/function-table.ts';
 import { type GatewayRequest, gatewayEvent } from './api-event.ts';
-import { type Invoke, invokeHandler } from './handlers.ts';
+import { type HttpInvocation, invokeHandler } from './handlers.ts';
 
 /** Quotas of an API Gateway HTTP API in front of Lambda, in bytes and milliseconds. */
 export const gatewayLimits = {
@@ -29,7 +29,7 @@ export type Gateway = (request: GatewayRequest) => Promise<GatewayResponse>;
 
 export interface GatewayOptions {
   readonly routes?: RouteFinder;
-  readonly invoke?: Invoke;
+  readonly invoke?: (invocation: HttpInvocation) => Promise<unknown>;
   readonly limits?: Partial<typeof gatewayLimits>;
 }
 

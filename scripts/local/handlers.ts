@@ -1,30 +1,36 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { HttpFunction } from '../../functions/contract/route.ts';
+import { type FunctionName, functionTable } from '../../infra/function-table.ts';
 
 export interface Invocation {
-  /** The function that serves the route. */
+  readonly fn: FunctionName;
+  readonly event: unknown;
+  readonly requestId: string;
+  /** When the function's time is over, epoch milliseconds. */
+  readonly deadline: number;
+}
+
+/** Of a function behind the API. */
+export interface HttpInvocation extends Invocation {
   readonly fn: HttpFunction;
   readonly event: APIGatewayProxyEventV2;
-  readonly requestId: string;
-  /** Epoch milliseconds. */
-  readonly deadline: number;
 }
 
 /** Runs a function and answers what it answered. */
 export type Invoke = (invocation: Invocation) => Promise<unknown>;
 
-type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
+type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
-/** Imports a function's entry, the same as in the cloud, at its first request, so that a start loads none. */
+/** Imports a function's entry, the same as in the cloud, at its first run, so that a start loads none. */
 export const invokeHandler: Invoke = async ({ fn, event, requestId, deadline }) => {
   const handler = handlers.get(fn) ?? (await importHandler(fn));
   return handler(event, lambdaContext(fn, requestId, deadline));
 };
 
-const handlers = new Map<HttpFunction, Handler>();
+const handlers = new Map<FunctionName, Handler>();
 
-async function importHandler(fn: HttpFunction): Promise<Handler> {
-  const file = new URL(`../../functions/entries/${fn}.ts`, import.meta.url);
+async function importHandler(fn: FunctionName): Promise<Handler> {
+  const file = new URL(`../../functions/${functionTable[fn].entry}`, import.meta.url);
   const { handler } = await import(file.href);
   handlers.set(fn, handler);
   return handler;

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
-import { type Schedule, schedules } from '../../functions/events/schedules.ts';
-import { lambdaContext } from './handlers.ts';
+import {
+  type Schedule,
+  type ScheduledFunction,
+  schedules,
+} from '../../functions/events/schedules.ts';
+import { functionTable } from '../../infra/function-table.ts';
+import type { Invoke } from './handlers.ts';
 
 /** Runs the scheduled functions at their hours. A run whose hour passes while the stack is down is left out. */
-export function startSchedules(): { stop(): void } {
-  const jobs = Object.entries(schedules).map(([name, schedule]) =>
-    cronOf(schedule, async (job) => {
-      await runSchedule(name, schedule, job.currentRun() ?? new Date()).catch((error) =>
-        console.error(`The scheduled function ${name} failed:`, error),
+export function startSchedules(invoke: Invoke): { stop(): void } {
+  const names = Object.keys(schedules) as ScheduledFunction[];
+  const jobs = names.map((fn) =>
+    cronOf(schedules[fn], async (job) => {
+      const event = scheduledEvent(fn, job.currentRun() ?? new Date());
+      const deadline = Date.now() + functionTable[fn].timeout * 1000;
+      await invoke({ fn, event, requestId: event.id, deadline }).catch((error) =>
+        console.error(`The scheduled function ${fn} failed:`, error),
       );
     }),
   );
@@ -29,14 +37,11 @@ function cronOf({ cron, timeZone }: Schedule, run?: (job: Cron) => Promise<void>
   return new Cron(pattern, { timezone: timeZone, unref: true, paused: !run }, run);
 }
 
-/** Runs one scheduled function with the event the cloud's scheduler sends. */
-async function runSchedule(name: string, schedule: Schedule, due: Date): Promise<unknown> {
-  const file = new URL(`../../functions/events/${schedule.entry}`, import.meta.url);
-  const { handler } = await import(file.href);
-  const id = randomUUID();
-  const event = {
+/** The event that the cloud's scheduler sends. */
+function scheduledEvent(name: ScheduledFunction, due: Date) {
+  return {
     version: '0',
-    id,
+    id: randomUUID(),
     'detail-type': 'Scheduled Event',
     source: 'aws.scheduler',
     account: '000000000000',
@@ -45,5 +50,4 @@ async function runSchedule(name: string, schedule: Schedule, due: Date): Promise
     resources: [`arn:aws:scheduler:local:000000000000:schedule/default/${name}`],
     detail: '{}',
   };
-  return handler(event, lambdaContext(name, id, Date.now() + 5 * 60_000));
 }

@@ -15,6 +15,7 @@ import {
   removeRunRecord,
   writeRunRecord,
 } from './folder-records.ts';
+import { functionThreads } from './function-threads.ts';
 import type { Invoke } from './handlers.ts';
 import { awsEnvironment, openCredentials } from './local-aws.ts';
 import { bindSite, type SiteAddress } from './ports.ts';
@@ -43,7 +44,7 @@ export type Part = (typeof parts)[number];
 export interface StackOptions {
   /** Parts to start; all when not given. */
   readonly only?: readonly Part[];
-  /** Runs handlers; in this process when not given. */
+  /** Runs functions; in this process and a thread of it when not given. */
   readonly invoke?: Invoke;
   /** Answers in place of the built site. */
   readonly devServer?: SiteParts['devServer'];
@@ -87,7 +88,10 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const address = wanted.has('site') ? await bindSite(site.newServer, settings) : undefined;
     if (address) stops.push(address.close);
 
-    const api = apiGateway(options.invoke ? { invoke: options.invoke } : {});
+    const functions = functionThreads();
+    stops.push(functions.stop);
+    const invoke = options.invoke ?? functions.invoke;
+    const api = apiGateway({ invoke });
     // In development the code changes too, of which no cache is told.
     const cache = options.devServer ? undefined : edgeCache(api);
 
@@ -130,7 +134,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     }
     if (wanted.has('schedules')) {
       const { startSchedules } = await import('./run-schedules.ts');
-      stops.push(startSchedules().stop);
+      stops.push(startSchedules(invoke).stop);
     }
     const origin = address?.origin;
     writeRunRecord(folder.path, { pid: process.pid, ...(origin ? { origin } : {}), environment });

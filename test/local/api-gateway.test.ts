@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routeFinder } from '../../functions/http/find-route.ts';
 import type { GatewayRequest } from '../../scripts/local/api-event.ts';
 import { apiGateway, type GatewayOptions } from '../../scripts/local/api-gateway.ts';
-import type { Invocation } from '../../scripts/local/handlers.ts';
+import type { HttpInvocation } from '../../scripts/local/handlers.ts';
 
 const routes = routeFinder({
   'surveys/get': { method: 'GET', path: '/survey-prices/{id}', fn: 'public' },
@@ -18,11 +18,11 @@ const routes = routeFinder({
 /** Sends a request through a gateway whose handlers do as told, and keeps what they were given. */
 async function call(
   request: Partial<GatewayRequest>,
-  handle: (invocation: Invocation) => unknown = () => ({ statusCode: 204 }),
+  handle: (invocation: HttpInvocation) => unknown = () => ({ statusCode: 204 }),
   options: GatewayOptions = {},
 ) {
-  const invocations: Invocation[] = [];
-  const invoke = async (invocation: Invocation) => {
+  const invocations: HttpInvocation[] = [];
+  const invoke = async (invocation: HttpInvocation) => {
     invocations.push(invocation);
     return handle(invocation);
   };

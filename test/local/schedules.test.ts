@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Schedule } from '../../functions/events/schedules.ts';
+import { invokeHandler } from '../../scripts/local/handlers.ts';
 import { nextRun, startSchedules } from '../../scripts/local/run-schedules.ts';
 
 const handler = vi.hoisted(() => vi.fn());
@@ -35,7 +36,7 @@ test('a weekly run keeps its hour over the change of the clock', () => {
 
 test('what is due runs with the event of the cloud’s scheduler', async () => {
   vi.useFakeTimers({ now: new Date('2026-07-10T07:19:59Z') });
-  const { stop } = startSchedules();
+  const { stop } = startSchedules(invokeHandler);
   try {
     await vi.advanceTimersByTimeAsync(2000);
     await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), 30_000);

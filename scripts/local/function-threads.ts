@@ -1,0 +1,31 @@
+import type { FunctionName } from '../../infra/function-table.ts';
+import { HandlerThread, type ThreadOptions } from './handler-thread.ts';
+import { type Invoke, invokeHandler } from './handlers.ts';
+
+/** Functions that write whole files, which takes a processor longer than a reader of a page should wait. */
+const APART: ReadonlySet<FunctionName> = new Set(['exports', 'company-exports']);
+
+/** MiB, and invocations; the rest of a crowd waits for its turn. */
+const SHARE: ThreadOptions = {
+  limits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 },
+  atOnce: 4,
+};
+
+/**
+ * Runs functions in this process, as the cloud runs each in its own: those that write files in a thread
+ * beside the others, so that nobody waits for a workbook who did not ask for one
+ * (docs/decisions/0044-whole-series-are-files.md).
+ */
+export function functionThreads(): { readonly invoke: Invoke; stop(): void } {
+  let thread: HandlerThread | undefined;
+  return {
+    invoke: (invocation) => {
+      if (!APART.has(invocation.fn)) return invokeHandler(invocation);
+      if (!thread?.runs) thread = new HandlerThread(SHARE);
+      return thread.invoke(invocation);
+    },
+    stop() {
+      thread?.retire();
+    },
+  };
+}
