@@ -35,7 +35,7 @@ const quarantineName = (scope: Construct, { name }: Stage) =>
 
 /**
  * Where files stand: uploads wait in `quarantine`, what passed the scan is in `public`, the built
- * app in `site`, the observatory's files of past days in `stations`. None is open to the world: the
+ * app in `site`, the observatory's files of past days in `stations`, those of whole series in `exports`. None is open to the world: the
  * distribution alone reads `public` and `site`.
  */
 export class Buckets extends Construct implements Readonly<Record<BucketName, IBucket>> {
@@ -43,6 +43,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
   readonly public: IBucket;
   readonly site: IBucket;
   readonly stations: IBucket;
+  readonly exports: IBucket;
   readonly #uploads: Bucket;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -84,6 +85,10 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
         noncurrentVersionExpiration: Duration.days(30),
       }),
     );
+    // All of them can be made again.
+    this.exports = bucket('exports', {
+      noncurrentVersionExpiration: Duration.days(1),
+    }) as IBucket;
   }
 
   /**
@@ -141,7 +146,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
     const objects = bucket.arnForObjects('*');
     fn.addEnvironment(settings[name], bucket.bucketName);
     const [listing, ofFiles] = [true, false].map((wanted) =>
-      actions.filter((action) => (action === 's3:ListBucket') === wanted),
+      actions.filter((action) => action.startsWith('s3:ListBucket') === wanted),
     ) as [string[], string[]];
     if (listing.length > 0) fn.allow(listing, [bucket.bucketArn]);
     if (ofFiles.length === 0) return;
@@ -160,10 +165,14 @@ const settings = {
   quarantine: 'QUARANTINE_BUCKET',
   public: 'PUBLIC_BUCKET',
   stations: 'STATIONS_BUCKET',
+  exports: 'EXPORTS_BUCKET',
 } as const satisfies Partial<Record<BucketName, EnvironmentName>>;
 
 /** The observatory's files of a day are kept and read again; who may not list is told of a missing file that it is forbidden. */
 const stationFiles = { stations: ['s3:ListBucket', 's3:GetObject', 's3:PutObject'] };
+
+/** Files of whole series are written, and read again. */
+const keptExports = ['s3:ListBucket', 's3:GetObject', 's3:PutObject'] as const;
 
 /** What functions do with files. Nobody who puts uploads in quarantine may read them there. */
 const bucketAccess: Readonly<
@@ -182,6 +191,16 @@ const bucketAccess: Readonly<
   'overdue-scans': { quarantine: ['s3:ListBucket'] },
   stations: stationFiles,
   'station-prices': stationFiles,
+  exports: { exports: keptExports },
+  'export-files': {
+    exports: [
+      ...keptExports,
+      // Those of earlier figures go for good.
+      's3:ListBucketVersions',
+      's3:DeleteObject',
+      's3:DeleteObjectVersion',
+    ],
+  },
 };
 
 export const closed = {

@@ -1,4 +1,5 @@
 import type { EnvironmentName } from '../functions/aws/environment-names.ts';
+import { buildId } from './build-id.ts';
 import type { FunctionName } from './function-table.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,6 +28,8 @@ export function functionSettings(
     admin: { ...dialect, ...approval, ...mail },
     exports: { ...files, ...site },
     'company-exports': files,
+    // Files of earlier code are written again.
+    'export-files': { ...files, BUILD_ID: buildId() },
     files: site,
     stations: source,
     reminders: { ...mail, SCHEDULED_REMINDERS: stage.reminders?.scheduled ? 'on' : 'off' },

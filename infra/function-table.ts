@@ -99,6 +99,13 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     concurrency: 5,
     whenItFails: 'Uploaded files are not published although their malware scan has ended.',
   },
+  'export-files': {
+    entry: `events/${schedules['export-files'].entry}`,
+    memory: 1769,
+    timeout: 120,
+    concurrency: 1,
+    whenItFails: 'After a publication the first reader of each large file waits until it is made.',
+  },
   'weekly-job': {
     entry: `events/${schedules['weekly-job'].entry}`,
     memory: 1769,

@@ -153,6 +153,9 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     },
     'core/gsi1': { read: ['DAYS', 'SURVEYS#*'] },
   },
+  'export-files': {
+    core: { read: ['COUNTER', 'MONTHLY#*', 'SERIES'] },
+  },
   'company-exports': {
     core: { read: [...callers, 'COMPANIES', 'COUNTER', 'SERIES'] },
     'core/gsi1': { read: ['CO#*'] },

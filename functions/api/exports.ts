@@ -1,21 +1,12 @@
 import type { Instant } from '../domain/as-of.ts';
 import { addDays, type IsoDate, todayInRome } from '../domain/calendar.ts';
-import {
-  dailyRows,
-  datedOwnPrices,
-  datedWeeklyPrices,
-  inPeriodOrder,
-  type PeriodRow,
-} from '../domain/export-tables.ts';
-import { periodKind } from '../domain/periods.ts';
-import { PRODUCT_IDS, type ProductId } from '../domain/products.ts';
+import { dailyRows, datedOwnPrices, datedWeeklyPrices } from '../domain/export-tables.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { reportRows } from '../domain/series.ts';
 import { FIRST_STATION_DAY } from '../domain/station-prices.ts';
 import * as files from '../formats/exported-files.ts';
-import { exportFile } from '../formats/file.ts';
+import { exportFile, type FileRequest } from '../formats/file.ts';
+import { madeSeriesFile, type SeriesName, seriesFile } from '../formats/series-files.ts';
 import type { Handlers } from '../http/endpoint.ts';
-import { averagesAsOf, netOf } from '../store/averages.ts';
 import { companyById } from '../store/companies.ts';
 import { allDays, nationalHistory } from '../store/daily-prices.ts';
 import { seriesAsOf } from '../store/series-years.ts';
@@ -26,14 +17,8 @@ import { readCompanyHistory } from '../usecases/read-company-history.ts';
  * workbook writer, which is as large as everything else.
  */
 export const forExports = {
-  'weekly-prices/report-export': async ({ query, asOf, now }) => {
-    const { type = 'FULL' } = query;
-    const series = await seriesAsOf(asOf);
-    const request = { ...query, now: momentShown(asOf, now) };
-    return type === 'ALL'
-      ? exportFile(files.weeklyDetails, datedWeeklyPrices(series), request)
-      : exportFile(files.weeklyReports[type], reportRows(series, type), request);
-  },
+  'weekly-prices/report-export': ({ query, asOf, now }) =>
+    fileOf(`weekly-${query.type ?? 'FULL'}`, { ...query, now }, asOf),
 
   /** The columns of type `ALL` for one published survey. */
   'weekly-prices/export': async ({ params, query, asOf, now }) => {
@@ -45,19 +30,10 @@ export const forExports = {
     return exportFile(file, prices, { ...query, now: momentShown(asOf, now) });
   },
 
-  'monthly-prices/export-all': async ({ query, asOf, now }) =>
-    exportFile(files.monthlyAverages, await averageRows(PRODUCT_IDS, asOf), {
-      ...query,
-      now: momentShown(asOf, now),
-    }),
+  'monthly-prices/export-all': ({ query, asOf, now }) => fileOf('monthly', { ...query, now }, asOf),
 
-  /** Months only, without quarters and years, as the ministry's earlier service has it. */
-  'monthly-prices/export': async ({ params, query, asOf, now }) => {
-    const averages = await averageRows([params.productId], asOf);
-    const months = averages.filter(({ month }) => periodKind(month) === 'month');
-    const request = { ...query, now: momentShown(asOf, now) };
-    return exportFile(files.monthlyAveragesOf(params.productId), months, request);
-  },
+  'monthly-prices/export': ({ params, query, asOf, now }) =>
+    fileOf(`monthly-${params.productId}`, { ...query, now }, asOf),
 
   /** National means of all days, or of the days from one to another. */
   'daily-prices/export': async ({ query, now }) => {
@@ -84,17 +60,14 @@ export const forCompanyExports = {
   },
 } satisfies Handlers;
 
+/** The present file is kept; of a moment asked for it is computed. */
+const fileOf = (name: SeriesName, request: FileRequest, asOf: Instant | undefined) =>
+  asOf
+    ? madeSeriesFile(name, { ...request, now: momentShown(asOf, request.now) }, asOf)
+    : seriesFile(name, request);
+
 /** What a file names as the time of its making: the moment asked for, so that it is always the same. */
 const momentShown = (asOf: Instant | undefined, now: Date): Date => (asOf ? new Date(asOf) : now);
-
-/** Published averages of some products, oldest first. */
-async function averageRows(
-  products: readonly ProductId[],
-  asOf: Instant | undefined,
-): Promise<PeriodRow[]> {
-  const byProduct = await Promise.all(products.map((id) => averagesAsOf(id, asOf)));
-  return inPeriodOrder(byProduct.flat().map((average) => ({ ...average, net: netOf(average) })));
-}
 
 /**
  * First and last day of a daily export; the last is today by default.

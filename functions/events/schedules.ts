@@ -33,6 +33,12 @@ export const schedules = {
     cron: { minute: '*' },
     timeZone: 'Europe/Rome',
   },
+  'export-files': {
+    entry: 'export-files.ts',
+    description: 'Writes the files of whole series after a publication',
+    cron: { minute: '*' },
+    timeZone: 'Europe/Rome',
+  },
   reminders: {
     entry: 'reminders.ts',
     description: 'Reminds companies that have not declared their prices',

@@ -38,7 +38,7 @@ export type TableName = keyof typeof tableShapes;
 
 /**
  * Buckets: `quarantine` receives uploads, `public` holds what passed the scan, `site` the built app,
- * `stations` the observatory's files of past days.
+ * `stations` the observatory's files of past days, `exports` the files of whole series.
  */
-export const bucketNames = ['quarantine', 'public', 'site', 'stations'] as const;
+export const bucketNames = ['quarantine', 'public', 'site', 'stations', 'exports'] as const;
 export type BucketName = (typeof bucketNames)[number];

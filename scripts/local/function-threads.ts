@@ -3,7 +3,7 @@ import { HandlerThread, type ThreadOptions } from './handler-thread.ts';
 import { type Invoke, invokeHandler } from './handlers.ts';
 
 /** Functions that write whole files, which takes a processor longer than a reader of a page should wait. */
-const APART: ReadonlySet<FunctionName> = new Set(['exports', 'company-exports']);
+const APART: ReadonlySet<FunctionName> = new Set(['exports', 'company-exports', 'export-files']);
 
 /** MiB, and invocations; the rest of a crowd waits for its turn. */
 const SHARE: ThreadOptions = {
@@ -14,7 +14,7 @@ const SHARE: ThreadOptions = {
 /**
  * Runs functions in this process, as the cloud runs each in its own: those that write files in a thread
  * beside the others, so that nobody waits for a workbook who did not ask for one
- * (docs/decisions/0044-whole-series-are-files.md).
+ * (docs/decisions/0045-whole-series-are-files.md).
  */
 export function functionThreads(): { readonly invoke: Invoke; stop(): void } {
   let thread: HandlerThread | undefined;

@@ -23,6 +23,7 @@ export const s3Environment = (s3: LocalS3): StackEnvironment => ({
   QUARANTINE_BUCKET: 'quarantine',
   PUBLIC_BUCKET: 'public',
   STATIONS_BUCKET: 'stations',
+  EXPORTS_BUCKET: 'exports',
 });
 
 export const cognitoEnvironment = (cognito: LocalCognito): StackEnvironment => ({

@@ -79,6 +79,7 @@ describe('alarms', () => {
     ['reminders', 86_400],
     ['overdue-scans', 7200],
     ['weekly-job', 900],
+    ['export-files', 900],
   ] as const)('ring when %s does not run for %i seconds', (fn, Period) => {
     expect(portal.resource(`${fn}/MissedRuns`).Properties).toMatchObject({
       ComparisonOperator: 'LessThanThreshold',
@@ -142,6 +143,7 @@ describe('schedules', () => {
     ['station-prices', 'cron(30 9-12 * * ? *)'],
     ['reminders', 'cron(0 15 * * ? *)'],
     ['weekly-job', 'cron(* * * * ? *)'],
+    ['export-files', 'cron(* * * * ? *)'],
     ['overdue-scans', 'cron(20 * * * ? *)'],
   ] as const)('%s runs at its hour in Rome', (name, expression) => {
     expect(portal.resource(`Schedules/${name}`).Properties).toMatchObject({

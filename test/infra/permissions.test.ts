@@ -48,7 +48,7 @@ const may = (fn: FunctionName, action: string, store: Store, partition: string) 
 
 /** Whether a resource is all objects of one of the buckets of files. */
 const isFilesOf = (resource: unknown) =>
-  ['quarantine', 'public', 'stations'].some(
+  ['quarantine', 'public', 'stations', 'exports'].some(
     (bucket) =>
       JSON.stringify(resource) ===
       JSON.stringify({
@@ -131,6 +131,7 @@ const places = {
   'Buckets/quarantine': 'quarantine',
   'Buckets/public': 'public',
   'Buckets/stations': 'stations',
+  'Buckets/exports': 'exports',
   'SignIn/Pool': 'people',
   'Schedules/Failed': 'failed runs',
   'MalwareScan/Failed': 'failed results',
@@ -265,6 +266,17 @@ describe('what functions may do', () => {
     });
     const archive = ['s3:GetObject', 's3:ListBucket', 's3:PutObject'];
     expect(may('stations')).toEqual({ stations: archive, 'station-prices': archive });
+    expect(may('exports')).toEqual({
+      exports: ['s3:GetObject', 's3:ListBucket', 's3:PutObject'],
+      'export-files': [
+        's3:DeleteObject',
+        's3:DeleteObjectVersion',
+        's3:GetObject',
+        's3:ListBucket',
+        's3:ListBucketVersions',
+        's3:PutObject',
+      ],
+    });
     expect(may('site')).toEqual({});
   });
 

@@ -1,0 +1,78 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  NoSuchKey,
+  type ObjectVersion,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { environment, optionalEnvironment } from '../aws/environment.ts';
+import { objectStorage } from '../aws/object-storage.ts';
+import type { FileReply } from '../contract/route.ts';
+import { contentDisposition } from '../domain/content-disposition.ts';
+
+/**
+ * Files of whole series, written once for each version of what is public. A file's key begins with
+ * version and build, so that one of earlier figures, or of earlier code, is never found again.
+ */
+
+const bucket = () => environment('EXPORTS_BUCKET');
+
+/** False where there is a database only, as when restored tables are compared. */
+export const hasExportFiles = (): boolean => optionalEnvironment('EXPORTS_BUCKET') !== undefined;
+
+/** Where the files of a version of what is public are. */
+export const exportFolder = (version: number): string =>
+  `${version}-${optionalEnvironment('BUILD_ID') ?? 'build'}/`;
+
+/** Undefined when it has not been written yet. */
+export async function readExportFile(key: string): Promise<FileReply | undefined> {
+  try {
+    const { Body, ContentType, ContentDisposition } = await objectStorage().send(
+      new GetObjectCommand({ Bucket: bucket(), Key: key }),
+    );
+    const fileName = /filename="([^"]+)"/.exec(ContentDisposition ?? '')?.[1];
+    if (!Body || !ContentType || !fileName) return undefined;
+    const isText = /^(text|application\/json)\b/.test(ContentType);
+    const content = isText ? await Body.transformToString() : await Body.transformToByteArray();
+    return { fileName, contentType: ContentType, content };
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+export async function writeExportFile(key: string, file: FileReply): Promise<void> {
+  const { content, contentType, fileName } = file;
+  await objectStorage().send(
+    new PutObjectCommand({
+      Bucket: bucket(),
+      Key: key,
+      Body: content,
+      ContentType: contentType,
+      ContentDisposition: contentDisposition(fileName),
+    }),
+  );
+}
+
+/** Removes all files that are not in the folder, for good. @returns how many */
+export async function removeOtherExportFiles(folder: string): Promise<number> {
+  const others = (await allVersions()).filter(({ Key = '' }) => !Key.startsWith(folder));
+  for (const { Key, VersionId } of others) {
+    await objectStorage().send(new DeleteObjectCommand({ Bucket: bucket(), Key, VersionId }));
+  }
+  return others.length;
+}
+
+async function allVersions(): Promise<ObjectVersion[]> {
+  const found: ObjectVersion[] = [];
+  let KeyMarker: string | undefined;
+  do {
+    const page = await objectStorage().send(
+      new ListObjectVersionsCommand({ Bucket: bucket(), KeyMarker }),
+    );
+    found.push(...(page.Versions ?? []), ...(page.DeleteMarkers ?? []));
+    KeyMarker = page.NextKeyMarker;
+  } while (KeyMarker);
+  return found;
+}

@@ -1,0 +1,101 @@
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { clock } from '../../../functions/aws/clock.ts';
+import { objectStorage } from '../../../functions/aws/object-storage.ts';
+import { handler as writeExportFiles } from '../../../functions/events/export-files.ts';
+import { publicVersion } from '../../../functions/store/counters.ts';
+import { exportFolder } from '../../../functions/store/export-files.ts';
+import type { Stack } from '../../../scripts/local/stack.ts';
+import { callApi } from '../../support/call-api.ts';
+import { startEmulators } from '../../support/emulators.ts';
+import { aWeek, januaryWeeks, publishWeeks } from '../../support/published-figures.ts';
+
+let storage: Stack;
+beforeAll(async () => {
+  storage = await startEmulators('s3');
+  await publishWeeks(...januaryWeeks);
+});
+afterAll(() => storage.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const report = (query: Record<string, string> = {}) =>
+  callApi('weekly-prices/report-export', { query });
+const present = async () => exportFolder(await publicVersion());
+
+async function keys(): Promise<string[]> {
+  const { Contents = [] } = await objectStorage().send(
+    new ListObjectsV2Command({ Bucket: 'exports' }),
+  );
+  return Contents.map(({ Key = '' }) => Key);
+}
+
+test('the first reader has the file of a whole series written, as everybody gets it', async () => {
+  const first = await report({ type: 'ALL' });
+  const key = `${await present()}weekly-ALL.it.semicolon.CSV`;
+  expect(await keys()).toEqual([key]);
+
+  // What is in the bucket is what is served, by whatever name it is asked for.
+  const marked = first.text.replace('Benzina', 'Benzina dal file');
+  await objectStorage().send(
+    new PutObjectCommand({
+      Bucket: 'exports',
+      Key: key,
+      Body: marked,
+      ContentType: 'text/csv; charset=utf-8; header=present',
+      ContentDisposition: String(first.headers['content-disposition']),
+    }),
+  );
+  const second = await report({ type: 'ALL', lang: 'it_IT', dialect: 'semicolon' });
+  expect(second.text).toBe(marked);
+  expect(second.headers['content-type']).toBe(first.headers['content-type']);
+  expect(second.headers['content-disposition']).toBe(first.headers['content-disposition']);
+  expect(await keys()).toEqual([key]);
+});
+
+test('what was public at a moment is computed, and no file of it is kept', async () => {
+  const before = await keys();
+  const { status, text } = await report({ type: 'ALL', asOf: '2020-01-01' });
+  expect(status).toBe(200);
+  expect(text).not.toContain('dal file');
+  expect(await keys()).toEqual(before);
+});
+
+test('after a publication the files are those of the new version, and none of an old one is left', async () => {
+  const old = await present();
+  await publishWeeks(aWeek(3, '2005-01-17', { 1: [109912, 18319, 55864] }));
+  const fresh = await report({ type: 'ALL' });
+  expect(fresh.text).toContain('2005-01-17;1;Benzina;1099.12');
+  expect(fresh.text).not.toContain('dal file');
+
+  const run = await writeExportFiles();
+  expect(run).toEqual({ files: 30, removed: expect.any(Number) });
+  const folder = await present();
+  expect(folder).not.toBe(old);
+  const kept = await keys();
+  expect(kept).toHaveLength(30);
+  expect(kept.filter((key) => !key.startsWith(folder))).toEqual([]);
+  expect(await writeExportFiles()).toBeUndefined();
+});
+
+test('a workbook is written once, before anybody asks for it', async () => {
+  // One that is written now would have another time of making in it.
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2030-01-01T12:00:00Z'));
+  const { headers, bytes } = await report({ type: 'NET', format: 'EXCEL', lang: 'en' });
+  expect(headers['content-disposition']).toContain(
+    '"weekly-net-prices_2005-01-03_2005-01-17.xlsx"',
+  );
+  const kept = await objectStorage().send(
+    new GetObjectCommand({ Bucket: 'exports', Key: `${await present()}weekly-NET.en.EXCEL` }),
+  );
+  expect(Buffer.compare(bytes, (await kept.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(
+    0,
+  );
+});
+
+test('files that cannot be reached are made for the reader who asks', async () => {
+  vi.stubEnv('EXPORTS_BUCKET', 'no-such-bucket');
+  const { status, text } = await report({ type: 'VARIATION', lang: 'en', dialect: 'comma' });
+  vi.unstubAllEnvs();
+  expect(status).toBe(200);
+  expect(text).toContain('2005-01-17');
+});
