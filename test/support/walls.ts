@@ -26,7 +26,7 @@ export const walls: readonly Wall[] = [
     may: ['functions/http', 'functions/formats', 'functions/usecases', ...below],
   },
   { of: 'functions/entries', may: ['functions/api', 'functions/http'] },
-  { of: 'functions/events', may: ['functions/usecases', ...below] },
+  { of: 'functions/events', may: ['functions/formats', 'functions/usecases', ...below] },
   {
     of: 'infra',
     may: [

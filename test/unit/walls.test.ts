@@ -67,6 +67,7 @@ describe('packages', () => {
     expect(loading).toEqual([
       'functions/entries/company-exports.ts',
       'functions/entries/exports.ts',
+      'functions/events/export-files.ts',
     ]);
   });
 });
