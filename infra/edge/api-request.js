@@ -12,8 +12,8 @@ var LARGEST_BODY = 4500000;
  * a token, so that nobody who signs in can be given, or can give to others, what was kept. The same
  * goes for x-caller-address: by it and a name together failed sign-ins are counted.
  *
- * Given before this script: `publicQueries`, patterns of the paths that anyone may read, each with the
- * names that its query may have. Of an anonymous reader's query nothing else is left, in one order and
+ * Given before this script: `publicQueries`, the paths that anyone may read, or patterns of those with
+ * parameters, each with the names that its query may have. Of an anonymous reader's query nothing else is left, in one order and
  * once each: otherwise anybody could ask past the cache by adding `?junk=1`.
  */
 function handler(event) {
@@ -31,7 +31,9 @@ function handler(event) {
 
 function knownPart(request) {
   var path = request.uri.slice('/dgsaie/api/v1'.length);
-  var route = publicQueries.find((one) => new RegExp(one.path).test(path));
+  var route = publicQueries.find((one) =>
+    one.path ? one.path === path : new RegExp(one.pattern).test(path),
+  );
   var query = {};
   (route ? route.names : []).forEach((name) => {
     var parameter = request.querystring[name];

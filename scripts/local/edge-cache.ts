@@ -109,9 +109,17 @@ function keyOf(request: GatewayRequest): string {
 
 /** Of Accept-Encoding the distribution passes on only what is in its key: `br,gzip`. */
 function normalisedEncodings(request: GatewayRequest): string {
-  const accepted = acceptedEncodings(headerOf(request, 'accept-encoding'));
-  return apiCache.encodings.filter((encoding) => accepted.includes(encoding)).join(',');
+  const header = headerOf(request, 'accept-encoding');
+  const known = normalised.get(header);
+  if (known !== undefined) return known;
+  const accepted = acceptedEncodings(header);
+  const encodings = apiCache.encodings.filter((encoding) => accepted.includes(encoding)).join(',');
+  normalised.set(header, encodings);
+  return encodings;
 }
+
+/** Browsers send few forms of the header. */
+const normalised = new LRUCache<string, string>({ max: 100 });
 
 /** The API is asked for the whole answer, or whether the one that is here is still right. */
 function originRequest(request: GatewayRequest, expired: Entry | undefined): GatewayRequest {

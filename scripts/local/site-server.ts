@@ -142,7 +142,8 @@ const ownHeaders = ({ headers }: EdgeRequest) =>
 const apiRequest = edgeFunction('api-request', apiRequestGiven());
 
 function edgeRequest({ method = 'GET', url = '/', headers }: IncomingMessage, uri: string) {
-  const values = Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]);
+  const values: EdgeRequest['headers'] = {};
+  for (const name in headers) values[name] = { value: String(headers[name]) };
   let query: EdgeRequest['querystring'] | undefined;
   return {
     method,
@@ -155,7 +156,7 @@ function edgeRequest({ method = 'GET', url = '/', headers }: IncomingMessage, ur
     set querystring(changed) {
       query = changed;
     },
-    headers: Object.fromEntries(values),
+    headers: values,
   } satisfies EdgeRequest;
 }
 
