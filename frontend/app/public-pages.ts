@@ -16,7 +16,7 @@ export const publicPages: PageTable = {
       import('../features/weekly-prices/weekly-prices-page.tsx').then(
         (module) => module.WeeklyPricesPage,
       ),
-    texts: ['weekly-prices'],
+    texts: ['weekly-prices', 'chart'],
     menu: ['fuels'],
   },
   'weekly-analysis': {
@@ -24,7 +24,7 @@ export const publicPages: PageTable = {
     audience: 'public',
     load: () =>
       import('../features/weekly-analysis/analysis-page.tsx').then((module) => module.AnalysisPage),
-    texts: ['weekly-analysis'],
+    texts: ['weekly-analysis', 'chart'],
     menu: ['fuels'],
     parent: 'weekly-prices',
   },
@@ -35,7 +35,7 @@ export const publicPages: PageTable = {
       import('../features/monthly-prices/monthly-prices-page.tsx').then(
         (module) => module.MonthlyPricesPage,
       ),
-    texts: ['monthly-prices'],
+    texts: ['monthly-prices', 'chart'],
     menu: ['fuels'],
   },
   'yearly-prices': {
@@ -45,7 +45,7 @@ export const publicPages: PageTable = {
       import('../features/yearly-prices/yearly-prices-page.tsx').then(
         (module) => module.YearlyPricesPage,
       ),
-    texts: ['yearly-prices'],
+    texts: ['yearly-prices', 'chart'],
     menu: ['fuels'],
   },
   'release-calendar': {

@@ -30,7 +30,7 @@ export const restrictedPages: PageTable = {
       import('../features/company-report/company-report-pages.tsx').then(
         (module) => module.CompanyReportPage,
       ),
-    texts: ['company-report'],
+    texts: ['company-report', 'chart'],
     parent: 'company-home',
   },
   monitor: {
@@ -212,7 +212,7 @@ export const restrictedPages: PageTable = {
       import('../features/company-report/company-report-pages.tsx').then(
         (module) => module.CompanyOverviewPage,
       ),
-    texts: ['company-report'],
+    texts: ['company-report', 'chart'],
     parent: 'monitor-companies',
   },
   'monitor-products': {

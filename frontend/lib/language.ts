@@ -18,13 +18,16 @@ export function chooseLanguage(language: Language): void {
   window.location.reload();
 }
 
-const bundles = import.meta.glob<object>('../{app,features/*}/texts.*.json', {
+const bundles = import.meta.glob<object>('../{app,ui/chart,features/*}/texts.*.json', {
   import: 'default',
 });
 
+/** Namespaces that are not a feature's. */
+const sharedTexts: Readonly<Record<string, string>> = { app: '../app', chart: '../ui/chart' };
+
 /** Fetches the texts of a namespace in a language, once. @throws Error when there are none */
 export function textBundle(namespace: string, language: Language): Promise<object> {
-  const folder = namespace === 'app' ? '../app' : `../features/${namespace}`;
+  const folder = sharedTexts[namespace] ?? `../features/${namespace}`;
   const load = bundles[`${folder}/texts.${language}.json`];
   if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
   return load();

@@ -22,7 +22,7 @@ export const yearsOf = (span: ChartSpan): number => (span === 'all' ? 100 : Numb
 
 /** Chooses the span of a page's charts. */
 export function SpanChoice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chart');
   const span = useChartSpan();
   const [address, setAddress] = useSearchParams();
   const choose = (chosen: ChartSpan) => {
@@ -33,8 +33,8 @@ export function SpanChoice() {
   };
   return (
     <ChoiceButtons
-      label={t('chart.span.choose')}
-      choices={spans.map((id) => ({ id, label: t(`chart.span.${id}`) }))}
+      label={t('span.choose')}
+      choices={spans.map((id) => ({ id, label: t(`span.${id}`) }))}
       chosen={span}
       onChoose={choose}
     />

@@ -13,6 +13,8 @@ export interface PriceUnit {
   /** The value of a chart, and how that is written. */
   readonly scaled: (eurosPer1000: number) => number;
   readonly scaledText: (value: number) => string;
+  /** Of a chart's values. */
+  readonly decimals: number;
   /** "€ per 1.000 litri", "€ per litro". */
   readonly name: (unit: Unit) => string;
 }
@@ -31,6 +33,7 @@ export function usePriceUnit(): PriceUnit {
         difference: (value) => format.difference(value / 1000, 3),
         scaled: (value) => value / 1000,
         scaledText: (value) => format.number(value, 3),
+        decimals: 3,
         name: (unit) => t(`units.per1.${unit}`),
       }
     : {
@@ -39,6 +42,7 @@ export function usePriceUnit(): PriceUnit {
         difference: format.difference,
         scaled: (value) => value,
         scaledText: format.price,
+        decimals: 2,
         name: (unit) => t(`units.per1000.${unit}`),
       };
 }

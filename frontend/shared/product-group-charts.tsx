@@ -7,6 +7,8 @@ import { Tabs } from '../ui/tabs.tsx';
 import { usePriceUnit } from './price-unit.tsx';
 
 interface ProductGroupChartsProps {
+  /** Names the charts in addresses: unique on the page. */
+  readonly id: string;
   /** Accessible name of the tabs. */
   readonly label: string;
   /** The latest day shown: methane and LNG have a chart only since they are surveyed. */
@@ -20,7 +22,7 @@ interface ProductGroupChartsProps {
 
 /** Prices over time, one chart for each group of products that can be compared. */
 export function ProductGroupCharts(props: ProductGroupChartsProps) {
-  const { label, date, pointsOf, titleOf, level = 4, period = 'day' } = props;
+  const { id, label, date, pointsOf, titleOf, level = 4, period = 'day' } = props;
   const { t } = useTranslation();
   const unit = usePriceUnit();
   const shown = productGroups.filter(({ products }) => products.some((id) => isSurveyed(id, date)));
@@ -32,19 +34,21 @@ export function ProductGroupCharts(props: ProductGroupChartsProps) {
         label: t(`productGroups.${name}`),
         content: (
           <LineChart
+            id={`${id}-${name}`}
             title={titleOf(t(`productGroups.${name}`))}
             heading={t(`productGroups.${name}`)}
             level={level}
-            series={[first, ...others].map((id) => ({
-              id: String(id),
-              name: t(`products.${id}`),
-              points: pointsOf(id).map(({ date: day, value }) => ({
+            series={[first, ...others].map((product) => ({
+              id: String(product),
+              name: t(`products.${product}`),
+              points: pointsOf(product).map(({ date: day, value }) => ({
                 date: day,
                 value: value === null ? null : unit.scaled(value),
               })),
             }))}
             unit={unit.name(productById(first).unit)}
             valueText={unit.scaledText}
+            decimals={unit.decimals}
             period={period}
           />
         ),

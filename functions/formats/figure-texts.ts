@@ -1,6 +1,7 @@
 /** A figure in words: what it is, how it is made, how to cite it and to compute it again. */
 
 import { type IsoDate, parseIsoDate, todayInRome } from '../domain/calendar.ts';
+import { citationRecords } from '../domain/citations.ts';
 import { decimalText } from '../domain/decimal-text.ts';
 import type { Figure, FigureName } from '../domain/figures.ts';
 import { elided } from '../domain/italian-elision.ts';
@@ -120,37 +121,24 @@ export function citationTexts(figure: Figure, url: string) {
       : `${MINISTRY}, ${title}: ${value}, revision ${revision}, public since ${day}. ${url} (CC BY 4.0)`;
   });
   const records = {
-    it: citationRecords(figure, url, 'it'),
-    en: citationRecords(figure, url, 'en'),
+    it: recordsOf(figure, url, 'it'),
+    en: recordsOf(figure, url, 'en'),
   };
   return { text, ...records.it, records };
 }
 
-/** For programs that keep references: BibTeX, and RIS. */
-function citationRecords(figure: Figure, url: string, language: Language) {
+/** The figure as programs that keep references take it. */
+function recordsOf(figure: Figure, url: string, language: Language) {
   const { series, period, productId, revision, price, since } = figure;
-  const key = `dgsaie-${series}-${period}-${productId}-r${revision}`;
-  const date = todayInRome(new Date(since));
-  const title = titleText(figure, language);
   const value = `${amountText(price.total, language)} ${unitText(productId, language)}`;
-  const note = `${value}, ${language === 'it' ? 'revisione' : 'revision'} ${revision}`;
-  return {
-    bibtex: [
-      `@misc{${key},`,
-      `  author = {{${MINISTRY}}},`,
-      `  title = {${title}},`,
-      `  year = {${date.slice(0, 4)}},`,
-      `  date = {${date}},`,
-      `  note = {${note}},`,
-      `  url = {${url}}`,
-      '}',
-    ].join('\n'),
-    ris: [
-      ...['TY  - DATA', `AU  - ${MINISTRY}`, `TI  - ${title}`],
-      ...[`PY  - ${date.slice(0, 4)}`, `DA  - ${date.replaceAll('-', '/')}`, `N1  - ${note}`],
-      ...[`ID  - ${key}`, `UR  - ${url}`, 'ER  - '],
-    ].join('\r\n'),
-  };
+  return citationRecords({
+    key: `dgsaie-${series}-${period}-${productId}-r${revision}`,
+    author: MINISTRY,
+    title: titleText(figure, language),
+    date: todayInRome(new Date(since)),
+    note: `${value}, ${language === 'it' ? 'revisione' : 'revision'} ${revision}`,
+    url,
+  });
 }
 
 /** `Prezzi settimanali nazionali dei carburanti, Gasolio auto, rilevazione del 16 novembre 2026`. */

@@ -6,14 +6,14 @@ import { productName } from '../../functions/domain/published-names.ts';
 import { catalogue } from './support/message-catalogue.ts';
 
 const frontend = join(import.meta.dirname, '../../frontend');
-const folders = globSync('{app,features/*}/texts.it.json', { cwd: frontend }).map(dirname);
+const folders = globSync('{app,ui/chart,features/*}/texts.it.json', { cwd: frontend }).map(dirname);
 
 const read = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(frontend, folder, `texts.${language}.json`), 'utf8')) as object;
 
 /** The Italian texts of a namespace. */
 const textsOf = (namespace: string) =>
-  flat(read(namespace === 'app' ? 'app' : `features/${namespace}`, 'it'));
+  flat(read(folders.find((folder) => basename(folder) === namespace) ?? namespace, 'it'));
 
 /** Every text by its dotted key. */
 function flat(texts: object, prefix = ''): Map<string, string> {
@@ -25,6 +25,9 @@ function flat(texts: object, prefix = ''): Map<string, string> {
     ),
   );
 }
+
+/** The namespace that a source's keys without one belong to. */
+const namespaceOf = (source: string) => /useTranslation\('([\w-]+)'\)/.exec(source)?.[1] ?? 'app';
 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 
@@ -44,9 +47,7 @@ describe.each(folders)('texts of %s', (folder) => {
   });
 
   it('has every text its components name', () => {
-    const own = basename(folder);
-    const app = flat(read('app', 'it'));
-    const isFeature = folder !== 'app';
+    const isFeature = folder.startsWith('features/');
     const sources = globSync(
       isFeature ? `${folder}/*.{ts,tsx}` : '{app,shared,ui,lib}/**/*.{ts,tsx}',
       {
@@ -58,8 +59,7 @@ describe.each(folders)('texts of %s', (folder) => {
       for (const [, key = ''] of source.matchAll(/\bt\(\s*'([^'$]+)'/g)) {
         const named = /^([\w-]+):/.exec(key)?.[1];
         const name = key.replace(/^[\w-]+:/, '');
-        const usesOwn = isFeature && source.includes(`useTranslation('${own}')`);
-        const texts = named ? textsOf(named) : usesOwn ? it_ : app;
+        const texts = textsOf(named ?? namespaceOf(source));
         const known = [name, `${name}_one`, `${name}_other`].some((one) => texts.has(one));
         expect(known, `${file}: ${key}`).toBe(true);
       }
@@ -67,7 +67,7 @@ describe.each(folders)('texts of %s', (folder) => {
   });
 
   it('has no text that nothing names', () => {
-    const isFeature = folder !== 'app';
+    const isFeature = folder.startsWith('features/');
     const sources = globSync(isFeature ? `${folder}/*.{ts,tsx}` : '**/*.{ts,tsx}', {
       cwd: frontend,
     });

@@ -13,7 +13,7 @@ export function PrintNote() {
   return (
     <footer className="print-note">
       <p>
-        {t('chart.picture.source')} {t('chart.picture.licence')}
+        {t('layout.source')} {t('layout.licence')}
       </p>
       <p>{t('layout.printed', { time: format.dateTime(printed.at), address: printed.address })}</p>
     </footer>

@@ -100,6 +100,8 @@ function ComparisonChart({ productId, points }: ComparisonChartProps) {
   const name = t(`app:products.${productId}`);
   return (
     <LineChart
+      id="andamento"
+      isPrivate
       title={t('chart', { product: name })}
       level={2}
       series={[

@@ -121,6 +121,7 @@ function RecentTrend({ prices, latest }: RecentTrendProps) {
     <section>
       <h2 className="h4">{t('recent.title')}</h2>
       <ProductGroupCharts
+        id="dodici-mesi"
         label={t('recent.choose')}
         date={firstDayOf(latest)}
         pointsOf={(id) =>

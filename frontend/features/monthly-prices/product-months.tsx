@@ -46,6 +46,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
       />
       <SpanChoice />
       <LineChart
+        id="andamento"
         title={t('product.of', { product })}
         heading={product}
         series={(['totalPrice', 'netPrice'] as const).map((value) => ({
@@ -58,6 +59,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         }))}
         unit={unit.name(productById(chosen).unit)}
         valueText={unit.scaledText}
+        decimals={unit.decimals}
         period="month"
         emptyText={t('app:states.empty')}
       />

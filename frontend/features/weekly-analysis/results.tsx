@@ -83,6 +83,7 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
       {charts.map(({ unit, series }) => (
         <LineChart
           key={unit}
+          id={chartIds[unit]}
           title={t('chart', {
             type: t(`types.${search.type}`),
             unit: t(`app:units.per1000.${unit}`),
@@ -95,6 +96,8 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
     </>
   );
 }
+
+const chartIds = { litre: 'litri', kilogram: 'chilogrammi' } as const;
 
 interface ReportTableProps {
   readonly search: Search;

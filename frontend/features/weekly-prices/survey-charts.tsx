@@ -31,6 +31,7 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
         onChoose={setChosen}
       />
       <PieChart
+        id="composizione"
         title={t('structure.of', { product })}
         heading={product}
         level={3}
@@ -43,6 +44,7 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
         }))}
         unit={unit.name(productById(price.productId).unit)}
         valueText={unit.scaledText}
+        decimals={unit.decimals}
       />
     </section>
   );
@@ -69,6 +71,7 @@ export function TrendCharts({ report, date }: TrendChartsProps) {
       <h2 className="h4">{t('trend.title')}</h2>
       <SpanChoice />
       <ProductGroupCharts
+        id="andamento"
         label={t('trend.choose')}
         date={date}
         pointsOf={(id) => {

@@ -79,6 +79,7 @@ function ProductYears({ product }: { readonly product: ProductId }) {
       <YearOpening product={product} years={drawn} />
       {drawn.length > 0 ? (
         <LineChart
+          id="andamento"
           title={t('chart.title', { product: name })}
           level={2}
           series={(['totalPrice', 'netPrice', 'taxes'] as const).map((key) => ({
@@ -91,6 +92,7 @@ function ProductYears({ product }: { readonly product: ProductId }) {
           }))}
           unit={unit.name(productById(product).unit)}
           valueText={unit.scaledText}
+          decimals={unit.decimals}
           period="year"
         />
       ) : null}

@@ -1,30 +1,19 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logFailure } from '../../lib/failures.ts';
-import { fileStem } from '../../lib/format.ts';
-import { Button } from '../button.tsx';
+import { useLocation } from 'react-router-dom';
 import { Disclosure, RenderNearViewport } from '../deferred.tsx';
-import { Alert } from '../feedback.tsx';
-import type { PictureKey, PictureKind } from './picture.ts';
+import { ChartTools, type ChartToolsProps } from './chart-tools.tsx';
 import './chart.css';
 
-interface ChartFrameProps {
-  /** What the chart shows, whole: the name of the figure, of its picture and of the file. */
-  readonly title: string;
+interface ChartFrameProps extends ChartToolsProps {
   /** What is read above it, where the page's heading says the rest; the title when absent. */
   readonly heading?: string | undefined;
   readonly level: 2 | 3 | 4;
   /** What the chart says, in words, for those who do not see it. */
   readonly summary: string;
-  /** What the figures are of, in the picture: "Rilevazione del 9 novembre 2026". */
-  readonly asOf: string;
-  /** The last date it shows, as in the file's name: `2026-11-09`, `2026-11` or `2026`. */
-  readonly date: string;
   readonly height: number;
   readonly children: ReactNode;
   readonly legend: ReactNode;
-  /** The legend in the picture, for drawings that do not name their parts. */
-  readonly keys?: readonly PictureKey[];
   readonly table: ReactNode;
   /** What the arrow keys move along: dates of a line chart, slices of a pie chart. */
   readonly points: readonly string[];
@@ -34,21 +23,23 @@ interface ChartFrameProps {
   readonly readout: string | undefined;
 }
 
-/** The frame of every chart: title, legend, summary in words, table, download as a picture. */
+/** The frame of every chart: title, legend, summary in words, table, and what can be taken away. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, heading = title, level, summary, height, children, legend, table } = props;
+  const { id, title, heading = title, level, summary, height, children, legend, table } = props;
   const { point, onPoint, readout } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation('chart');
   const hintId = useId();
   const drawing = useRef<HTMLDivElement>(null);
+  const figure = useRef<HTMLElement>(null);
   const Heading = `h${level}` as const;
   useEscape(point !== undefined, () => onPoint(undefined));
+  useLinked(id, figure);
   return (
-    <figure className="chart" aria-label={title}>
+    <figure className="chart" id={id} ref={figure} aria-label={title}>
       <Heading className="h5 chart-title">{heading}</Heading>
       {legend}
       <p className="chart-readout" role="status" id={hintId}>
-        {readout ?? t('chart.hint')}
+        {readout ?? t('hint')}
       </p>
       <div
         ref={drawing}
@@ -63,70 +54,20 @@ export function ChartFrame(props: ChartFrameProps) {
       >
         <RenderNearViewport>{children}</RenderNearViewport>
       </div>
-      <PictureButtons {...props} drawing={drawing} />
-      <Disclosure summary={t('chart.data')} lazy>
+      <ChartTools {...props} drawing={drawing} />
+      <Disclosure summary={t('data')} lazy>
         {table}
       </Disclosure>
     </figure>
   );
 }
 
-interface PictureButtonsProps extends ChartFrameProps {
-  readonly drawing: { readonly current: HTMLElement | null };
-}
-
-const kinds: readonly PictureKind[] = ['png', 'svg'];
-
-/** Saves the chart as it is seen now, with all that a reader elsewhere must know of it. */
-function PictureButtons({ title, asOf, date, keys = [], drawing }: PictureButtonsProps) {
-  const { t } = useTranslation();
-  const [failed, setFailed] = useState(false);
-
-  async function save(kind: PictureKind): Promise<void> {
-    setFailed(false);
-    try {
-      const { savePicture } = await import('./picture.ts');
-      await savePicture(kind, {
-        container: drawing.current,
-        title,
-        keys,
-        notes: [
-          `${asOf}. ${t('chart.picture.source')}`,
-          `${t('chart.picture.licence')} ${window.location.href}`,
-        ],
-        mark: document.documentElement.hasAttribute('data-demonstration')
-          ? t('layout.demonstration.text')
-          : undefined,
-        fileStem: fileStem(`${title} ${date}`),
-      });
-    } catch (error) {
-      logFailure('chart download', error);
-      setFailed(true);
-    }
-  }
-
-  return (
-    <>
-      {failed ? (
-        <Alert dismissible onDismiss={() => setFailed(false)}>
-          {t('failures.chartDownload')}
-        </Alert>
-      ) : null}
-      <div className="chart-actions">
-        {kinds.map((kind) => (
-          <Button
-            key={kind}
-            variant="outline-primary"
-            size="xs"
-            icon="it-download"
-            onClick={() => save(kind)}
-          >
-            {t(`chart.download.${kind}`)}
-          </Button>
-        ))}
-      </div>
-    </>
-  );
+/** A link to a chart brings it into view once it is there. */
+function useLinked(id: string, figure: { readonly current: HTMLElement | null }): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${id}`) figure.current?.scrollIntoView({ block: 'start' });
+  }, [hash, id, figure]);
 }
 
 /** Escape takes away what the pointer or a key has brought up, wherever the focus is. */

@@ -24,7 +24,7 @@ interface DateRangeSliderProps {
  * and Down, Home and End move it from date to date; a click on the track moves the nearer one.
  */
 export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSliderProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chart');
   const format = useFormat();
   const labelId = useId();
   const last = dates.length - 1;
@@ -51,7 +51,7 @@ export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSlide
       className={
         which === 'start' && start > last / 2 ? 'date-range-thumb on-top' : 'date-range-thumb'
       }
-      aria-label={t(`chart.range.${which}`)}
+      aria-label={t(`range.${which}`)}
       aria-valuetext={format.longDate(dateAt(index))}
       min={0}
       max={last}
@@ -67,7 +67,7 @@ export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSlide
         <span id={labelId}>{label}</span>
         {': '}
         <output className="date-range-dates">
-          {t('chart.range.shown', {
+          {t('range.shown', {
             from: format.date(dateAt(start)),
             to: format.date(dateAt(end)),
           })}
@@ -87,7 +87,7 @@ export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSlide
         disabled={start === 0 && end === last}
         onClick={() => onRange({ from: dateAt(0), to: dateAt(last) })}
       >
-        {t('chart.range.all')}
+        {t('range.all')}
       </Button>
     </div>
   );

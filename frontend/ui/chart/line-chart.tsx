@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { type ChartTable, rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
+import { useHiddenSeries } from './hidden-series.ts';
 import {
   type ChartPeriod,
   LineLegend,
@@ -11,13 +13,15 @@ import {
   useLineSummary,
 } from './line-details.tsx';
 import { markOf } from './marks.tsx';
-import { datesOf, type Series } from './series.ts';
+import { datesOf, rowsByDate, type Series } from './series.ts';
 
 const lineDrawing = drawingOf(() =>
   import('./line-drawing.tsx').then((module) => module.LineDrawing),
 );
 
 interface LineChartProps {
+  /** Names it in addresses, `#` and the series hidden: unique on its page. */
+  readonly id: string;
   /** What it shows, whole: "Prezzo medio annuale: Benzina". */
   readonly title: string;
   /** What is read above it, where the page's heading says the rest; the title when absent. */
@@ -33,7 +37,10 @@ interface LineChartProps {
   readonly height?: number;
   /** How a value is written; two decimals when absent. */
   readonly valueText?: (value: number) => string;
+  /** Decimals of the values in files; two when absent. */
+  readonly decimals?: number;
   readonly emptyText?: string;
+  readonly isPrivate?: boolean;
 }
 
 /**
@@ -41,6 +48,7 @@ interface LineChartProps {
  * a table. Its values are read with a mouse, with a finger, or with the arrow keys.
  */
 export function LineChart({
+  id: chartId,
   title,
   heading,
   level = 3,
@@ -49,20 +57,22 @@ export function LineChart({
   period = 'day',
   height = 400,
   valueText,
+  decimals = 2,
   emptyText,
+  isPrivate,
 }: LineChartProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chart');
   const format = useFormat();
   const formatValue = valueText ?? format.price;
   const dateText = useDateText(period);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useHiddenSeries(chartId, series);
   const [date, setDate] = useState<string>();
   usePrepared(lineDrawing);
   const shown = series.filter(({ id }) => !hidden.has(id));
   const summary = useLineSummary(shown, unit, formatValue, period);
   const dates = datesOf(shown);
   const last = dates.at(-1);
-  if (!last) return <p className="chart-empty">{emptyText ?? t('chart.empty')}</p>;
+  if (!last) return <p className="chart-empty">{emptyText ?? t('empty')}</p>;
 
   const toggle = (id: string) => {
     const next = new Set(hidden);
@@ -72,12 +82,15 @@ export function LineChart({
 
   return (
     <ChartFrame
+      id={chartId}
       title={title}
       heading={heading}
       level={level}
       summary={summary}
-      asOf={t('chart.picture.until', { date: dateText(last) })}
+      asOf={t('until', { date: dateText(last) })}
       date={last.slice(0, dateLengths[period])}
+      data={() => dataOf(shown)}
+      isPrivate={isPrivate}
       height={height}
       points={dates}
       point={date}
@@ -112,6 +125,27 @@ export function LineChart({
       />
     </ChartFrame>
   );
+
+  /** Oldest first, as in all files. */
+  function dataOf(drawn: readonly Series[]): ChartTable {
+    const dateKinds = { day: 'date', month: 'text', year: 'year' } as const;
+    return {
+      columns: [
+        { heading: t(period), kind: dateKinds[period] },
+        ...drawn.map(({ name }) => ({ heading: `${name} (${unit})`, kind: { decimals } })),
+      ],
+      rows: rowsByDate(drawn)
+        .toReversed()
+        .map(({ date: day, values }) => {
+          const name = day.slice(0, dateLengths[period]);
+          const cells = drawn.map(({ id }) => {
+            const value = values[id] ?? null;
+            return value === null ? null : rounded(value, decimals);
+          });
+          return [period === 'year' ? Number(name) : name, ...cells];
+        }),
+    };
+  }
 
   function readoutOf(day: string): string {
     const values = shown.flatMap(({ name, points }) => {

@@ -13,9 +13,9 @@ interface LineLegendProps {
 
 /** What each line is; a button hides or shows it. One line always stays. */
 export function LineLegend({ series, hidden, onToggle }: LineLegendProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chart');
   return (
-    <ul className="chart-legend" aria-label={t('chart.legend')}>
+    <ul className="chart-legend" aria-label={t('legend')}>
       {series.map(({ id, name }, index) => (
         <li key={id}>
           <button
@@ -55,12 +55,12 @@ type Row = ReturnType<typeof rowsByDate>[number];
 
 /** The numbers of a line chart, newest first. */
 export function LineTable({ caption, series, unit, valueText, period }: LineTableProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chart');
   const dateText = useDateText(period);
   const columns: Column<Row>[] = [
     {
       id: 'date',
-      header: t(`chart.${period}`),
+      header: t(period),
       cell: ({ date }) => dateText(date),
       sortBy: ({ date }) => date,
       rowHeader: true,
@@ -72,7 +72,7 @@ export function LineTable({ caption, series, unit, valueText, period }: LineTabl
         cell: ({ values }) => {
           const value = values[id];
           return value === null || value === undefined
-            ? t('states.notAvailable')
+            ? t('app:states.notAvailable')
             : valueText(value);
         },
         sortBy: ({ values }) => values[id],
@@ -99,7 +99,7 @@ export function useLineSummary(
   valueText: (value: number) => string,
   period: ChartPeriod,
 ): string {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chart');
   const dateText = useDateText(period);
   const dates = datesOf(series);
   const [first, last] = [dates[0], dates.at(-1)];
@@ -107,7 +107,7 @@ export function useLineSummary(
   const sentences = series.flatMap((one) => {
     const range = rangeOf(one);
     if (!range) return [];
-    return t('chart.line.series', {
+    return t('line.series', {
       name: one.name,
       unit,
       first: valueText(range.first.value),
@@ -118,7 +118,7 @@ export function useLineSummary(
       maxDate: dateText(range.highest.date),
     });
   });
-  return t(`chart.line.summary.${period}`, {
+  return t(`line.summary.${period}`, {
     from: dateText(first),
     to: dateText(last),
     series: sentences.join(' '),

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
+import { rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
 import { markOf, PatternDefinitions, patternOf, type Slice } from './marks.tsx';
 
 const pieDrawing = drawingOf(() => import('./pie-drawing.tsx').then((module) => module.PieDrawing));
 
 interface PieChartProps {
+  /** Names it in addresses: unique on its page. */
+  readonly id: string;
   /** What it shows, whole: "Composizione del prezzo: Benzina". */
   readonly title: string;
   /** What is read above it, where the page's heading says the rest; the title when absent. */
@@ -22,10 +25,13 @@ interface PieChartProps {
   /** Pixels; 400 when absent. */
   readonly height?: number;
   readonly valueText?: (value: number) => string;
+  /** Decimals of the values in files; two when absent. */
+  readonly decimals?: number;
 }
 
 /** Parts of a whole: chart with patterns and labels, legend, summary in words, numbers in a table. */
 export function PieChart({
+  id,
   title,
   heading,
   level = 3,
@@ -35,33 +41,47 @@ export function PieChart({
   asOf,
   height = 400,
   valueText,
+  decimals = 2,
 }: PieChartProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chart');
   const format = useFormat();
   const formatValue = valueText ?? format.price;
   const [selected, setSelected] = useState<string>();
   usePrepared(pieDrawing);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
-  if (total <= 0) return <p className="chart-empty">{t('chart.empty')}</p>;
+  if (total <= 0) return <p className="chart-empty">{t('empty')}</p>;
   const share = (value: number) => `${format.number((100 * value) / total, 1)}\u00a0%`;
   const sliceText = ({ name, value }: Slice) =>
-    t('chart.pie.slice', { name, unit, value: formatValue(value), share: share(value) });
-  const chosen = slices.find(({ id }) => id === selected);
-  const summary = t('chart.pie.summary', {
+    t('pie.slice', { name, unit, value: formatValue(value), share: share(value) });
+  const chosen = slices.find((slice) => slice.id === selected);
+  const summary = t('pie.summary', {
     total: formatValue(total),
     unit,
     slices: slices.map(sliceText).join(', '),
   });
   return (
     <ChartFrame
+      id={id}
       title={title}
       heading={heading}
       level={level}
       summary={summary}
       asOf={asOf}
       date={date}
+      data={() => ({
+        columns: [
+          { heading: t('item'), kind: 'text' },
+          { heading: unit, kind: { decimals } },
+          { heading: `${t('share')} (%)`, kind: { decimals: 1 } },
+        ],
+        rows: slices.map(({ name, value }) => [
+          name,
+          rounded(value, decimals),
+          rounded((100 * value) / total, 1),
+        ]),
+      })}
       height={height}
-      points={slices.map(({ id }) => id)}
+      points={slices.map((slice) => slice.id)}
       point={selected}
       onPoint={setSelected}
       readout={chosen && sliceText(chosen)}
@@ -75,17 +95,17 @@ export function PieChart({
         <DataTable
           caption={title}
           columns={[
-            { id: 'name', header: t('chart.item'), cell: ({ name }) => name, rowHeader: true },
+            { id: 'name', header: t('item'), cell: ({ name }) => name, rowHeader: true },
             { id: 'value', header: unit, cell: ({ value }) => formatValue(value), numeric: true },
             {
               id: 'share',
-              header: t('chart.share'),
+              header: t('share'),
               cell: ({ value }) => share(value),
               numeric: true,
             },
           ]}
           rows={slices}
-          rowKey={({ id }) => id}
+          rowKey={(slice) => slice.id}
         />
       }
     >
@@ -109,9 +129,9 @@ interface PieLegendProps {
 }
 
 function PieLegend({ slices, share }: PieLegendProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('chart');
   return (
-    <ul className="chart-legend" aria-label={t('chart.legend')}>
+    <ul className="chart-legend" aria-label={t('legend')}>
       {slices.map(({ id, name, value }, index) => (
         <li key={id} className="chart-legend-item">
           <svg width="22" height="14" aria-hidden="true" className="chart-mark">

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { menuOf } from '../../../frontend/app/menu.ts';
@@ -26,8 +26,9 @@ describe('the page table', () => {
     const isPublic = page.audience === 'public';
     expect(i18next.exists(`pages.${page.id}.description`)).toBe(isPublic);
     expect(await page.load()).toBeTypeOf('function');
-    const folders = globSync('features/*/texts.it.json', { cwd: frontend }).map(dirname);
-    for (const text of page.texts) expect(folders).toContain(`features/${text}`);
+    const folders = globSync('{ui/chart,features/*}/texts.it.json', { cwd: frontend });
+    const namespaces = folders.map((file) => basename(dirname(file)));
+    for (const text of page.texts) expect(namespaces).toContain(text);
   });
 
   it('registers the pages of a role only for that role', () => {

@@ -38,7 +38,7 @@ afterEach(() => {
 export async function renderInSite(component: ReactNode, surroundings: Surroundings = {}) {
   const { language = 'en', at = '/', user } = surroundings;
   await startI18n(language);
-  await Promise.all(['app', ...namespaces].map(loadTexts));
+  await Promise.all(['app', 'chart', ...namespaces].map(loadTexts));
   setSession(user ? { status: 'signed-in', user } : { status: 'anonymous' });
   const client = createQueryClient();
   const inSite = (shown: ReactNode) => (

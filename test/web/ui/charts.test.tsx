@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { labelSpace, spread } from '../../../frontend/ui/chart/end-labels.tsx';
 import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
@@ -19,7 +19,12 @@ const series: Series[] = [
   { id: '5', name: 'LPG', points: [{ date: '2026-03-30', value: 712 }] },
 ];
 
-const chart = <LineChart title="Prices" series={series} unit="€ per 1,000 litres" />;
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const chart = <LineChart id="trend" title="Prices" series={series} unit="€ per 1,000 litres" />;
 const drawing = () => screen.getByRole('img');
 
 describe('a line chart', () => {
@@ -77,18 +82,99 @@ describe('a line chart', () => {
   });
 
   it('says so when the survey has no data', async () => {
-    await renderInSite(<LineChart title="Prices" series={[]} unit="€" />);
+    await renderInSite(<LineChart id="trend" title="Prices" series={[]} unit="€" />);
     expect(screen.getByText('There are no data for this survey')).toBeTruthy();
   });
 
   it('says so when its picture cannot be made', async () => {
-    await renderInSite(<LineChart title="Prices" series={series} unit="€" height={0} />);
+    await renderInSite(<LineChart id="trend" title="Prices" series={series} unit="€" height={0} />);
     fireEvent.click(screen.getByRole('button', { name: 'Download chart (PNG)' }));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('There was an error in downloading chart'),
     );
   });
 });
+
+describe('what a chart gives away', () => {
+  it('is its data as they are seen, without the series that are hidden', async () => {
+    await renderInSite(chart);
+    fireEvent.click(screen.getByRole('button', { name: 'LPG' }));
+    const saved = savedFiles();
+    fireEvent.click(screen.getByRole('button', { name: 'Download chart data (CSV)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('prices-2026-03-30.csv');
+    expect(await saved[0]?.text()).toBe(
+      'Date;Euro-Super 95 (€ per 1,000 litres)\r\n2026-03-16;1800.00\r\n2026-03-23;1770.50\r\n2026-03-30;1788.33\r\n',
+    );
+  });
+
+  it('is a link to the view, hidden series and chart in its address', async () => {
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: { writeText: async (text: string) => void written.push(text) },
+    });
+    await renderInSite(chart);
+    fireEvent.click(screen.getByRole('button', { name: 'LPG' }));
+    expect(screen.getByTestId('location').textContent).toBe('/?senza-trend=5');
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link to this view' }));
+    expect(await screen.findByText(/^Link copied: http.*#trend$/)).toBeTruthy();
+    expect(written).toHaveLength(1);
+  });
+
+  it('is the address to copy by hand where the browser does not', async () => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    await renderInSite(chart);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link to this view' }));
+    expect(await screen.findByText(/^Address of this view, to copy: http/)).toBeTruthy();
+  });
+
+  it('is its citation, in words and for programs', async () => {
+    await renderInSite(chart);
+    fireEvent.click(screen.getByRole('button', { name: 'Cite this view' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'How to cite this view',
+      hidden: true,
+    });
+    expect(dialog.textContent).toContain(
+      'Ministry of Environment and Energy Security, Prices. Data up to 30/03/2026.',
+    );
+    expect(dialog.textContent).toContain('@misc{dgsaie-prices-2026-03-30,');
+    expect(dialog.textContent).toContain('TI  - Prices');
+  });
+
+  it('is less for a chart of one company', async () => {
+    await renderInSite(<LineChart id="own" title="Own" series={series} unit="€" isPrivate />);
+    expect(screen.queryByRole('button', { name: 'Cite this view' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy link to this view' })).toBeNull();
+  });
+
+  it('opens with the hidden series of its address, but never without any', async () => {
+    await renderInSite(chart, { at: '/?senza-trend=1' });
+    expect(drawing().getAttribute('aria-label')).not.toContain('Euro-Super 95');
+    cleanup();
+    await renderInSite(chart, { at: '/?senza-trend=1_5' });
+    expect(drawing().getAttribute('aria-label')).toContain('Euro-Super 95');
+  });
+});
+
+/** What is saved from now on, under its name. */
+function savedFiles(): File[] {
+  const saved: File[] = [];
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(new File([blobs.get(this.href) as Blob], this.download));
+  });
+  return saved;
+}
 
 describe('a pie chart', () => {
   const slices = [
@@ -97,6 +183,7 @@ describe('a pie chart', () => {
   ];
   const pie = (
     <PieChart
+      id="structure"
       title="Structure"
       slices={slices}
       unit="€"

@@ -1,0 +1,48 @@
+/** Citations for programs that keep references. */
+import type { IsoDate } from './calendar.ts';
+
+/** What is cited: figures of the site at an address. */
+export interface CitedWork {
+  /** Names it in a list of references: letters, digits and hyphens. */
+  readonly key: string;
+  readonly author: string;
+  readonly title: string;
+  /** Of publication, or of the state of what is cited. */
+  readonly date: IsoDate;
+  readonly note: string;
+  readonly url: string;
+}
+
+export interface CitationRecords {
+  readonly bibtex: string;
+  readonly ris: string;
+}
+
+/** As BibTeX, and as RIS with the line ends that its format asks for. */
+export function citationRecords({
+  key,
+  author,
+  title,
+  date,
+  note,
+  url,
+}: CitedWork): CitationRecords {
+  const year = date.slice(0, 4);
+  return {
+    bibtex: [
+      `@misc{${key},`,
+      `  author = {{${author}}},`,
+      `  title = {${title}},`,
+      `  year = {${year}},`,
+      `  date = {${date}},`,
+      `  note = {${note}},`,
+      `  url = {${url}}`,
+      '}',
+    ].join('\n'),
+    ris: [
+      ...['TY  - DATA', `AU  - ${author}`, `TI  - ${title}`],
+      ...[`PY  - ${year}`, `DA  - ${date.replaceAll('-', '/')}`, `N1  - ${note}`],
+      ...[`ID  - ${key}`, `UR  - ${url}`, 'ER  - '],
+    ].join('\r\n'),
+  };
+}
