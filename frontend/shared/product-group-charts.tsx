@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { isSurveyed, type ProductId, productById } from '../../functions/domain/products.ts';
 import { LineChart } from '../ui/chart/line-chart.tsx';
-import type { ChartPeriod } from '../ui/chart/line-details.tsx';
+import { type ChartPeriod, useDateText } from '../ui/chart/line-details.tsx';
 import type { SeriesPoint } from '../ui/chart/series.ts';
 import { Tabs } from '../ui/tabs.tsx';
-import { usePriceUnit } from './price-unit.tsx';
+import type { ChartRange } from './chart-range.ts';
+import { type PriceViewId, usePriceView } from './price-view.ts';
 
 interface ProductGroupChartsProps {
   /** Names the charts in addresses: unique on the page. */
   readonly id: string;
   /** Accessible name of the tabs. */
   readonly label: string;
-  /** The latest day shown: methane and LNG have a chart only since they are surveyed. */
-  readonly date: string;
+  /** Its end tells the products: methane and LNG have a chart only since they are surveyed. */
+  readonly range: Pick<ChartRange, 'from' | 'to'>;
+  /** The price itself when absent. */
+  readonly view?: PriceViewId;
+  /** EUR per 1000 units; for the view of changes those of the year before the range too. */
   readonly pointsOf: (product: ProductId) => readonly SeriesPoint[];
   readonly titleOf: (group: string) => string;
   /** Heading level of the charts; 4 when absent. */
@@ -22,37 +26,45 @@ interface ProductGroupChartsProps {
 
 /** Prices over time, one chart for each group of products that can be compared. */
 export function ProductGroupCharts(props: ProductGroupChartsProps) {
-  const { id, label, date, pointsOf, titleOf, level = 4, period = 'day' } = props;
+  const { label, range } = props;
   const { t } = useTranslation();
-  const unit = usePriceUnit();
-  const shown = productGroups.filter(({ products }) => products.some((id) => isSurveyed(id, date)));
+  const shown = productGroups.filter(({ products }) =>
+    products.some((id) => isSurveyed(id, range.to)),
+  );
   return (
     <Tabs
       label={label}
-      tabs={shown.map(({ name, products: [first = 1, ...others] }) => ({
-        id: name,
-        label: t(`productGroups.${name}`),
-        content: (
-          <LineChart
-            id={`${id}-${name}`}
-            title={titleOf(t(`productGroups.${name}`))}
-            heading={t(`productGroups.${name}`)}
-            level={level}
-            series={[first, ...others].map((product) => ({
-              id: String(product),
-              name: t(`products.${product}`),
-              points: pointsOf(product).map(({ date: day, value }) => ({
-                date: day,
-                value: value === null ? null : unit.scaled(value),
-              })),
-            }))}
-            unit={unit.name(productById(first).unit)}
-            valueText={unit.scaledText}
-            decimals={unit.decimals}
-            period={period}
-          />
-        ),
+      parameter={`gruppo-${props.id}`}
+      tabs={shown.map((group) => ({
+        id: group.name,
+        label: t(`productGroups.${group.name}`),
+        content: <GroupChart {...props} group={group} />,
       }))}
+    />
+  );
+}
+
+function GroupChart(props: ProductGroupChartsProps & { readonly group: ProductGroup }) {
+  const { id, range, view = 'price', pointsOf, titleOf, level = 4, period = 'day', group } = props;
+  const { t } = useTranslation();
+  const [first = 1] = group.products;
+  const shown = usePriceView(view, productById(first).unit, range, useDateText(period));
+  const name = t(`productGroups.${group.name}`);
+  return (
+    <LineChart
+      id={`${id}-${group.name}`}
+      title={shown.titled(titleOf(name))}
+      heading={name}
+      level={level}
+      series={group.products.map((product) => ({
+        id: String(product),
+        name: t(`products.${product}`),
+        points: shown.show(pointsOf(product)),
+      }))}
+      unit={shown.unit}
+      valueText={shown.valueText}
+      decimals={shown.decimals}
+      period={period}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import './ui.css';
 
 export interface Tab {
@@ -12,11 +13,16 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
   /** Id of the tab open at first; the first one when absent. */
   readonly initial?: string;
+  /** The name under which the address has the open tab; it is not in it when absent. */
+  readonly parameter?: string;
 }
 
 /** Tabs by the ARIA pattern: arrow keys move between them, the Tab key into the panel. */
-export function Tabs({ label, tabs, initial }: TabsProps) {
-  const [open, setOpen] = useState(initial ?? tabs[0]?.id ?? '');
+export function Tabs({ label, tabs, initial, parameter }: TabsProps) {
+  const [address, setAddress] = useSearchParams();
+  const asked = parameter ? address.get(parameter) : undefined;
+  const first = initial ?? tabs[0]?.id ?? '';
+  const [open, setOpen] = useState(tabs.find(({ id }) => id === asked)?.id ?? first);
   // A panel is rendered when it is first opened and keeps its state afterwards.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([open]));
   const list = useRef<HTMLDivElement>(null);
@@ -25,6 +31,11 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
   function show(id: string): void {
     setOpen(id);
     setOpened((known) => new Set(known).add(id));
+    if (!parameter) return;
+    const next = new URLSearchParams(address);
+    if (id === first) next.delete(parameter);
+    else next.set(parameter, id);
+    setAddress(next, { replace: true, preventScrollReset: true });
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -38,6 +38,13 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return epochDay(to) - epochDay(from);
 }
 
+/** The same day of an earlier year; 28 February stands for the 29th. */
+export function yearsBefore(date: IsoDate, years: number): IsoDate {
+  const year = Number(date.slice(0, 4)) - years;
+  const sameDay = `${year}${date.slice(4)}`;
+  return isIsoDate(sameDay) ? sameDay : `${year}-02-28`;
+}
+
 /** 1 for Monday to 7 for Sunday. */
 export function dayOfWeek(date: IsoDate): number {
   // The first day of 1970 was a Thursday.

@@ -114,6 +114,7 @@ function ComparisonChart({ productId, points }: ComparisonChartProps) {
       ]}
       unit={`€/${t(`app:units.${unit}One`)}`}
       valueText={(euros) => format.number(euros, 3)}
+      decimals={3}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { yearsBefore } from '../../../functions/domain/calendar.ts';
 import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -123,7 +124,7 @@ function RecentTrend({ prices, latest }: RecentTrendProps) {
       <ProductGroupCharts
         id="dodici-mesi"
         label={t('recent.choose')}
-        date={firstDayOf(latest)}
+        range={{ from: yearsBefore(firstDayOf(latest), 1), to: firstDayOf(latest) }}
         pointsOf={(id) =>
           lastMonths(prices.get(id) ?? [], latest, 12).map((record) => pointOf(record))
         }

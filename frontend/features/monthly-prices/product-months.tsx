@@ -3,18 +3,20 @@ import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts
 import { type ProductId, productById } from '../../../functions/domain/products.ts';
 import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
-import { SpanChoice, useChartSpan, yearsOf } from '../../shared/chart-span.tsx';
+import { ChartControls } from '../../shared/chart-controls.tsx';
+import { useChartRange } from '../../shared/chart-range.ts';
 import { MonthFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
+import { usePriceView, usePriceViewId } from '../../shared/price-view.ts';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { useDateText } from '../../ui/chart/line-details.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import {
   firstDayOf,
   fromFirstPrice,
-  lastMonths,
   type Month,
   type MonthlyPrices,
   pointOf,
@@ -30,11 +32,18 @@ interface ProductMonthsProps {
 export function ProductMonths({ prices, latest }: ProductMonthsProps) {
   const { t } = useTranslation('monthly-prices');
   const [chosen, choose] = useProductChoice();
-  const years = yearsOf(useChartSpan());
-  const unit = usePriceUnit();
   const product = t(`app:products.${chosen}`);
   const records = prices.get(chosen) ?? [];
-  const drawn = fromFirstPrice(lastMonths(records, latest, years * 12));
+  const dates = fromFirstPrice(records).map(firstDayOf);
+  const last = firstDayOf(latest);
+  const bounds = { period: 'month', first: dates[0] ?? last, last, initial: '1' } as const;
+  const range = useChartRange(bounds);
+  const view = usePriceView(
+    usePriceViewId(),
+    productById(chosen).unit,
+    range,
+    useDateText('month'),
+  );
   return (
     <section>
       <h2 className="h4">{t('product.title')}</h2>
@@ -44,22 +53,19 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         chosen={chosen}
         onChoose={choose}
       />
-      <SpanChoice />
+      <ChartControls bounds={bounds} dates={dates} />
       <LineChart
         id="andamento"
-        title={t('product.of', { product })}
+        title={view.titled(t('product.of', { product }))}
         heading={product}
         series={(['totalPrice', 'netPrice'] as const).map((value) => ({
           id: value,
           name: t(`columns.${value}`),
-          points: drawn.map((record) => {
-            const point = pointOf(record, value);
-            return { ...point, value: point.value === null ? null : unit.scaled(point.value) };
-          }),
+          points: view.show(fromFirstPrice(records).map((record) => pointOf(record, value))),
         }))}
-        unit={unit.name(productById(chosen).unit)}
-        valueText={unit.scaledText}
-        decimals={unit.decimals}
+        unit={view.unit}
+        valueText={view.valueText}
+        decimals={view.decimals}
         period="month"
         emptyText={t('app:states.empty')}
       />

@@ -1,5 +1,5 @@
 import type { ReportType } from '../../../functions/contract/weekly-prices.ts';
-import { type IsoDate, isIsoDate } from '../../../functions/domain/calendar.ts';
+import { type IsoDate, isIsoDate, yearsBefore } from '../../../functions/domain/calendar.ts';
 import { isProductId, PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
 import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
 import type { TableState } from '../../ui/table/data-table.tsx';
@@ -18,8 +18,6 @@ export interface Search {
 }
 
 export const reportTypes: readonly ReportType[] = ['FULL', 'NET', 'VARIATION'];
-/** First day of the weekly surveys. */
-export const firstDay: IsoDate = '2005-01-01';
 export const defaultRows = 25;
 
 /** What the form proposes: petrol and gas oil, from three years ago to today. */
@@ -80,13 +78,6 @@ function dayOf(text: string | null): IsoDate | undefined {
 
 function rowsOf(text: string | null): number | undefined {
   return text !== null && /^(-1|\d{1,5})$/.test(text) ? Number(text) : undefined;
-}
-
-/** The same day of an earlier year; 28 February stands for the 29th. */
-function yearsBefore(day: IsoDate, years: number): IsoDate {
-  const year = Number(day.slice(0, 4)) - years;
-  const monthAndDay = day.slice(4);
-  return isIsoDate(`${year}${monthAndDay}`) ? `${year}${monthAndDay}` : `${year}-02-28`;
 }
 
 /** State of the results in the address: range of the chart, order and page of the table. */

@@ -7,6 +7,7 @@ import { isoDate, productId } from '../../../functions/contract/primitives.ts';
 import { reportType } from '../../../functions/contract/weekly-prices.ts';
 import { type IsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
 import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
+import { firstWeeklyDay } from '../../shared/chart-range.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
@@ -16,7 +17,6 @@ import { PageHeading } from '../../ui/page.tsx';
 import {
   addressOf,
   defaultRows,
-  firstDay,
   proposedSearch,
   reportTypes,
   type Search,
@@ -122,8 +122,8 @@ function SearchForm({ search, today, onSearch }: SearchFormProps) {
           label={t('form.type')}
           choices={reportTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
         />
-        <DateField name="from" label={t('form.from')} required min={firstDay} max={today} />
-        <DateField name="to" label={t('form.to')} required min={firstDay} max={today} />
+        <DateField name="from" label={t('form.from')} required min={firstWeeklyDay} max={today} />
+        <DateField name="to" label={t('form.to')} required min={firstWeeklyDay} max={today} />
         <SelectField
           name="rows"
           label={t('form.rows')}

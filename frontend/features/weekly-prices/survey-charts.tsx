@@ -2,11 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRow, WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
+import { daysBetween } from '../../../functions/domain/calendar.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { SpanChoice, useChartSpan, yearsOf } from '../../shared/chart-span.tsx';
+import { ChartControls } from '../../shared/chart-controls.tsx';
+import { type ChartRange, firstWeeklyDay, useChartRange } from '../../shared/chart-range.ts';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
+import { usePriceViewId } from '../../shared/price-view.ts';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 import { ProductButtons } from '../../shared/products.tsx';
 import { PieChart } from '../../ui/chart/pie-chart.tsx';
@@ -57,23 +60,28 @@ interface TrendChartsProps {
   readonly date: string;
 }
 
-/** Prices over the years that end with the survey shown. */
+/** Prices over some years, which end with the survey shown unless other dates are chosen. */
 export function TrendCharts({ report, date }: TrendChartsProps) {
   const { t } = useTranslation('weekly-prices');
-  const years = yearsOf(useChartSpan());
+  const bounds = { period: 'day', first: firstWeeklyDay, last: date, initial: '1' } as const;
+  const range = useChartRange(bounds);
+  const view = usePriceViewId();
+  // What a year before the range is compared with is fetched too.
+  const years = yearsOf(range) + (view === 'change' && range.span !== 'all' ? 1 : 0);
   // The year before is there already; it stays until more of the series is.
   const { data: rows = report } = useQuery({
-    ...apiQuery('weekly-prices/report', { query: { lastDate: date, years } }),
+    ...apiQuery('weekly-prices/report', { query: { lastDate: range.to, years } }),
     placeholderData: keepPreviousData,
   });
   return (
     <section className="survey-part">
       <h2 className="h4">{t('trend.title')}</h2>
-      <SpanChoice />
+      <ChartControls bounds={bounds} />
       <ProductGroupCharts
         id="andamento"
         label={t('trend.choose')}
-        date={date}
+        range={range}
+        view={view}
         pointsOf={(id) => {
           const { reportKey } = productById(id);
           return rows.map((row) => ({ date: row.date, value: row[reportKey] ?? null }));
@@ -83,4 +91,10 @@ export function TrendCharts({ report, date }: TrendChartsProps) {
       />
     </section>
   );
+}
+
+/** How many years back from its end the report must reach. */
+function yearsOf({ span, from, to }: ChartRange): number {
+  if (span) return span === 'all' ? 100 : Number(span);
+  return Math.ceil((daysBetween(from, to) + 1) / 365);
 }

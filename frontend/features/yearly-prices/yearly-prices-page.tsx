@@ -5,14 +5,18 @@ import { PRODUCT_IDS, type ProductId, productById } from '../../../functions/dom
 import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { ChartControls } from '../../shared/chart-controls.tsx';
+import { useChartRange } from '../../shared/chart-range.ts';
 import { AverageFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { isOfKinds, ReviewNotice, RevisionNotes } from '../../shared/period-notices.tsx';
 import { PriceUnitSwitch, usePriceUnit } from '../../shared/price-unit.tsx';
+import { usePriceView, usePriceViewId } from '../../shared/price-view.ts';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { ReleaseBox } from '../../shared/release-box.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { useDateText } from '../../ui/chart/line-details.tsx';
 import { DeferredContent } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
@@ -68,8 +72,6 @@ function ProductYears({ product }: { readonly product: ProductId }) {
       query: { month: YEAR_CODE },
     }),
   );
-  const unit = usePriceUnit();
-  const name = t(`app:products.${product}`);
   const years = yearsOf(data ?? []);
   if (isPending) return <PageSpinner />;
   if (years.length === 0) return <p className="table-empty">{t('app:states.empty')}</p>;
@@ -77,28 +79,49 @@ function ProductYears({ product }: { readonly product: ProductId }) {
   return (
     <DeferredContent fallback={<PageSpinner />}>
       <YearOpening product={product} years={drawn} />
-      {drawn.length > 0 ? (
-        <LineChart
-          id="andamento"
-          title={t('chart.title', { product: name })}
-          level={2}
-          series={(['totalPrice', 'netPrice', 'taxes'] as const).map((key) => ({
-            id: key,
-            name: t(`columns.${key}`),
-            points: drawn.map(({ year, figures }) => ({
-              date: `${year}-01-01`,
-              value: figures ? unit.scaled(figures[key]) : null,
-            })),
-          }))}
-          unit={unit.name(productById(product).unit)}
-          valueText={unit.scaledText}
-          decimals={unit.decimals}
-          period="year"
-        />
-      ) : null}
+      {drawn.length > 0 ? <YearsChart product={product} years={drawn} /> : null}
       <YearsTable product={product} years={years} />
       <AverageFiles />
     </DeferredContent>
+  );
+}
+
+/** The years that have figures, all of them unless others are chosen. */
+function YearsChart({ product, years }: YearsTableProps) {
+  const { t } = useTranslation('yearly-prices');
+  const dates = years.map(({ year }) => `${year}-01-01`);
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  const bounds = { period: 'year', first, last, initial: 'all' } as const;
+  const range = useChartRange(bounds);
+  const view = usePriceView(
+    usePriceViewId(),
+    productById(product).unit,
+    range,
+    useDateText('year'),
+  );
+  return (
+    <>
+      <ChartControls bounds={bounds} offered={['5', '10', 'all']} dates={dates} />
+      <LineChart
+        id="andamento"
+        title={view.titled(t('chart.title', { product: t(`app:products.${product}`) }))}
+        level={2}
+        series={(['totalPrice', 'netPrice', 'taxes'] as const).map((key) => ({
+          id: key,
+          name: t(`columns.${key}`),
+          points: view.show(
+            years.map(({ year, figures }) => ({
+              date: `${year}-01-01`,
+              value: figures?.[key] ?? null,
+            })),
+          ),
+        }))}
+        unit={view.unit}
+        valueText={view.valueText}
+        decimals={view.decimals}
+        period="year"
+      />
+    </>
   );
 }
 

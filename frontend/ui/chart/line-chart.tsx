@@ -13,7 +13,7 @@ import {
   useLineSummary,
 } from './line-details.tsx';
 import { markOf } from './marks.tsx';
-import { datesOf, rowsByDate, type Series } from './series.ts';
+import { datesOf, rangeOf, rowsByDate, type Series } from './series.ts';
 
 const lineDrawing = drawingOf(() =>
   import('./line-drawing.tsx').then((module) => module.LineDrawing),
@@ -37,7 +37,7 @@ interface LineChartProps {
   readonly height?: number;
   /** How a value is written; two decimals when absent. */
   readonly valueText?: (value: number) => string;
-  /** Decimals of the values in files; two when absent. */
+  /** Decimals of the values in files, and of their changes; two when absent. */
   readonly decimals?: number;
   readonly emptyText?: string;
   readonly isPrivate?: boolean;
@@ -72,7 +72,8 @@ export function LineChart({
   const summary = useLineSummary(shown, unit, formatValue, period);
   const dates = datesOf(shown);
   const last = dates.at(-1);
-  if (!last) return <p className="chart-empty">{emptyText ?? t('empty')}</p>;
+  if (!last || !shown.some(rangeOf))
+    return <p className="chart-empty">{emptyText ?? t('empty')}</p>;
 
   const toggle = (id: string) => {
     const next = new Set(hidden);
@@ -117,6 +118,7 @@ export function LineChart({
           hidden,
           unit,
           period,
+          decimals,
           valueText: formatValue,
           pointText: dateText,
           date,

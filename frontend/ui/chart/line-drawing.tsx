@@ -18,7 +18,7 @@ import {
 import { chartTheme, markOf } from './marks.tsx';
 import { ParentSize } from './parent-size.tsx';
 import { datesOf, type Series } from './series.ts';
-import { changeDecimals, dateTicks, tickDate, tickDecimals } from './ticks.ts';
+import { dateTicks, tickDate, tickDecimals } from './ticks.ts';
 import { ValuesTip } from './values-tip.tsx';
 
 interface LineDrawingProps {
@@ -26,6 +26,8 @@ interface LineDrawingProps {
   readonly hidden: ReadonlySet<string>;
   readonly unit: string;
   readonly period: ChartPeriod;
+  /** Of changes from point to point. */
+  readonly decimals: number;
   readonly valueText: (value: number) => string;
   readonly pointText: (date: string) => string;
   readonly date: string | undefined;
@@ -46,13 +48,13 @@ const ticks = 6;
 
 /** The SVG of a line chart. Its library is large, so it is loaded with the first chart. */
 export function LineDrawing(props: LineDrawingProps) {
-  const { series, hidden, unit, period, valueText, pointText, date, onDate } = props;
+  const { series, hidden, unit, period, decimals, valueText, pointText, date, onDate } = props;
   const format = useFormat();
   const locale = locales[useLanguage()];
   const isNarrow = useMedia('screen and (max-width: 575.98px)');
   const shown = series.filter(({ id }) => !hidden.has(id));
   const dates = datesOf(shown);
-  const decimals = tickDecimals(shown, ticks);
+  const tickDigits = tickDecimals(shown, ticks);
   const count = isNarrow ? 3 : ticks;
   const space = isNarrow ? 0 : labelSpace(shown);
   const values = {
@@ -60,12 +62,12 @@ export function LineDrawing(props: LineDrawingProps) {
     series: shown,
     ticks,
     dateTicks: count,
-    tickText: (value: number) => format.number(value, decimals),
+    tickText: (value: number) => format.number(value, tickDigits),
     tickDates: dateTicks(shown, count, period === 'year'),
     dateText: tickDate(dates, locale),
     valueText,
     pointText,
-    changeText: (change: number) => format.difference(change, changeDecimals(shown)),
+    changeText: (change: number) => format.difference(change, decimals),
     markOf: (id: string) => markOf(series.findIndex((one) => one.id === id)),
     labelled: space > 0,
     tip: !isNarrow,

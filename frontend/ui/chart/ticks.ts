@@ -43,11 +43,3 @@ export function tickDate(dates: readonly string[], locale: string): (instant: Da
   const writer = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   return (instant) => writer.format(instant);
 }
-
-/** Decimals of a change: three for prices per litre, two for prices per 1000. */
-export function changeDecimals(series: readonly Series[]): number {
-  const isSmall = series.every(({ points }) =>
-    points.every(({ value }) => Math.abs(value ?? 0) < 20),
-  );
-  return isSmall ? 3 : 2;
-}

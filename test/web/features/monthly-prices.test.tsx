@@ -149,6 +149,17 @@ describe('the monthly prices page', () => {
     expect(here()).toContain('periodo=tutto');
   });
 
+  it('draws the months chosen, and the product as an index', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Index' }));
+    expect(here()).toContain('dal=2026-01&al=2026-10&vista=indice');
+    expect(charts()[1]).toContain('from January 2026 to October 2026');
+    expect(charts()[1]).toContain('index, January 2026 = 100');
+    fireEvent.click(screen.getByRole('button', { name: 'Change on a year before' }));
+    expect(charts()[1]).toContain('% on a year before');
+  });
+
   it('lists the months of the product, newest first, 25 on a page', async () => {
     await open();
     const table = monthsTable('Euro-Super 95');

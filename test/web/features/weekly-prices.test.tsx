@@ -154,6 +154,24 @@ describe('the survey shown', () => {
     expect(address()).toContain('periodo=tutto');
   });
 
+  it('has charts of any dates, as prices, as an index and by their change on a year before', async () => {
+    const api = await open('?dal=2024-03-15&al=2024-03-20');
+    const asked = () => api.callsOf('weekly-prices/report').map(({ query }) => query);
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({ lastDate: '2024-03-20', years: '1' }),
+    );
+    const lines = () => screen.getByRole('img', { name: /^Line chart/ }).getAttribute('aria-label');
+    await waitFor(() => expect(lines()).toContain('from 18/03/2024 to 18/03/2024. Euro-Super 95'));
+    fireEvent.click(screen.getByRole('button', { name: '1 year' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Index' }));
+    expect(lines()).toMatch(/Euro-Super 95: from 100.0 to 100.1 index, 26\/03\/2023 = 100/);
+    fireEvent.click(screen.getByRole('button', { name: 'Change on a year before' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ years: '2' }));
+    // The three surveys that there are have none a year before.
+    expect(screen.getAllByText('There are no data for this survey')).toHaveLength(1);
+    expect(address()).toBe('/prezzi-settimanali-carburanti?vista=variazione');
+  });
+
   it('can be downloaded, whichever it is', async () => {
     const api = await open('?data=2024-03-13');
     const [first] = screen.getAllByRole('button', { name: /^Excel.*18 March 2024/ });

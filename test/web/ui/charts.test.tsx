@@ -88,7 +88,7 @@ describe('a line chart', () => {
 
   it('says so when its picture cannot be made', async () => {
     await renderInSite(<LineChart id="trend" title="Prices" series={series} unit="€" height={0} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Download chart (PNG)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Download chart as PNG' }));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('There was an error in downloading chart'),
     );
@@ -100,7 +100,7 @@ describe('what a chart gives away', () => {
     await renderInSite(chart);
     fireEvent.click(screen.getByRole('button', { name: 'LPG' }));
     const saved = savedFiles();
-    fireEvent.click(screen.getByRole('button', { name: 'Download chart data (CSV)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Download chart data as CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('prices-2026-03-30.csv');
     expect(await saved[0]?.text()).toBe(
