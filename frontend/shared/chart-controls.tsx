@@ -63,7 +63,7 @@ export function ChartControls({ bounds, offered = spans, dates }: ChartControlsP
 }
 
 /** Chooses how a page's charts show prices. */
-export function ViewChoice() {
+function ViewChoice() {
   const { t } = useTranslation('chart');
   const [address, setAddress] = useSearchParams();
   return (
