@@ -137,7 +137,7 @@ describe('what a chart gives away', () => {
       hidden: true,
     });
     expect(dialog.textContent).toContain(
-      'Ministry of Environment and Energy Security, Prices. Data up to 30/03/2026.',
+      'Ministry of Environment and Energy Security, Prices. Data up to 30 Mar 2026.',
     );
     expect(dialog.textContent).toContain('@misc{dgsaie-prices-2026-03-30,');
     expect(dialog.textContent).toContain('TI  - Prices');
