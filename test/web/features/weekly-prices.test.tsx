@@ -161,7 +161,9 @@ describe('the survey shown', () => {
       expect(asked().at(-1)).toMatchObject({ lastDate: '2024-03-20', years: '1' }),
     );
     const lines = () => screen.getByRole('img', { name: /^Line chart/ }).getAttribute('aria-label');
-    await waitFor(() => expect(lines()).toContain('from 18 Mar 2024 to 18 Mar 2024. Euro-Super 95'));
+    await waitFor(() =>
+      expect(lines()).toContain('from 18 Mar 2024 to 18 Mar 2024. Euro-Super 95'),
+    );
     fireEvent.click(screen.getByRole('button', { name: '1 year' }));
     fireEvent.click(screen.getByRole('button', { name: 'Index' }));
     expect(lines()).toMatch(/Euro-Super 95: from 100.0 to 100.1 index, 26 Mar 2023 = 100/);
