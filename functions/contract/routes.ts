@@ -8,6 +8,7 @@ import { companyPriceRoutes } from './company-prices.ts';
 import { correctionRoutes } from './corrections.ts';
 import { dailyPriceRoutes } from './daily-prices.ts';
 import { documentRoutes } from './documents.ts';
+import { dutyChangeRoutes, dutyNoteRoutes } from './duty-changes.ts';
 import { feedRoutes } from './feeds.ts';
 import { figureRoutes } from './figures.ts';
 import { fuelClauseRoutes } from './fuel-clause.ts';
@@ -41,6 +42,8 @@ export const routes = {
   ...correctionRoutes,
   ...approvalRoutes,
   ...weeklyPriceRoutes,
+  ...dutyChangeRoutes,
+  ...dutyNoteRoutes,
   ...companyPriceRoutes,
   ...imputationRoutes,
   ...priceQueryRoutes,

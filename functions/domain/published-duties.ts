@@ -21,7 +21,7 @@ export function withPublishedDuties(
   for (const { date, parts } of surveys) {
     const known = valueOn(entries, date) ?? timeline[0]?.value;
     if (!known) continue;
-    const vat = vatOf(parts, known.vat);
+    const vat = vatRateOf(parts, known.vat);
     if (known.exciseDuty === parts.excise && known.vat === vat) continue;
     const value = { ...known, exciseDuty: parts.excise, vat };
     entries = [...entries, { from: date, value, ...recorded }];
@@ -29,8 +29,8 @@ export function withPublishedDuties(
   return entries;
 }
 
-/** The rate that gives the published VAT; the known one when none does. */
-function vatOf({ total, vat, excise }: PriceParts, known: number): number {
+/** The rate in percent that gives the published VAT; the known one when none does. */
+export function vatRateOf({ total, vat, excise }: PriceParts, known: number): number {
   const gives = (rate: number) => Math.abs(splitTotal(total, rate, excise).vat - vat) <= 1;
   if (gives(known)) return known;
   return RATES.find(gives) ?? known;

@@ -4,6 +4,7 @@ import * as companies from '../api/companies.ts';
 import * as companyPrices from '../api/company-prices.ts';
 import * as corrections from '../api/corrections.ts';
 import * as dailyPrices from '../api/daily-prices.ts';
+import * as dutyChanges from '../api/duty-changes.ts';
 import * as imputations from '../api/imputations.ts';
 import * as jobs from '../api/jobs.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
@@ -27,6 +28,7 @@ export const handler = serve('admin', [
   companyPrices.forAdmin,
   corrections.forAdmin,
   dailyPrices.forAdmin,
+  dutyChanges.forAdmin,
   imputations.forAdmin,
   jobs.forAdmin,
   monthlyPrices.forAdmin,

@@ -1,4 +1,5 @@
 import * as bulletins from '../api/bulletins.ts';
+import * as dutyChanges from '../api/duty-changes.ts';
 import * as feeds from '../api/feeds.ts';
 import * as figures from '../api/figures.ts';
 import * as fuelClause from '../api/fuel-clause.ts';
@@ -13,6 +14,7 @@ import { serve } from '../http/serve.ts';
 
 export const handler = serve('public', [
   bulletins.forPublic,
+  dutyChanges.forPublic,
   feeds.forPublic,
   figures.forPublic,
   fuelClause.forPublic,

@@ -102,6 +102,9 @@ export const keys = {
   settingsCounter: { pk: 'COUNTER', sk: 'SETTINGS' },
   publicationSettings: { pk: 'SETTINGS', sk: 'PUBLICATION' },
   jobSettings: { pk: 'SETTINGS', sk: 'JOB' },
+  /** Why duties changed on a day, as administrators word it. */
+  dutyNote: (date: IsoDate) => ({ pk: 'SETTINGS', sk: `DUTY-NOTE#${date}` }),
+  dutyNotes: { pk: 'SETTINGS', prefix: 'DUTY-NOTE#' },
   /** When the weekly job ran last, and what each of its parts answered. */
   jobState: { pk: 'JOB', sk: 'STATE' },
   jobRun: (at: string, part: string) => ({ pk: `JOB#${at.slice(0, 7)}`, sk: `${at}#${part}` }),

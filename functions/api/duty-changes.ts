@@ -1,0 +1,46 @@
+import type { DutyStepView } from '../contract/duty-changes.ts';
+import { type Duties, dutySteps, explainedSteps } from '../domain/duty-changes.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { usernameOf } from '../http/identity.ts';
+import { dutyNotes, saveDutyNote } from '../store/duty-notes.ts';
+import { publishedSeries } from '../store/series-years.ts';
+import { assertUnchanged, differing } from '../usecases/assert-unchanged.ts';
+
+export const forPublic = {
+  'duty-changes/list': async () => {
+    const steps = explainedSteps(dutySteps(await publishedSeries()), await dutyNotes());
+    return steps.map(
+      ({ date, changes, note }): DutyStepView => ({
+        date,
+        changes: changes.map(({ productId, before, after }) => ({
+          productId,
+          before: inEuros(before),
+          after: inEuros(after),
+        })),
+        ...(note?.note && { note: note.note }),
+      }),
+    );
+  },
+} satisfies Handlers;
+
+export const forAdmin = {
+  'duty-notes/list': () => dutyNotes(),
+
+  'duty-notes/change': async ({ params: { date }, body, actor, ifMatch, now }) => {
+    const known = (await dutyNotes()).find((one) => one.date === date);
+    const before = known ?? { date, note: null, version: 0 };
+    assertUnchanged(before, ifMatch, body);
+    if (differing(before, body).length === 0) return before;
+    const after = { ...before, ...body };
+    return saveDutyNote(after, {
+      actor: usernameOf(actor),
+      at: now.toISOString(),
+      action: 'settings.duty-note-changed',
+      subject: `settings/duty-notes/${date}`,
+      before: { note: before.note },
+      after: { note: after.note },
+    });
+  },
+} satisfies Handlers;
+
+const inEuros = ({ excise, vat }: Duties) => ({ exciseDuty: excise / 100, vat });
