@@ -30,7 +30,7 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
 
-  async function compute(period: Period, revision: boolean): Promise<void> {
+  async function compute(period: Period, revision: boolean): Promise<boolean> {
     const { year, month, daysAfterLast } = period;
     setOutcome(undefined);
     setFailure(undefined);
@@ -43,10 +43,13 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
         },
       });
       setOutcome({ period, state: await api('monthly-prices/state', { query: { year, month } }) });
+      return true;
     } catch (error) {
       logFailure('compute averages', error);
       setFailure(computeFailure(kind, error));
       if (error instanceof ApiProblem && error.code === 'already_published') setOutcome({ period });
+      // What the answer says about the period is an answer: there is nothing to send again.
+      return [404, 409].includes(statusOf(error) ?? 0);
     }
   }
 
@@ -124,7 +127,7 @@ export const YearlyAveragesPage = () => <AveragesPage kind="yearly" />;
 
 interface ReviseOfferProps {
   readonly period: Period;
-  readonly onRevise: () => Promise<void>;
+  readonly onRevise: () => Promise<unknown>;
 }
 
 /** A published period can only be replaced by a revision, which is asked for on its own. */

@@ -10,7 +10,7 @@ import type { Period, PeriodKind } from './period-form.tsx';
 
 interface OutdatedAveragesProps {
   readonly kind: PeriodKind;
-  readonly onRevise: (period: Period) => Promise<void>;
+  readonly onRevise: (period: Period) => Promise<unknown>;
 }
 
 type Row = Outdated[number];

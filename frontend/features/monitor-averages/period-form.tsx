@@ -11,7 +11,8 @@ import { NumberField } from '../../ui/form/text-fields.tsx';
 
 interface PeriodFormProps {
   readonly kind: PeriodKind;
-  readonly onCompute: (period: Period) => Promise<void>;
+  /** Answers whether it was computed. */
+  readonly onCompute: (period: Period) => Promise<boolean>;
 }
 
 /** Which period to average; the confirmation is required. */
@@ -27,6 +28,7 @@ export function PeriodForm({ kind, onCompute }: PeriodFormProps) {
     <Form
       form={form}
       className="period-form"
+      keepAs="period"
       onSubmit={({ year, month, daysAfterLast }) => onCompute({ year, month, daysAfterLast })}
     >
       <NumberField name="year" label={t('year')} required />

@@ -112,12 +112,21 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
     if (values.published === published) return finish(values);
     const answer = await question.ask(values.published);
     if (!answer) return false;
-    if (!values.published || !awaitsApproval(answer.draft)) {
-      return finish({ ...values, ...answer.publication });
+    try {
+      const text = await saveAnswered(values, answer);
+      answer.settle(true);
+      return text;
+    } catch (error) {
+      answer.settle(false);
+      throw error;
     }
+  }
+
+  async function saveAnswered(values: Values, { publication, draft }: Answer): Promise<string> {
+    if (!values.published || !awaitsApproval(draft)) return finish({ ...values, ...publication });
     // Everything else is saved; the publication waits with its words.
     await change({ ...values, published }, version);
-    await api('revisions/prepare', { params: { id }, body: answer.publication });
+    await api('revisions/prepare', { params: { id }, body: publication });
     return t('app:publication.waiting');
   }
 
@@ -182,11 +191,8 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
         replaces={!question.asked?.publishes}
         draft={question.asked?.draft}
         busy={false}
-        onPublish={(publication) => {
-          question.answer(publication);
-          return undefined;
-        }}
-        onCancel={() => question.answer(undefined)}
+        onPublish={question.answer}
+        onCancel={question.cancel}
       >
         <p>
           {t(question.asked?.publishes ? 'publish.text' : 'withdraw.text', {
@@ -215,24 +221,39 @@ interface Asked {
   readonly draft: DraftView | undefined;
 }
 
+interface Answer {
+  readonly publication: Publication;
+  readonly draft: DraftView | undefined;
+  /** Says whether it was saved: otherwise the words are kept for another time. */
+  readonly settle: (saved: boolean) => void;
+}
+
 /** A question that a save waits for: why, and what the public is told; undefined for no. */
 function usePublicationQuestion(id: number) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
-  const resolve = useRef<(publication: Publication | undefined) => void>(undefined);
+  const resolve = useRef<(answer: Omit<Answer, 'draft'> | undefined) => void>(undefined);
   return {
     asked,
-    async ask(publishes: boolean) {
+    async ask(publishes: boolean): Promise<Answer | undefined> {
       const draft = publishes ? await readDraft(queries, id) : undefined;
       setAsked({ publishes, draft });
-      const { promise, resolve: answered } = Promise.withResolvers<Publication | undefined>();
+      const { promise, resolve: answered } = Promise.withResolvers<
+        Omit<Answer, 'draft'> | undefined
+      >();
       resolve.current = answered;
-      const publication = await promise;
-      return publication && { publication, draft };
+      const answer = await promise;
+      return answer && { ...answer, draft };
     },
-    answer(publication: Publication | undefined): void {
+    answer(publication: Publication): Promise<boolean> {
       setAsked(undefined);
-      resolve.current?.(publication);
+      const { promise, resolve: settle } = Promise.withResolvers<boolean>();
+      resolve.current?.({ publication, settle });
+      return promise;
+    },
+    cancel(): void {
+      setAsked(undefined);
+      resolve.current?.(undefined);
     },
   };
 }

@@ -5,9 +5,11 @@ import { requiredText, text } from '../../../functions/contract/primitives.ts';
 import type { DraftView } from '../../../functions/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { keepUnsaved } from '../../lib/unsaved.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
+import { RestoredNotice, useKeptInput } from '../../ui/form/kept-input.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Consequences, type Guidance } from './guidance-panel.tsx';
@@ -20,7 +22,8 @@ interface NationalQuestionProps {
   readonly draft: DraftView | undefined;
   /** Begins with the products marked that something holds against. */
   readonly suggesting: boolean;
-  readonly onConfirm: (leaveOut: readonly LeftOut[]) => void;
+  /** False says that it was not done: the reasons are kept for another time. */
+  readonly onConfirm: (leaveOut: readonly LeftOut[]) => Promise<boolean>;
   readonly onCancel: () => void;
 }
 
@@ -36,13 +39,14 @@ export function NationalQuestion(props: NationalQuestionProps) {
   const { t } = useTranslation('monitor-weekly');
   const choices = choicesOf(survey, draft, suggesting);
   const form = useForm({ resolver: formResolver(schema), defaultValues: { products: choices } });
-  const confirm = form.handleSubmit(({ products }) =>
-    onConfirm(
-      products
-        .filter(({ out }) => out)
-        .map(({ productId, reason }) => ({ productId: productId as ProductId, reason })),
-    ),
-  );
+  const input = useKeptInput(form, `leave out of ${survey.id}`);
+  const confirm = form.handleSubmit(async ({ products }) => {
+    keepUnsaved();
+    const leaveOut = products
+      .filter(({ out }) => out)
+      .map(({ productId, reason }) => ({ productId: productId as ProductId, reason }));
+    if (await onConfirm(leaveOut)) input.discard();
+  });
   return (
     <FormProvider {...form}>
       <ConfirmDialog
@@ -50,10 +54,17 @@ export function NationalQuestion(props: NationalQuestionProps) {
         title={t('steps.computeNational.action')}
         confirmLabel={t('steps.computeNational.action')}
         onConfirm={() => void confirm()}
-        onCancel={onCancel}
+        onCancel={() => {
+          input.discard();
+          onCancel();
+        }}
       >
+        <RestoredNotice input={input} onDiscard={() => form.reset()} />
         <Consequences task="computeNational" guidance={guidance} />
-        <Disclosure summary={t('leaveOut.title')} open={choices.some(({ out }) => out)}>
+        <Disclosure
+          summary={t('leaveOut.title')}
+          open={input.restored !== undefined || choices.some(({ out }) => out)}
+        >
           <p>{t('leaveOut.text')}</p>
           {choices.map(({ productId }, index) => (
             <ProductChoice key={productId} productId={productId} name={`products.${index}`} />

@@ -46,18 +46,6 @@ const calls: Readonly<Record<Run, Call>> = {
     api('revisions/prepare', { params: { id }, body: publication }),
 };
 
-/** Refusals whose own text is added to the message of the failure. */
-const explainedRefusals = [
-  'stale_version',
-  'survey_closed',
-  'survey_published',
-  'survey_exists',
-  'no_company_prices',
-  'national_prices_missing',
-  'national_prices_stale',
-  'approval_needed',
-];
-
 /** Runs the tasks of the weekly workflow one at a time and says how the last one ended. */
 export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
   const { t } = useTranslation('monitor-weekly');
@@ -89,8 +77,9 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
 
   function failureText(name: string, id: number | undefined, error: unknown): string {
     const text = t(`failures.${name}`, { id });
-    const code = error instanceof ApiProblem ? error.code : '';
-    return explainedRefusals.includes(code) ? `${text}. ${t(`app:problems.${code}`)}` : text;
+    // A conflict says what to do; other failures are nothing that the person can act on.
+    if (!(error instanceof ApiProblem) || error.status !== 409) return text;
+    return `${text}. ${t([`app:problems.${error.code}`, 'app:problems.unknown'])}`;
   }
 
   return {

@@ -157,6 +157,30 @@ describe('the survey edit form', () => {
     );
   });
 
+  it('keeps the reason and the note that were typed when the withdrawal is refused', async () => {
+    const survey = aSurvey({ published: true, revision: 1 });
+    const api = apiByRoute({
+      'surveys/get': survey,
+      'surveys/change': problem(409, 'correction_open'),
+    });
+    await renderPage('monitor-survey', { at });
+    fireEvent.click(await screen.findByLabelText('Published'));
+    save();
+    const words = { Reason: 'Wrong duty', Italian: 'Ritirata', English: 'Withdrawn' };
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
+    for (const [label, value] of Object.entries(words))
+      fireEvent.change(dialog.getByLabelText(new RegExp(label)), { target: { value } });
+    fireEvent.click(dialog.getByText('Withdraw'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/correction/);
+    save();
+    const again = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
+    for (const value of Object.values(words)) expect(again.getByDisplayValue(value)).toBeTruthy();
+    api.answer({ 'surveys/change': survey });
+    fireEvent.click(again.getByText('Withdraw'));
+    await waitFor(() => expect(api.callsOf('surveys/change')).toHaveLength(2));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('Wrong duty'));
+  });
+
   it('keeps the date of a published survey', async () => {
     apiByRoute({ 'surveys/get': aSurvey({ published: true, revision: 2 }) });
     await renderPage('monitor-survey', { at });

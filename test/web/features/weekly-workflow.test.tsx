@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasUnsaved } from '../../../frontend/lib/unsaved.ts';
 import type { DraftView } from '../../../functions/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { problem } from '../support/api-answers.ts';
@@ -226,6 +227,32 @@ describe('the weekly workflow', () => {
     expect(api.callsOf('weekly-prices/compute')).toMatchObject([
       { body: { leaveOut: [{ productId: 1, reason: 'Too few answers' }] } },
     ]);
+  });
+
+  it('keeps the reasons that were typed when the computation is refused, and asks before they are left', async () => {
+    const api = apiByRoute({
+      ...answers,
+      'surveys/workflow': toPublish,
+      'revisions/draft': drafted,
+      'weekly-prices/compute': problem(409, 'stale_version'),
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: publish the national price.');
+    const ask = async () => {
+      await waitFor(() => expect(buttonOf(4).disabled).toBe(false));
+      fireEvent.click(buttonOf(4));
+      return within(await screen.findByRole('dialog'));
+    };
+    const dialog = await ask();
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'LPG' }));
+    const reason = await dialog.findByRole('textbox', { name: /^Public reason: LPG/ });
+    fireEvent.change(reason, { target: { value: 'One company alone' } });
+    expect(hasUnsaved()).toBe(true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Compute the national price' }));
+    await waitFor(() => expect(api.callsOf('weekly-prices/compute')).toHaveLength(1));
+    expect(await (await ask()).findByDisplayValue('One company alone')).toBeTruthy();
+    fireEvent.click(within(screen.getByRole('dialog')).getByText('Cancel'));
+    expect(hasUnsaved()).toBe(false);
   });
 
   it('shows what is left out of the draft, and keeps it out of the next one', async () => {

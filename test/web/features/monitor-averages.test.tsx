@@ -1,0 +1,32 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { hasUnsaved } from '../../../frontend/lib/unsaved.ts';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+it('keeps the chosen period until it is computed, and asks before it is left', async () => {
+  const api = apiByRoute({
+    'monthly-prices/outdated': [],
+    'monthly-prices/compute': problem(500, 'internal'),
+  });
+  await renderPage('monitor-monthly');
+  const year = await screen.findByLabelText(/^Year/);
+  expect(hasUnsaved()).toBe(false);
+  fireEvent.change(year, { target: { value: '2025' } });
+  fireEvent.change(screen.getByLabelText(/^Month/), { target: { value: '3' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: /I am aware/ }));
+  expect(hasUnsaved()).toBe(true);
+  const compute = () => fireEvent.click(screen.getByRole('button', { name: 'Compute' }));
+  compute();
+  expect(await screen.findByText('There was an error in publishing prices')).toBeTruthy();
+  expect(hasUnsaved()).toBe(true);
+  api.answer({ 'monthly-prices/compute': problem(404, 'weekly_prices_missing') });
+  compute();
+  expect(await screen.findByText(/^Missing weekly prices/)).toBeTruthy();
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  expect(api.callsOf('monthly-prices/compute')).toMatchObject([
+    { query: { year: '2025', month: '3' } },
+    { query: { year: '2025', month: '3' } },
+  ]);
+});
