@@ -25,8 +25,9 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { embedBase } from '../functions/contract/embeds.ts';
 import { apiBase } from '../functions/contract/route.ts';
-import { contentSecurityPolicy } from '../functions/contract/security-headers.ts';
+import { contentSecurityPolicy, embedPolicy } from '../functions/contract/security-headers.ts';
 import type { Api } from './api.ts';
 import { apiCache } from './api-cache.ts';
 import { type Buckets, uploadHost } from './buckets.ts';
@@ -73,6 +74,11 @@ export class PortalDistribution extends Construct {
         // A pattern with a slash at its end does not match the address without one.
         [apiBase]: calls,
         [`${apiBase}/*`]: calls,
+        // Led to the API, with headers that let any page frame it.
+        [`${embedBase}/*`]: {
+          ...calls,
+          responseHeadersPolicy: responseHeaders(this, 'EmbedHeaders', embedPolicy),
+        },
         '/dgsaie/files/*': this.#files(buckets.public, dataHeaders),
       },
       // Never reached, as the root is redirected; without it S3 would list the bucket there.

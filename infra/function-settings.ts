@@ -30,6 +30,7 @@ export function functionSettings(
     'company-exports': files,
     // Files of earlier code are written again.
     'export-files': { ...files, BUILD_ID: buildId() },
+    embeds: { ...site, DEMONSTRATION_DATA: 'off' },
     files: site,
     stations: source,
     reminders: { ...mail, SCHEDULED_REMINDERS: stage.reminders?.scheduled ? 'on' : 'off' },

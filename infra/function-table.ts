@@ -56,6 +56,14 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     timeout: 29,
     whenItFails: 'Companies cannot download the prices they have declared.',
   },
+  embeds: {
+    entry: 'entries/embeds.ts',
+    memory: 1769,
+    timeout: 10,
+    // Pages of others must not take the share of the site's own readers.
+    concurrency: 20,
+    whenItFails: 'Charts in pages of others stay empty, and social networks show no picture.',
+  },
   files: {
     entry: 'entries/files.ts',
     memory: 1024,

@@ -7,6 +7,7 @@ import {
 import type { Construct } from 'constructs';
 import {
   crossOriginOpenerPolicy,
+  embedPolicy,
   permissionsPolicy,
   referrerPolicy,
   strictTransportSecurity,
@@ -19,7 +20,10 @@ export function responseHeaders(scope: Construct, id: string, contentSecurityPol
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override },
       contentTypeOptions: { override },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      // The older header knows no permission for all.
+      ...(contentSecurityPolicy === embedPolicy
+        ? {}
+        : { frameOptions: { frameOption: HeadersFrameOption.DENY, override } }),
       referrerPolicy: { referrerPolicy: referrerPolicies[referrerPolicy], override },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.seconds(strictTransportSecurity.maxAgeSeconds),

@@ -18,6 +18,7 @@ const throttles: Readonly<Record<HttpFunction, Throttle>> = {
   admin: { rate: 50, burst: 100 },
   exports: { rate: 20, burst: 40 },
   'company-exports': { rate: 5, burst: 10 },
+  embeds: { rate: 100, burst: 200 },
   files: { rate: 100, burst: 200 },
   stations: { rate: 1, burst: 5 },
 };

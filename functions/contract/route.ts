@@ -20,6 +20,7 @@ export const httpFunctions = [
   'admin',
   'exports',
   'company-exports',
+  'embeds',
   'files',
   'stations',
 ] as const;
@@ -69,6 +70,8 @@ export interface FileReply {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: string | Uint8Array;
+  /** Shown by a browser where it is asked for; saved when absent. */
+  readonly isInline?: true;
 }
 
 /** A redirect on the same origin. */

@@ -9,6 +9,7 @@ import { correctionRoutes } from './corrections.ts';
 import { dailyPriceRoutes } from './daily-prices.ts';
 import { documentRoutes } from './documents.ts';
 import { dutyChangeRoutes, dutyNoteRoutes } from './duty-changes.ts';
+import { embedRoutes } from './embeds.ts';
 import { feedRoutes } from './feeds.ts';
 import { figureRoutes } from './figures.ts';
 import { fuelClauseRoutes } from './fuel-clause.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...figureRoutes,
   ...feedRoutes,
   ...catalogueRoutes,
+  ...embedRoutes,
   ...fuelClauseRoutes,
   ...dailyPriceRoutes,
   ...releaseCalendarRoutes,

@@ -16,7 +16,7 @@ export const serviceRoutes = {
     path: '/openapi.json',
     summary: 'This description of the API',
     access: 'anyone',
-    fn: 'public',
+    fn: 'exports',
     response: z.looseObject({ openapi: z.string() }),
     cached: 'data',
   },

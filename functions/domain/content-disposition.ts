@@ -1,10 +1,13 @@
 /**
- * Header of a download: the plain name for old clients, the extended one for every character
+ * Header of a file, to be saved or shown: the plain name for old clients, the extended one for every character
  * (RFC 6266, RFC 8187).
  */
-export function contentDisposition(fileName: string): string {
+export function contentDisposition(
+  fileName: string,
+  how: 'attachment' | 'inline' = 'attachment',
+): string {
   const plain = fileName.replace(/[^\w.\- ]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${extendedValue(fileName)}`;
+  return `${how}; filename="${plain}"; filename*=UTF-8''${extendedValue(fileName)}`;
 }
 
 /**

@@ -1,5 +1,10 @@
 import * as catalogue from '../api/catalogue.ts';
 import * as exports from '../api/exports.ts';
+import * as service from '../api/service.ts';
 import { serve } from '../http/serve.ts';
 
-export const handler = serve('exports', [catalogue.forExports, exports.forExports]);
+export const handler = serve('exports', [
+  catalogue.forExports,
+  exports.forExports,
+  service.forExports,
+]);

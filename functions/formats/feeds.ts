@@ -1,6 +1,7 @@
 /** Feeds as Atom (RFC 4287) and as JSON Feed 1.1. */
 import type { FileReply } from '../contract/route.ts';
 import { later } from '../domain/as-of.ts';
+import { escaped } from './escaped.ts';
 import { LICENCE } from './publisher.ts';
 
 export interface Feed {
@@ -87,18 +88,3 @@ export function jsonFeedFile(feed: Feed, stem: string): FileReply {
     content: `${JSON.stringify(document, null, 2)}\n`,
   };
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-/** Characters that XML cannot hold are left out. */
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

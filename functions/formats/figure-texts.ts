@@ -25,7 +25,7 @@ export function amountText(value: Hundredths, language: Language): string {
 }
 
 /** `16 novembre 2026` or `16 November 2026`. */
-function dayText(date: IsoDate, language: Language): string {
+export function dayText(date: IsoDate, language: Language): string {
   const { year, month, day } = parseIsoDate(date) ?? { year: 0, month: 0, day: 0 };
   return `${day} ${inSentence(periodName(month, language), language)} ${year}`;
 }

@@ -11,10 +11,10 @@ export function resultOf(route: Route, reply: unknown): HttpResult {
   return jsonResult(route.status ?? 200, z.parse(route.response, reply));
 }
 
-function fileResult({ fileName, contentType, content }: FileReply): HttpResult {
+function fileResult({ fileName, contentType, content, isInline }: FileReply): HttpResult {
   const headers = {
     'content-type': contentType,
-    'content-disposition': contentDisposition(fileName),
+    'content-disposition': contentDisposition(fileName, isInline ? 'inline' : 'attachment'),
   };
   if (typeof content === 'string') return { statusCode: 200, headers, body: content };
   const body = Buffer.from(content).toString('base64');

@@ -15,10 +15,15 @@ var LARGEST_BODY = 4500000;
  * Given before this script: `publicQueries`, the paths that anyone may read, or patterns of those with
  * parameters, each with the names that its query may have. Of an anonymous reader's query nothing else is left, in one order and
  * once each: otherwise anybody could ask past the cache by adding `?junk=1`.
+ *
+ * What pages of others frame is asked for below /dgsaie/embed/, where it has headers of its own.
  */
 function handler(event) {
   var request = event.request;
   var headers = request.headers;
+  if (request.uri.startsWith('/dgsaie/embed/')) {
+    request.uri = `/dgsaie/api/v1${request.uri.slice('/dgsaie'.length)}`;
+  }
   var length = headers['content-length'];
   if (length && Number(length.value) > LARGEST_BODY) return tooLarge(event);
   headers['x-viewer'] = { value: headers.authorization ? event.context.requestId : 'anonymous' };

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { embedBase } from '../../functions/contract/embeds.ts';
 import { apiBase } from '../../functions/contract/route.ts';
+import { embedHeaders } from '../../functions/contract/security-headers.ts';
 import { apiRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
 import { accessLog, type RequestDetails } from './access-log.ts';
 import { type Gateway, gatewayLimits } from './api-gateway.ts';
@@ -91,6 +93,7 @@ type Behaviour = (exchange: Exchange) => Promise<void> | void;
 /** The distribution's behaviours, the first that fits. */
 const behaviours: readonly [(path: string) => boolean, Behaviour][] = [
   [(path) => path === apiBase || path.startsWith(`${apiBase}/`), callApi],
+  [(path) => path.startsWith(`${embedBase}/`), callApi],
   [(path) => path.startsWith(filesBase), sendFile],
   [(path) => path === `${siteBase}config.json`, sendConfig],
   [() => true, sendSite],
@@ -108,7 +111,7 @@ async function callApi({ message, response, parts, details, path }: Exchange): P
   if ('statusCode' in atEdge) return answerAtEdge(message, response, parts, atEdge);
   const result = await parts.gateway({
     method,
-    target: isAnonymousRead(atEdge) ? targetOf(atEdge) : target,
+    target: isAnonymousRead(atEdge) || atEdge.uri !== path ? targetOf(atEdge) : target,
     headers: { ...message.headers, cookie: undefined, ...ownHeaders(atEdge) },
     ...(announcesBody(message)
       ? { body: await bodyOf(message, gatewayLimits.requestBody + 1) }
@@ -119,13 +122,13 @@ async function callApi({ message, response, parts, details, path }: Exchange): P
   details.error = result.error;
   response.writeHead(result.status, {
     ...result.headers,
-    ...parts.headers,
+    ...(path.startsWith(`${embedBase}/`) ? embedHeaders(parts.headers) : parts.headers),
     ...(hasBody(result.status) ? { 'content-length': result.body.byteLength } : {}),
   });
   response.end(hasBody(result.status) ? result.body : undefined);
 }
 
-/** Of these alone the function at the edge changes the query. */
+/** Of these alone the function at the edge changes the query; of embeds it changes the path. */
 const isAnonymousRead = ({ method, headers }: EdgeRequest) =>
   (method === 'GET' || method === 'HEAD') && headers['x-viewer']?.value === 'anonymous';
 

@@ -9,9 +9,11 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { chartEmbedAddress, figureEmbedAddress } from '../../functions/contract/embeds.ts';
 import { boundPort } from '../../scripts/local/ports.ts';
 import { processesWhere } from '../../scripts/local/processes.ts';
-import { test } from '../support/browser.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { phoneWidth, test } from '../support/browser.ts';
 import { programOf } from '../support/sign-in.ts';
 
 /**
@@ -147,6 +149,59 @@ test('a foreign page reads nothing of the portal’s services and changes nothin
     server.close();
   }
   await expectUnchanged();
+});
+
+const embeds = {
+  chart: chartEmbedAddress({ series: 'weekly', products: [1, 2, 3, 5], years: 'all' }),
+  figure: figureEmbedAddress({ series: 'weekly', productId: 1, lang: 'en' }),
+} as const;
+
+test('a foreign page shows a chart and a figure in frames, and nothing else of the site', async ({
+  browser,
+}) => {
+  const frames = [embeds.chart, embeds.figure, '/dgsaie/', '/dgsaie/api/v1/status'];
+  const html = frames.map(
+    (path) => `<iframe title="${path}" src="${portal.origin}${path}"></iframe>`,
+  );
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html.join(''));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const context = await browser.newContext({ colorScheme: 'dark' });
+  try {
+    const page = await context.newPage();
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto(`http://127.0.0.1:${boundPort(server)}/`, { waitUntil: 'networkidle' });
+    const [chart, figure, ...others] = page.frames().slice(1);
+    expect(await chart?.locator('h1').textContent()).toContain('Prezzi settimanali');
+    expect(await chart?.locator('.narrow path.l:visible').count()).toBe(4);
+    expect(await figure?.locator('.value').textContent()).toMatch(
+      /^[\d,]+\.\d\d EUR per 1000 litres$/,
+    );
+    expect(await Promise.all(others.map((frame) => frame.url()))).toEqual(
+      Array(2).fill('chrome-error://chromewebdata/'),
+    );
+    const ofFrames = loaded.filter((url) => url.includes('/embed/'));
+    expect(ofFrames.sort()).toEqual(
+      [embeds.chart, embeds.figure].map((path) => portal.origin + path).sort(),
+    );
+    // What each is, opened alone: in either colour scheme, on a phone and whole.
+    for (const path of Object.values(embeds)) {
+      const answer = await page.goto(`${portal.origin}${path}`);
+      expect((await answer?.body())?.byteLength).toBeLessThanOrEqual(60_000);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await checkAccessibility(page);
+      }
+      await page.setViewportSize({ width: phoneWidth, height: 600 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(phoneWidth);
+    }
+  } finally {
+    await context.close();
+    server.close();
+  }
 });
 
 async function expectUnchanged(): Promise<void> {

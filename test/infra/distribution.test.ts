@@ -182,4 +182,33 @@ describe('response headers', () => {
     expect(policy.ContentSecurityPolicy).toContain("script-src 'none'");
     expect(policy.ContentSecurityPolicy).not.toBe(contentSecurityPolicy());
   });
+
+  it('let other pages frame what is made for it, and nothing else', () => {
+    const framing = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map((one) => {
+      const { ContentSecurityPolicy, FrameOptions } = headersOf(one).SecurityHeadersConfig;
+      const policy = JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy);
+      return [
+        one.PathPattern ?? 'site',
+        /frame-ancestors ('none'|\*)/.exec(policy)?.[1],
+        FrameOptions?.FrameOption,
+      ];
+    });
+    expect(framing).toEqual([
+      ['site', "'none'", 'DENY'],
+      ['/dgsaie/api/v1', "'none'", 'DENY'],
+      ['/dgsaie/api/v1/*', "'none'", 'DENY'],
+      ['/dgsaie/embed/*', '*', undefined],
+      ['/dgsaie/files/*', "'none'", 'DENY'],
+    ]);
+  });
+
+  it('lead frames to the API, through its cache', () => {
+    const { CachePolicyId, TargetOriginId, FunctionAssociations } = behaviour('/dgsaie/embed/*');
+    const api = behaviour('/dgsaie/api/v1/*');
+    expect({ CachePolicyId, TargetOriginId, FunctionAssociations }).toEqual({
+      CachePolicyId: api.CachePolicyId,
+      TargetOriginId: api.TargetOriginId,
+      FunctionAssociations: api.FunctionAssociations,
+    });
+  });
 });

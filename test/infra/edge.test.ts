@@ -107,6 +107,13 @@ describe('addresses of the earlier sites', () => {
 describe('requests for the API', () => {
   const ask = edgeFunction('api-request', apiRequestGiven());
 
+  it('for frames lead below the API, with what their routes know of the query', () => {
+    const asked = ask('/dgsaie/embed/chart/weekly/1,2?years=5&junk=1');
+    expect(asked.uri).toBe('/dgsaie/api/v1/embed/chart/weekly/1,2');
+    expect(Object.keys(asked.querystring)).toEqual(['years']);
+    expect(asked.headers['x-viewer']).toEqual({ value: 'anonymous' });
+  });
+
   it('are told apart by whether they carry a token', () => {
     expect(ask('/dgsaie/api/v1/status').headers['x-viewer']).toEqual({ value: 'anonymous' });
     const signedIn = ask('/dgsaie/api/v1/users/me', { authorization: 'Bearer token' });

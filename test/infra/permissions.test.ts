@@ -213,7 +213,7 @@ describe('what functions may do', () => {
     expect(writersOf(keys.session('7').pk)).toEqual(['session']);
   });
 
-  it.each(['public', 'exports', 'company-exports'] as const)('%s only reads', (fn) => {
+  it.each(['public', 'exports', 'company-exports', 'embeds'] as const)('%s only reads', (fn) => {
     const actions = granted[fn].flatMap((one) => one.actions);
     expect([...new Set(actions)].sort()).toEqual(['BatchGetItem', 'GetItem', 'Query']);
     expect(granted[fn].map(({ store }) => store)).not.toContain('audit');

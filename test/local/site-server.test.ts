@@ -251,6 +251,19 @@ test.each(['/dgsaie/', '/dgsaie/config.json', '/dgsaie/api/v1/status', '/dgsaie/
   },
 );
 
+test('a chart for pages of others is led to the API, and is all that they may frame', async () => {
+  const { headers } = await get('/dgsaie/embed/chart/weekly/1,2?years=5&junk=1');
+  expect(gatewayRequest?.target).toBe('/dgsaie/api/v1/embed/chart/weekly/1,2?years=5');
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['x-frame-options']).toBeUndefined();
+  for (const path of ['/dgsaie/api/v1/embed/chart/weekly/1,2', '/dgsaie/embed', '/dgsaie/']) {
+    const other = await get(path);
+    expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(other.headers['x-frame-options']).toBe('DENY');
+  }
+});
+
 test('the browser finds its settings', async () => {
   const response = await get('/dgsaie/config.json');
   expect(JSON.parse(response.text)).toEqual({ region: 'eu-south-1' });

@@ -34,6 +34,9 @@ describe('the API', () => {
     'documents/folders': '/cmis/folders?folder=/sg_dgsaie/bollettino/',
     'documents/get': '/cmis/documents/none',
     'documents/named': '/cmis/files?folder=/sg_dgsaie/bollettino/2025/&fileName=none.pdf',
+    'embeds/chart': '/embed/chart/weekly/1,2',
+    'embeds/figure': '/embed/figure/monthly/1',
+    'embeds/svg': '/pictures/chart/weekly/1,2/svg',
     'fuel-clause/compute':
       '/fuel-clause?reference=2025-01&share=30&trips=2025-02:1000,2025-03:1000.50',
     'monthly-prices/list': '/monthly-prices/1',
@@ -58,7 +61,7 @@ describe('the API', () => {
     expect(response.status).toBe(route.response === 'redirect' ? 302 : 200);
     if (typeof route.response === 'object') z.parse(route.response, await response.json());
     if (route.response === 'file')
-      expect(response.headers.get('content-type')).toMatch(/^(text|application)\//);
+      expect(response.headers.get('content-type')).toMatch(/^(text|application|image)\//);
   });
 
   const closed = all.filter(([, { access }]) => access !== 'anyone');

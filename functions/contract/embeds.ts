@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { MAX_CHART_PRODUCTS } from '../domain/chart-data.ts';
+import { isProductId, type ProductId, productById } from '../domain/products.ts';
+import type { Language } from '../domain/published-names.ts';
+import { RELEASE_SERIES, type ReleaseSeries } from '../domain/release-calendar.ts';
+import { lang } from './exports.ts';
+import { asOf, givenDate, productIdParam } from './primitives.ts';
+import { apiBase, type Route, type Routes } from './route.ts';
+
+/** Charts and figures for pages and documents of others (decision 46). */
+
+/** Where pages of others frame them: the edge leads from here to the routes below `/embed/`. */
+export const embedBase = '/dgsaie/embed';
+
+/** `1,2`: products of one unit, each once. */
+const products = z.string().check(
+  z.regex(/^\d{1,2}(,\d{1,2})*$/),
+  z.refine((text) => productsIn(text) !== undefined, { error: 'products' }),
+);
+
+/** The products that a chart's address names; undefined when these make no chart. */
+export function productsIn(text: string): ProductId[] | undefined {
+  const ids = text.split(',').map(Number);
+  const known = ids.filter(isProductId);
+  const units = new Set(known.map((id) => productById(id).unit));
+  const isChart = known.length <= MAX_CHART_PRODUCTS && units.size === 1;
+  return isChart && new Set(known).size === ids.length ? known : undefined;
+}
+
+const chartParams = z.object({ series: z.enum(RELEASE_SERIES), products });
+const years = z.enum(['1', '5', '10', 'all']);
+/** Live, unless `asOf` names a moment. */
+const chartQuery = z.object({
+  /** Years before the last date shown, or the whole series; by default as the series' page has it. */
+  years: z.optional(years),
+  /** First and last day, in place of the years. */
+  from: z.optional(givenDate),
+  to: z.optional(givenDate),
+  asOf,
+  lang: z.optional(lang),
+});
+export type ChartParams = z.infer<typeof chartParams>;
+export type ChartQuery = z.infer<typeof chartQuery>;
+const figureParams = z.object({ series: z.enum(RELEASE_SERIES), productId: productIdParam });
+const figureQuery = z.object({
+  /** A survey's date, `2026-11`, `2026-Q4`, `2026`; the latest without it. */
+  period: z.optional(z.string().check(z.regex(/^\d{4}(-(\d\d(-\d\d)?|Q[1-4]))?$/))),
+  asOf,
+  lang: z.optional(lang),
+});
+
+const file = { method: 'GET', access: 'anyone', response: 'file', cached: 'data' } as const;
+const chart = { ...file, params: chartParams, query: chartQuery } as const satisfies Partial<Route>;
+
+export const embedRoutes = {
+  'embeds/chart': {
+    ...chart,
+    path: '/embed/chart/{series}/{products}',
+    summary: 'A chart for pages of others, to be framed at /dgsaie/embed/chart/…',
+    fn: 'embeds',
+    fileTypes: ['text/html'],
+  },
+  'embeds/figure': {
+    ...file,
+    path: '/embed/figure/{series}/{productId}',
+    summary: 'A figure for pages of others, to be framed at /dgsaie/embed/figure/…',
+    fn: 'embeds',
+    params: figureParams,
+    query: figureQuery,
+    fileTypes: ['text/html'],
+  },
+  'embeds/svg': {
+    ...chart,
+    path: '/pictures/chart/{series}/{products}/svg',
+    summary: 'The chart as an SVG picture of 1200 by 630',
+    fn: 'embeds',
+    fileTypes: ['image/svg+xml'],
+  },
+} as const satisfies Routes<'embeds'>;
+
+/** What a chart of somebody else's page shows. */
+export interface EmbeddedChart {
+  readonly series: ReleaseSeries;
+  /** Of one unit, each once. */
+  readonly products: readonly ProductId[];
+  readonly years?: z.infer<typeof years> | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Frozen as it was on a day or at a moment. */
+  readonly asOf?: string | undefined;
+  readonly lang?: Language | undefined;
+}
+
+export interface EmbeddedFigure extends Pick<EmbeddedChart, 'series' | 'asOf' | 'lang'> {
+  readonly productId: ProductId;
+  /** The latest without it. */
+  readonly period?: string | undefined;
+}
+
+/** Path and query of a chart to be framed. */
+export const chartEmbedAddress = (chart: EmbeddedChart): string =>
+  `${embedBase}/chart/${chartPath(chart)}${queryOf(chart)}`;
+
+/** Path and query of a figure to be framed. */
+export const figureEmbedAddress = ({ series, productId, ...query }: EmbeddedFigure): string =>
+  `${embedBase}/figure/${series}/${productId}${queryOf(query)}`;
+
+/** Path and query of the same chart as a picture of 1200 by 630. */
+export const pictureAddress = (chart: EmbeddedChart, kind: 'svg' | 'png'): string =>
+  `${apiBase}/pictures/chart/${chartPath(chart)}/${kind}${queryOf(chart)}`;
+
+const chartPath = ({ series, products: ids }: EmbeddedChart) => `${series}/${ids.join(',')}`;
+
+const QUERY_NAMES = ['period', 'years', 'from', 'to', 'asOf', 'lang'] as const;
+
+function queryOf(given: { readonly [Name in (typeof QUERY_NAMES)[number]]?: string | undefined }) {
+  const query = new URLSearchParams();
+  for (const name of QUERY_NAMES) {
+    const value = given[name];
+    if (value !== undefined) query.set(name, value);
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
