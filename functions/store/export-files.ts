@@ -10,10 +10,12 @@ import { environment, optionalEnvironment } from '../aws/environment.ts';
 import { objectStorage } from '../aws/object-storage.ts';
 import type { FileReply } from '../contract/route.ts';
 import { contentDisposition } from '../domain/content-disposition.ts';
+import { coreTable } from './keys.ts';
 
 /**
  * Files of whole series, written once for each version of what is public. A file's key begins with
- * version and build, so that one of earlier figures, or of earlier code, is never found again.
+ * table, version and build, so that one of earlier figures, or of earlier code, is never found again: a
+ * restored table counts on from an earlier version, and has another name.
  */
 
 const bucket = () => environment('EXPORTS_BUCKET');
@@ -23,7 +25,7 @@ export const hasExportFiles = (): boolean => optionalEnvironment('EXPORTS_BUCKET
 
 /** Where the files of a version of what is public are. */
 export const exportFolder = (version: number): string =>
-  `${version}-${optionalEnvironment('BUILD_ID') ?? 'build'}/`;
+  `${coreTable()}-${version}-${optionalEnvironment('BUILD_ID') ?? 'build'}/`;
 
 /** Undefined when it has not been written yet. */
 export async function readExportFile(key: string): Promise<FileReply | undefined> {

@@ -99,3 +99,12 @@ test('files that cannot be reached are made for the reader who asks', async () =
   expect(status).toBe(200);
   expect(text).toContain('2005-01-17');
 });
+
+test('files of the table that was in use before a restore are not found', async () => {
+  const version = await publicVersion();
+  const before = exportFolder(version);
+  vi.stubEnv('CORE_TABLE', 'core-restored');
+  const after = exportFolder(version);
+  vi.unstubAllEnvs();
+  expect(after).not.toBe(before);
+});
