@@ -79,7 +79,7 @@ export class PortalDistribution extends Construct {
           ...calls,
           responseHeadersPolicy: responseHeaders(this, 'EmbedHeaders', embedPolicy),
         },
-        '/dgsaie/files/*': this.#files(buckets.public, dataHeaders),
+        '/dgsaie/files/*': this.#files(buckets.public),
       },
       // Never reached, as the root is redirected; without it S3 would list the bucket there.
       defaultRootObject: 'dgsaie/index.html',
@@ -152,11 +152,13 @@ export class PortalDistribution extends Construct {
     };
   }
 
-  #files(bucket: IBucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+  #files(bucket: IBucket): BehaviorOptions {
     return {
       origin: bucketOrigin(bucket),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy,
+      responseHeadersPolicy: responseHeaders(this, 'FileHeaders', dataPolicy, {
+        forOtherSites: true,
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       functionAssociations: [this.#atRequest('files-request')],
     };

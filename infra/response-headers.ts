@@ -13,10 +13,19 @@ import {
   strictTransportSecurity,
 } from '../functions/contract/security-headers.ts';
 
-/** The security headers that the one-machine stack sends too, in the distribution's own terms. */
-export function responseHeaders(scope: Construct, id: string, contentSecurityPolicy: string) {
+/**
+ * The security headers that the one-machine stack sends too, in the distribution's own terms.
+ * @param forOtherSites pages of other sites may read what is answered
+ */
+export function responseHeaders(
+  scope: Construct,
+  id: string,
+  contentSecurityPolicy: string,
+  { forOtherSites = false } = {},
+) {
   const override = true;
   return new ResponseHeadersPolicy(scope, id, {
+    ...(forOtherSites ? { corsBehavior: openToOtherSites } : {}),
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override },
       contentTypeOptions: { override },
@@ -39,6 +48,16 @@ export function responseHeaders(scope: Construct, id: string, contentSecurityPol
     },
   });
 }
+
+/** Only what everybody may read stands behind it. */
+const openToOtherSites = {
+  accessControlAllowCredentials: false,
+  accessControlAllowHeaders: ['*'],
+  accessControlAllowMethods: ['GET', 'HEAD', 'OPTIONS'],
+  accessControlAllowOrigins: ['*'],
+  accessControlExposeHeaders: ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'],
+  originOverride: true,
+};
 
 /** The compiler asks for a row here when the shared value changes. */
 const referrerPolicies: Record<typeof referrerPolicy, HeadersReferrerPolicy> = {

@@ -56,6 +56,12 @@ export interface Route {
    * nothing but the published figures and the program; `content`: also on something else, such as the day or the list of files.
    */
   readonly cached?: 'data' | 'content';
+  /** It will go: since when this is announced, from when it is not answered any more, what takes its place. */
+  readonly deprecated?: {
+    readonly since: string;
+    readonly sunset?: string;
+    readonly successor?: string;
+  };
 }
 
 /** Whether a body may be left out. */
@@ -72,6 +78,8 @@ export interface FileReply {
   readonly content: string | Uint8Array;
   /** Shown by a browser where it is asked for; saved when absent. */
   readonly isInline?: true;
+  /** Of a table: how many rows it has below its heading. */
+  readonly rows?: number | undefined;
 }
 
 /** A redirect on the same origin. */

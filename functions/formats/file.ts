@@ -47,6 +47,7 @@ export async function exportFile<Row>(
     fileName: `${[stem[language], ...coverage(table)].join('_')}.${extension}`,
     contentType,
     content,
+    rows: table.rows.length,
   };
 }
 

@@ -80,6 +80,7 @@ function operationOf(id: string, route: Route): JsonSchema {
     tags: [id.split('/')[0]],
     summary: route.summary,
     description: `${route.summary}. ${accessOf(route)}`,
+    ...(route.deprecated ? { deprecated: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestOf(route.body) } : {}),
     responses: { ...successOf(route), ...problemsOf(route) },
@@ -148,12 +149,41 @@ function successOf({ response, status, fileTypes = EXPORT_TYPES }: Route): JsonS
       [status ?? 200]: { description: 'The answer', content: { 'application/json': { schema } } },
     };
   }
-  const headers = {
-    'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } },
-  };
   const content = Object.fromEntries(fileTypes.map((type) => [type, {}]));
-  return { 200: { description: 'A file', headers, content } };
+  return {
+    200: { description: 'A file', headers: FILE_HEADERS, content },
+    206: {
+      description: 'The part of the file that `Range` asks for',
+      headers: {
+        'Content-Range': {
+          description: 'Which bytes of how many',
+          schema: { type: 'string' },
+        },
+      },
+      content,
+    },
+  };
 }
+
+const FILE_HEADERS = {
+  'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } },
+  'Repr-Digest': {
+    description: 'SHA-256 of the bytes sent, in the coding they are sent in (RFC 9530)',
+    schema: { type: 'string' },
+  },
+  'X-File-SHA256': {
+    description: 'SHA-256 of the file as it is saved, in hexadecimal',
+    schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  },
+  'X-Row-Count': {
+    description: 'Of a table: rows below its heading',
+    schema: { type: 'integer', format: 'int32', minimum: 0 },
+  },
+  Link: {
+    description: 'Licence, description of the data and of the API, release calendar (RFC 8288)',
+    schema: { type: 'string' },
+  },
+};
 
 /** Each status with what makes a route answer it. */
 const PROBLEMS: readonly (readonly [

@@ -6,6 +6,7 @@ import {
   type FileReply,
   isOptional,
   LARGEST_BODY,
+  queryNames,
   type RedirectReply,
   type Route,
 } from '../contract/route.ts';
@@ -18,6 +19,7 @@ import {
   routes,
 } from '../contract/routes.ts';
 import { type Instant, isSettled, momentOf } from '../domain/as-of.ts';
+import { meantName } from '../domain/misspelt-name.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { answerOnce } from './answer-once.ts';
 import { encodedAnswer } from './encoded-answer.ts';
@@ -31,8 +33,9 @@ import {
   resourceOf,
 } from './http-event.ts';
 import { type Actor, actorOf, authorise } from './identity.ts';
+import { forOtherSites, isOpen, openHeaders } from './open-headers.ts';
 import { problemResult } from './problem.ts';
-import { forOtherSites, publicAnswer } from './public-answers.ts';
+import { publicAnswer } from './public-answers.ts';
 import { requestLog } from './request-log.ts';
 import { resultOf } from './result.ts';
 import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
@@ -83,18 +86,20 @@ export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): Http
     const call = await callOf(route, event, actor);
     const compute = async () => resultOf(route, await handler(call as Call<Id>));
     if (!cached || actor) {
-      return privateAnswer(event, await answerOnce(event, actor, call.now, compute));
+      const answer = await privateAnswer(event, await answerOnce(event, actor, call.now, compute));
+      if (actor || !isOpen(route)) return answer;
+      return { ...answer, headers: { ...answer.headers, ...openHeaders(route) } };
     }
     const key = JSON.stringify([id, call.params, call.query]);
     const isPast = call.asOf !== undefined && isSettled(call.asOf, call.now);
-    return publicAnswer({ event, cached: isPast ? 'forever' : cached, key, compute });
+    return publicAnswer({ event, route, cached: isPast ? 'forever' : cached, key, compute });
   };
 
   return middy<HttpEvent, HttpResult>()
     .use(requestLog(id))
     .onError((request) => {
       const problem = problemResult(request.error, resourceOf(request.event));
-      const isForAll = cached && !request.event.headers.authorization;
+      const isForAll = isOpen(route) && !request.event.headers.authorization;
       const headers = { ...problem.headers, ...(isForAll && forOtherSites) };
       request.response = { ...problem, headers };
     })
@@ -103,7 +108,9 @@ export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): Http
 
 async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) {
   const now = clock.now();
-  const query = route.query && parsed(route.query, event.queryStringParameters ?? {});
+  const given = event.queryStringParameters ?? {};
+  if (route.query) assertSpelt(Object.keys(given), queryNames(route.query));
+  const query = route.query && parsed(route.query, given);
   return {
     params: route.params && parameters(route.params, event.pathParameters ?? {}),
     query,
@@ -114,6 +121,23 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
     ifMatch: ifMatchOf(event),
     address: callerAddress(event),
   };
+}
+
+/**
+ * Whatever else a query has is passed over, as links gather names such as `utm_source`; but a misspelt
+ * `asOf` must not be answered with the present.
+ * @throws Refusal invalid naming the parameters that are meant to be others
+ */
+function assertSpelt(names: readonly string[], known: readonly string[]): void {
+  const errors = names
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = meantName(name, known);
+      return meant
+        ? [{ pointer: `/${name}`, code: 'unknown_parameter', detail: `Did you mean ${meant}?` }]
+        : [];
+    });
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
 }
 
 /** @throws Refusal as_of_unreadable, as_of_in_future */

@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { optionalEnvironment } from '../aws/environment.ts';
 import type { Route } from '../contract/route.ts';
 import { publicVersion } from '../store/counters.ts';
+import { byteRange } from './byte-range.ts';
 import { encodedAnswer } from './encoded-answer.ts';
 import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts';
+import { openHeaders, reprDigest } from './open-headers.ts';
 import { singleFlight } from './single-flight.ts';
 
 /**
@@ -17,6 +19,7 @@ export interface PublicQuestion {
   readonly event: HttpEvent;
   /** As the route says; `forever` for what was public at a moment that is past. */
   readonly cached: NonNullable<Route['cached']> | 'forever';
+  readonly route: Route;
   /** The same for all requests that have the same answer. */
   readonly key: string;
   /** Makes the answer, a 200; what it throws is not cached. */
@@ -24,25 +27,55 @@ export interface PublicQuestion {
 }
 
 export async function publicAnswer(question: PublicQuestion): Promise<HttpResult> {
-  const { event, cached } = question;
+  const { event, cached, route } = question;
   const answer = cached === 'content' ? await contentAnswer(question) : await dataAnswer(question);
   const { etag, result } = answer;
   const headers = {
     etag,
     'cache-control': cacheControl[cached],
     vary: 'Authorization, Accept-Encoding',
-    ...forOtherSites,
+    'accept-ranges': 'bytes',
+    ...openHeaders(route),
   };
   if (isNotModified(event.headers['if-none-match'], etag)) return { statusCode: 304, headers };
+  const part = partOf(event, result, headers);
+  if (part) return part;
   const encoded = await encodedAnswer(event, result, etag);
-  return { ...encoded, headers: { ...encoded.headers, ...headers } };
+  const digest = { 'repr-digest': reprDigest(bytesOf(encoded)) };
+  return { ...encoded, headers: { ...encoded.headers, ...headers, ...digest } };
 }
 
-/** Pages of other sites may read what everybody may read, and why they cannot. */
-export const forOtherSites = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Content-Disposition, ETag',
-} as const;
+/** The part of the answer that was asked for, in no coding; undefined for the whole. */
+function partOf(
+  { headers: asked }: HttpEvent,
+  result: HttpResult,
+  headers: Readonly<Record<string, string>>,
+): HttpResult | undefined {
+  // The tag is a weak one, by which nobody can tell that the other parts are of the same bytes.
+  if (asked['if-range']) return undefined;
+  const bytes = bytesOf(result);
+  const range = byteRange(asked.range, bytes.byteLength);
+  if (!range) return undefined;
+  const size = bytes.byteLength;
+  if (range === 'unsatisfiable') {
+    const refused = { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` };
+    return { statusCode: 416, headers: refused };
+  }
+  return {
+    statusCode: 206,
+    headers: {
+      ...result.headers,
+      ...headers,
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+      'repr-digest': reprDigest(bytes),
+    },
+    body: bytes.subarray(range.start, range.end + 1).toString('base64'),
+    isBase64Encoded: true,
+  };
+}
+
+const bytesOf = ({ body = '', isBase64Encoded }: HttpResult): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /** When the API fails, figures of the last day are better than none. */
 const forAMinute =
@@ -59,8 +92,7 @@ interface Answer {
 }
 
 function answerOf(result: HttpResult): Answer {
-  const bytes = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(bytesOf(result)).digest('base64url').slice(0, 22);
   return { result, etag: `W/"${hash}"` };
 }
 

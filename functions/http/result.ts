@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FileReply, RedirectReply, Route } from '../contract/route.ts';
 import { contentDisposition } from '../domain/content-disposition.ts';
@@ -11,10 +12,13 @@ export function resultOf(route: Route, reply: unknown): HttpResult {
   return jsonResult(route.status ?? 200, z.parse(route.response, reply));
 }
 
-function fileResult({ fileName, contentType, content, isInline }: FileReply): HttpResult {
+/** The SHA-256 is that of the file as it is saved, whatever coding it is sent in. */
+function fileResult({ fileName, contentType, content, isInline, rows }: FileReply): HttpResult {
   const headers = {
     'content-type': contentType,
     'content-disposition': contentDisposition(fileName, isInline ? 'inline' : 'attachment'),
+    'x-file-sha256': createHash('sha256').update(content).digest('hex'),
+    ...(rows !== undefined && { 'x-row-count': String(rows) }),
   };
   if (typeof content === 'string') return { statusCode: 200, headers, body: content };
   const body = Buffer.from(content).toString('base64');

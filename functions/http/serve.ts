@@ -1,11 +1,12 @@
 import type { Context } from 'aws-lambda';
 import { duringRun } from '../aws/log.ts';
-import { apiBase, type HttpFunction, methodsOf } from '../contract/route.ts';
+import { apiBase, type HttpFunction, methodsOf, type Route } from '../contract/route.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { endpoint, type Handler, type Handlers, type HttpHandler } from './endpoint.ts';
 import { routeFinder } from './find-route.ts';
 import { type HttpEvent, type HttpResult, resourceOf } from './http-event.ts';
+import { forOtherSites, isOpen, preflightResult } from './open-headers.ts';
 import { assertThroughDistribution } from './origin-key.ts';
 import { problemResult } from './problem.ts';
 
@@ -39,15 +40,28 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
         assertThroughDistribution(event);
         const handler = byRouteKey.get(event.routeKey);
         if (handler) return await handler(event, context);
+        if (event.requestContext.http.method === 'OPTIONS' && isOpenAt(event.rawPath))
+          return preflightResult();
         throw refusalOf(event);
       } catch (error) {
-        return problemResult(error, resourceOf(event));
+        const problem = problemResult(error, resourceOf(event));
+        if (event.headers.authorization) return problem;
+        return { ...problem, headers: { ...problem.headers, ...forOtherSites } };
       }
     });
   };
 }
 
-const { methodsAt } = routeFinder();
+const { find, methodsAt } = routeFinder();
+
+const openRoutes = new Set(
+  Object.values<Route>(routes)
+    .filter(isOpen)
+    .map(({ method, path }) => `${method} ${apiBase}${path}`),
+);
+
+/** Whether everybody may read what is at the path. */
+const isOpenAt = (path: string) => openRoutes.has(find('GET', path)?.routeKey ?? '');
 
 function refusalOf({ rawPath, requestContext }: HttpEvent): Refusal {
   const allow = methodsAt(rawPath);

@@ -13,8 +13,9 @@ var LARGEST_BODY = 4500000;
  * goes for x-caller-address: by it and a name together failed sign-ins are counted.
  *
  * Given before this script: `publicQueries`, the paths that anyone may read, or patterns of those with
- * parameters, each with the names that its query may have. Of an anonymous reader's query nothing else is left, in one order and
- * once each: otherwise anybody could ask past the cache by adding `?junk=1`.
+ * parameters, each with the names that its query may have. Of an anonymous reader's query nothing else is
+ * left, in one order and once each: otherwise anybody could ask past the cache by adding `?junk=1`. A name
+ * that is meant to be one of them stays, so that the API refuses it; its answer is not kept.
  *
  * What pages of others frame is asked for below /dgsaie/embed/, where it has headers of its own.
  */
@@ -40,11 +41,35 @@ function knownPart(request) {
     one.path ? one.path === path : new RegExp(one.pattern).test(path),
   );
   var query = {};
-  (route ? route.names : []).forEach((name) => {
+  var names = route ? route.names : [];
+  names.forEach((name) => {
     var parameter = request.querystring[name];
     if (parameter) query[name] = { value: parameter.value };
   });
+  Object.keys(request.querystring).forEach((name) => {
+    if (!query[name] && names.some((known) => isMeant(name, known))) {
+      query[name] = { value: request.querystring[name].value };
+    }
+  });
   return query;
+}
+
+/** The rule of functions/domain/misspelt-name.ts: a test compares them. */
+function isMeant(name, known) {
+  var given = name.toLowerCase().replace(/[-_]/g, '');
+  var wanted = known.toLowerCase().replace(/[-_]/g, '');
+  if (given === wanted) return true;
+  if (wanted.length < 4) return false;
+  var start = 0;
+  while (start < given.length && given[start] === wanted[start]) start += 1;
+  var one = given.slice(start);
+  var other = wanted.slice(start);
+  return (
+    one.slice(1) === other.slice(1) ||
+    one.slice(1) === other ||
+    one === other.slice(1) ||
+    one.slice(1, 2) + one.slice(0, 1) + one.slice(2) === other
+  );
 }
 
 function tooLarge(event) {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { byteRange } from '../../functions/http/byte-range.ts';
 import { acceptedEncodings } from '../../functions/http/compression.ts';
 import { isNotModified } from '../../functions/http/http-event.ts';
 import { singleFlight } from '../../functions/http/single-flight.ts';
@@ -127,6 +128,9 @@ function originRequest(request: GatewayRequest, expired: Entry | undefined): Gat
     ...request.headers,
     'accept-encoding': normalisedEncodings(request) || undefined,
     'if-none-match': expired?.etag,
+    // Parts are cut from what is kept.
+    range: undefined,
+    'if-range': undefined,
   };
   return { ...request, headers };
 }
@@ -183,7 +187,27 @@ function responseTo(request: GatewayRequest, { response, etag, storedAt }: Entry
   const age = String(Math.floor((performance.now() - storedAt) / 1000));
   const headers = { ...response.headers, age };
   const isKnown = etag && isNotModified(headerOf(request, 'if-none-match'), etag);
-  return isKnown ? notModified(headers) : { ...response, headers };
+  if (isKnown) return notModified(headers);
+  return partOf(request, { ...response, headers });
+}
+
+function partOf(request: GatewayRequest, response: GatewayResponse): GatewayResponse {
+  const { body, headers } = response;
+  const wanted = request.method === 'GET' && !headerOf(request, 'if-range');
+  const range = byteRange(wanted ? headerOf(request, 'range') : undefined, body.byteLength);
+  if (!range) return response;
+  const size = body.byteLength;
+  if (range === 'unsatisfiable') {
+    const refused = { ...headers, 'content-range': `bytes */${size}` };
+    return { ...response, status: 416, headers: refused, body: Buffer.alloc(0) };
+  }
+  const { start, end } = range;
+  return {
+    ...response,
+    status: 206,
+    headers: { ...headers, 'content-range': `bytes ${start}-${end}/${size}` },
+    body: body.subarray(start, end + 1),
+  };
 }
 
 function notModified(whole: GatewayResponse['headers']): GatewayResponse {

@@ -202,7 +202,7 @@ async function sendFile(exchange: Exchange): Promise<void> {
     await replyWithObject(parts.store, version, response, {
       method: message.method ?? 'GET',
       headers: headersOf(message),
-      extraHeaders: parts.headers,
+      extraHeaders: { ...parts.headers, 'access-control-allow-origin': '*' },
     });
   } catch (error) {
     if (!(error instanceof S3Error)) throw error;

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LARGEST_BODY, queryNames, type Route } from '../../functions/contract/route.ts';
 import { routes } from '../../functions/contract/routes.ts';
+import { meantName } from '../../functions/domain/misspelt-name.ts';
 import { Refusal } from '../../functions/domain/refusal.ts';
 import { problemResult } from '../../functions/http/problem.ts';
 import { apiRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
@@ -158,6 +160,33 @@ describe('the query of an anonymous reader', () => {
     ['/nothing?junk=1', {}],
   ])('%s keeps what the route knows', (address, known) => {
     expect(left(address)).toEqual(known);
+  });
+
+  it.each([
+    ['/weekly-prices/report?asof=2026-01-01&junk=1', { asof: '2026-01-01' }],
+    ['/weekly-prices/report?type=FULL&lasDate=2026-01-01', { type: 'FULL', lasDate: '2026-01-01' }],
+  ])('%s keeps what is misspelt, so that the API refuses it', (address, kept) => {
+    expect(left(address)).toEqual(kept);
+  });
+
+  it('keeps of the unknown just what the API takes for a slip of the pen', () => {
+    const known = queryNames(routes['weekly-prices/report-export'].query);
+    const letters = fc.constantFrom(...'asOfromtlngdiecp_-');
+    const slips = fc
+      .tuple(fc.constantFrom(...known), fc.nat(8), letters, fc.constantFrom(0, 1, 2))
+      .map(([name, at, letter, gone]) => name.slice(0, at) + letter + name.slice(at + gone));
+    const names = fc.oneof(
+      slips,
+      fc.array(letters, { minLength: 1 }).map((some) => some.join('')),
+    );
+    fc.assert(
+      fc.property(names, (name) => {
+        fc.pre(!known.includes(name));
+        const kept = Object.keys(left(`/weekly-prices/report/export?${name}=1`));
+        expect(kept).toEqual(meantName(name, known) ? [name] : []);
+      }),
+      { seed: 7, numRuns: 500 },
+    );
   });
 
   it('has one order and one value of each name, so that it is one key', () => {

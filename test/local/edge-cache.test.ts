@@ -56,6 +56,25 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('is given in parts, cut from the whole that is kept', async () => {
+    answer.body = '0123456789';
+    const part = await get({ range: 'bytes=2-4' });
+    expect(part).toMatchObject({
+      status: 206,
+      text: '234',
+      headers: { 'content-range': 'bytes 2-4/10' },
+    });
+    expect(asked[0]?.headers.range).toBeUndefined();
+    expect(await get({ range: 'bytes=-3' })).toMatchObject({ status: 206, text: '789' });
+    expect(await get({ range: 'bytes=10-' })).toMatchObject({
+      status: 416,
+      text: '',
+      headers: { 'content-range': 'bytes */10' },
+    });
+    expect(await get()).toMatchObject({ status: 200, text: '0123456789' });
+    expect(asked).toHaveLength(1);
+  });
+
   test('that has expired is asked about by its tag, and goes on when it is still right', async () => {
     await get();
     pass(61);

@@ -180,6 +180,7 @@ test('published files come with their name, in whole or in part', async () => {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="a.pdf"',
+      'access-control-allow-origin': '*',
     },
   });
   expect(await get(path, { range: 'bytes=2-4' })).toMatchObject({ status: 206, text: '234' });

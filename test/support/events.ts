@@ -4,7 +4,7 @@ import { routeFinder } from '../../functions/http/find-route.ts';
 import { gatewayEvent } from '../../scripts/local/api-event.ts';
 
 export interface ApiCall {
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API's base path, as in the route table but with values: `/survey-prices/12`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
