@@ -13,6 +13,12 @@
  * `--last-stands` names a month whose last survey stands for the days after it, as the ministry had it
  * when duties changed with the month; elsewhere those days have the next survey's price.
  *
+ *   npm run verify -- --url ADDRESS [--last-stands YYYY-MM]...
+ *
+ * checks a running portal by its public addresses alone, as anybody can: checksums and row counts of its
+ * files, every month, quarter and year against the weeks they are made of, and the figures of the last
+ * months with the weeks they cite.
+ *
  * Exit code 1 when a figure or its inputs differ, of an average a total by more than one cent; 2 when
  * the command cannot be carried out.
  */
@@ -20,15 +26,18 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../functions/domain/refusal.ts';
 import { runCommand, UsageError } from './command.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
+import { verifyAddress } from './verify/verify-address.ts';
 import { verifyAverages } from './verify/verify-averages.ts';
 
 const USAGE = `usage: npm run verify -- --survey YYYY-MM-DD [--revision N]
+       npm run verify -- --url ADDRESS [--last-stands YYYY-MM]...
        npm run verify -- --weekly FILE [--recovered FILE] --monthly FILE [--from YYYY-MM] [--to YYYY-MM] [--last-stands YYYY-MM]...`;
 
 async function verify(): Promise<void> {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string' },
+      url: { type: 'string' },
       survey: { type: 'string' },
       revision: { type: 'string' },
       weekly: { type: 'string' },
@@ -41,6 +50,7 @@ async function verify(): Promise<void> {
   });
   const {
     stage,
+    url,
     survey,
     revision,
     weekly,
@@ -48,7 +58,9 @@ async function verify(): Promise<void> {
     'last-stands': lastStands = [],
     ...files
   } = values;
-  if (Boolean(survey) === Boolean(weekly ?? monthly)) throw new UsageError(USAGE);
+  const wanted = [url, survey, weekly ?? monthly].filter(Boolean);
+  if (wanted.length !== 1) throw new UsageError(USAGE);
+  if (url) return exitWith(await verifyAddress(url, lastStands));
   if (survey) {
     if (stage) await connectToStage(stage);
     // Loaded when asked for: files are compared without a store.

@@ -168,6 +168,14 @@ export const publicPages: PageTable = {
       import('../features/open-data/open-data-page.tsx').then((module) => module.OpenDataPage),
     texts: ['open-data'],
   },
+  'api-guide': {
+    path: '/api',
+    audience: 'public',
+    load: () =>
+      import('../features/api-guide/api-guide-page.tsx').then((module) => module.ApiGuidePage),
+    texts: ['api-guide'],
+    parent: 'open-data',
+  },
   'survey-landing': {
     path: '/app/prezzi-settimanali',
     audience: 'public',

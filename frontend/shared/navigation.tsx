@@ -61,6 +61,7 @@ export type PageId =
   | 'energy-balance'
   | 'energy-situation'
   | 'open-data'
+  | 'api-guide'
   | 'questionnaire'
   | 'oil-logistics'
   | 'methodology'

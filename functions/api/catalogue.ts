@@ -1,14 +1,18 @@
 import { optionalEnvironment } from '../aws/environment.ts';
+import type { DataSet } from '../contract/data-sets.ts';
 import type { FileReply } from '../contract/route.ts';
+import type { Language } from '../domain/published-names.ts';
 import { dataPackage } from '../formats/data-package.ts';
 import { dcatJsonLd, dcatTurtle } from '../formats/dcat-catalogue.ts';
+import { openDataArchive } from '../formats/open-data-archive.ts';
 import { schemaOrgCatalogue } from '../formats/schema-org.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { describedDataSets } from '../usecases/data-set-facts.ts';
+import { forExports } from './exports.ts';
 
 const siteOrigin = () => optionalEnvironment('PUBLIC_ORIGIN') ?? '';
 
-export const forExports = {
+export const forCatalogue = {
   'catalogue/turtle': async ({ now }) => dcatTurtle(await describedDataSets(now), siteOrigin()),
 
   'catalogue/json-ld': async ({ now }) => dcatJsonLd(await describedDataSets(now), siteOrigin()),
@@ -26,7 +30,47 @@ export const forExports = {
       'application/json',
       dataPackage({ described: await describedDataSets(now), language, origin: siteOrigin() }),
     ),
+  /** Made once for each version of what is public, for all who ask. */
+  'catalogue/archive': async ({ query: { lang: language = 'it' }, now }) =>
+    openDataArchive({
+      described: await describedDataSets(now),
+      language,
+      origin: siteOrigin(),
+      fileOf: (dataSet) => csvOf(dataSet, language, now),
+    }),
 } satisfies Handlers;
+
+/** The bytes that the export of the data set answers with. */
+async function csvOf({ group, product, query }: DataSet, lang: Language, now: Date) {
+  const call = {
+    body: undefined,
+    actor: undefined,
+    asOf: undefined,
+    ifMatch: undefined,
+    address: '',
+  };
+  const form = { format: 'CSV', dialect: 'comma', lang } as const;
+  const exported = () => {
+    if (group === 'weekly') {
+      const typed = { ...form, ...(query.type && { type: query.type as 'ALL' }) };
+      return forExports['weekly-prices/report-export']({
+        ...call,
+        now,
+        params: undefined,
+        query: typed,
+      });
+    }
+    return product === undefined
+      ? forExports['monthly-prices/export-all']({ ...call, now, params: undefined, query: form })
+      : forExports['monthly-prices/export']({
+          ...call,
+          now,
+          params: { productId: product },
+          query: form,
+        });
+  };
+  return (await exported()).content;
+}
 
 const jsonFile = (fileName: string, type: string, document: unknown): FileReply => ({
   fileName,

@@ -41,4 +41,12 @@ export const catalogueRoutes = {
     query,
     fileTypes: ['application/json'],
   },
+  'catalogue/archive': {
+    ...common,
+    path: '/catalogue/archive.zip',
+    summary: 'All open data as one archive, with a data package and the SHA-256 of every file',
+    query,
+    fileTypes: ['application/zip'],
+    cached: 'data',
+  },
 } as const satisfies Routes<'catalogue'>;

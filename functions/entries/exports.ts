@@ -4,7 +4,7 @@ import * as service from '../api/service.ts';
 import { serve } from '../http/serve.ts';
 
 export const handler = serve('exports', [
-  catalogue.forExports,
+  catalogue.forCatalogue,
   exports.forExports,
   service.forExports,
 ]);

@@ -55,7 +55,11 @@ export function verifyAverages(files: AverageFiles): boolean {
 }
 
 function read<Row>(path: string, name: string, parse: (text: string) => PriceFile<Row>) {
-  const file = parse(fileText(readFileSync(path), 'import_refused'));
+  return printRead(name, parse(fileText(readFileSync(path), 'import_refused')));
+}
+
+/** Says how much of a file could be read. */
+export function printRead<Row>(name: string, file: PriceFile<Row>): PriceFile<Row> {
   const { rows, empty, rejected } = file;
   console.log(
     `${name} file: ${file.read} rows read, ${rows.length} prices, ${empty.length} without a price, ${rejected.length} rejected`,
@@ -71,7 +75,8 @@ function readRecovered(path: string, weekly: readonly WeeklyRow[]): WeeklyRow[] 
   return added;
 }
 
-function report({ compared, refused, lacking }: Comparison, lastStands: string[]): boolean {
+/** @returns whether no total differs by more than one cent @throws UsageError when nothing was compared */
+export function report({ compared, refused, lacking }: Comparison, lastStands: string[]): boolean {
   console.log(
     `\nDays after a month's last survey have the next survey's price${exceptions(lastStands)}.`,
   );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Package } from 'datapackage';
 import jsonld from 'jsonld';
@@ -8,6 +9,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
 import { dataSets } from '../../functions/contract/data-sets.ts';
 import { routes } from '../../functions/contract/routes.ts';
+import { bytesInMemory } from '../../functions/domain/byte-source.ts';
+import { entryText, zipEntries } from '../../functions/domain/zip-archive.ts';
 import { callApi } from '../support/call-api.ts';
 import {
   aPeriod,
@@ -170,6 +173,72 @@ describe.each(['it', 'en'] as const)('the data package in %s', (lang) => {
     const units = weekly.schema.fields.map(({ unit }: { unit?: string }) => unit);
     expect(units[0]).toBeUndefined();
     expect(units[1]).toMatch(/1[.,]000 litr/);
+  });
+});
+
+describe('the archive of all open data', () => {
+  const open = async (query: Record<string, string> = { lang: 'en' }) => {
+    const answer = await callApi('catalogue/archive', { query });
+    const file = bytesInMemory(answer.bytes);
+    const entries = await zipEntries(file);
+    const texts = (entries ?? []).map(
+      async (entry) => [entry.name, (await entryText(file, entry, 1_000_000)) ?? ''] as const,
+    );
+    return { answer, files: new Map(await Promise.all(texts)) };
+  };
+
+  test('holds every data set, and the SHA-256 of every file', async () => {
+    const { answer, files } = await open();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringContaining('open-data_2005-01-11.zip'),
+    });
+    const sums = (files.get('SHA256SUMS') ?? '').trimEnd().split('\n');
+    expect(sums.map((line) => line.slice(66))).toEqual([
+      ...dataSets.map(({ id }) => `data/${id}.csv`),
+      'datapackage.json',
+      'README.txt',
+    ]);
+    for (const line of sums) {
+      const text = files.get(line.slice(66)) ?? '';
+      expect(line.slice(0, 64)).toBe(createHash('sha256').update(text).digest('hex'));
+    }
+    expect(files.get('data/weekly-prices.csv')).toBe(
+      (
+        await callApi('weekly-prices/report-export', {
+          query: { format: 'CSV', dialect: 'comma', lang: 'en' },
+        })
+      ).text,
+    );
+  });
+
+  test('is a valid data package, with the hash and size of its files', async () => {
+    const { files } = await open({});
+    const found = await Package.load(JSON.parse(files.get('datapackage.json') ?? ''));
+    expect([found.valid, found.errors]).toEqual([true, []]);
+    for (const { descriptor } of found.resources) {
+      const text = files.get(String(descriptor.path)) ?? '';
+      expect(descriptor.hash).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
+      expect(descriptor.bytes).toBe(Buffer.byteLength(text));
+    }
+    expect(files.get('LEGGIMI.txt')).toContain('creativecommons.org/licenses/by/4.0');
+  });
+
+  test('has the same bytes whenever it is made', async () => {
+    const { openDataArchive } = await import('../../functions/formats/open-data-archive.ts');
+    const described = dataSets.map((dataSet) => ({
+      dataSet,
+      modified: '2026-03-30T10:20:30.000Z',
+    }));
+    const make = (nextRelease: string) =>
+      openDataArchive({
+        described: described.map((one) => ({ ...one, nextRelease })),
+        language: 'it',
+        origin: ORIGIN,
+        fileOf: async ({ id }) => `${id}\n`,
+      });
+    const [one, other] = [await make('2026-04-01T10:00:00Z'), await make('2026-05-01T10:00:00Z')];
+    expect(Buffer.from(one.content).equals(Buffer.from(other.content))).toBe(true);
   });
 });
 

@@ -15,6 +15,11 @@ export function CatalogueLinks() {
       <p>{t('catalogue.text')}</p>
       <ul>
         <li>
+          <a href={apiAddress('catalogue/archive', { query: { lang } })}>
+            {t('catalogue.archive')}
+          </a>
+        </li>
+        <li>
           {t('catalogue.dcat')}: <a href={turtle}>Turtle</a> <a href={jsonLd}>JSON-LD</a>
           <link rel="alternate" type="text/turtle" title={t('catalogue.dcat')} href={turtle} />
           <link

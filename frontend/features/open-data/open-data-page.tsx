@@ -61,6 +61,9 @@ function Reuse() {
         <p>
           <code className="example-address">{`${window.location.origin}${example}`}</code>
         </p>
+        <p>
+          <PageLink page="api-guide" />
+        </p>
         <p>{t('programs.dialects')}</p>
         <ul>
           {csvDialects.map((one) => (

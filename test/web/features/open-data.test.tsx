@@ -31,6 +31,7 @@ const formats = (path: string, lang = 'en') => {
 };
 
 const catalogueAddresses = [
+  '/catalogue/archive.zip?lang=en',
   '/catalogue/dcat.ttl',
   '/catalogue/dcat.jsonld',
   '/catalogue/datapackage.json?lang=en',
@@ -74,7 +75,7 @@ describe('the open data page', () => {
     const told = [...document.head.querySelectorAll('link[rel=alternate]')].map((link) =>
       link.getAttribute('href')?.slice(base.length),
     );
-    expect(told).toEqual([...catalogueAddresses.slice(0, 2), ...feedAddresses]);
+    expect(told).toEqual([...catalogueAddresses.slice(1, 3), ...feedAddresses]);
   });
 
   it('has the description that search engines read in the page', async () => {

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiBase } from '../../../functions/contract/route.ts';
+import { apiAddress } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { Disclosure } from '../../ui/deferred.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { Badge, PageHeading } from '../../ui/page.tsx';
+import { examplesAt } from './examples.ts';
+import { type Operation, openOperations } from './operations.ts';
+import { TryCall } from './try-call.tsx';
+import './api-guide.css';
+
+const RULES = ['address', 'limits', 'past', 'headers', 'errors', 'versions'] as const;
+
+/** The API for people: how it is used, examples that run, and every call to try. */
+export function ApiGuidePage() {
+  const { t } = useTranslation('api-guide');
+  return (
+    <div className="container api-guide">
+      <PageHeading lead={t('lead')}>{t('app:pages.api-guide.title')}</PageHeading>
+      <section className="prose">
+        <h2 className="h4">{t('rules.title')}</h2>
+        <p>
+          <code className="code-block">{`${window.location.origin}${apiBase}`}</code>
+        </p>
+        <ul>
+          {RULES.map((rule) => (
+            <li key={rule}>{t(`rules.${rule}`)}</li>
+          ))}
+        </ul>
+        <p>
+          <a href={apiAddress('service/openapi')}>{t('document')}</a>
+        </p>
+        <p>
+          <PageLink page="open-data" />
+        </p>
+      </section>
+      <Examples />
+      <Calls />
+    </div>
+  );
+}
+
+function Examples() {
+  const { t } = useTranslation('api-guide');
+  const lang = useLanguage();
+  return (
+    <section>
+      <h2 className="h4">{t('examples.title')}</h2>
+      <p>{t('examples.text')}</p>
+      {examplesAt(window.location.origin, lang).map(({ id, name, code }) => (
+        <Disclosure key={id} summary={name} open={id === 'curl'}>
+          <pre className="code-block">{code}</pre>
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
+
+/** What the OpenAPI document has for everybody; its summaries are in English. */
+function Calls() {
+  const { t } = useTranslation('api-guide');
+  const { data, error } = useQuery(apiQuery('service/openapi'));
+  if (error) return <Alert>{t('unreadable')}</Alert>;
+  if (!data) return <PageSpinner />;
+  const byArea = Map.groupBy(openOperations(data), ({ area }) => area);
+  return (
+    <section>
+      <h2 className="h4">{t('calls.title')}</h2>
+      <p>{t('calls.text')}</p>
+      {[...byArea].map(([area, operations]) => (
+        <div key={area}>
+          <h3 className="h6">
+            <code>{area}</code>
+          </h3>
+          {operations.map((operation) => (
+            <Call key={operation.id} operation={operation} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Call({ operation }: { readonly operation: Operation }) {
+  const { t } = useTranslation('api-guide');
+  return (
+    <Disclosure summary={`GET ${operation.path}`} lazy>
+      <p lang="en">
+        {operation.summary}.{' '}
+        {operation.deprecated ? <Badge variant="secondary">{t('deprecated')}</Badge> : null}
+      </p>
+      <TryCall operation={operation} />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,127 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Example, examplesAt } from '../../frontend/features/api-guide/examples.ts';
+import { averageCalls, firstOfMarch, winter2023 } from '../support/averages.ts';
+import { anAdministrator } from '../support/identity.ts';
+import { aPeriod, publishPeriods, publishWeeks } from '../support/published-figures.ts';
+import { serveApi } from '../support/serve-api.ts';
+
+/** Programs of others, run against the real handlers over HTTP. */
+
+let token: string;
+let api: Awaited<ReturnType<typeof serveApi>>;
+const folder = mkdtempSync(join(tmpdir(), 'programs-'));
+const averages = averageCalls(() => token);
+
+beforeAll(async () => {
+  token = await anAdministrator();
+  await publishWeeks(...winter2023, firstOfMarch);
+  await averages.compute(2023, 2);
+  const { status } = await averages.publish(2023, 2);
+  expect(status).toBe(200);
+  api = await serveApi();
+});
+afterAll(() => {
+  api.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+}
+
+/** Not synchronous: this process answers what the program asks. */
+const run = (program: string, ...args: string[]): Promise<Run> =>
+  new Promise((resolve) => {
+    execFile(program, args, { cwd: folder }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out: `${out}${err}` }),
+    );
+  });
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
+const code = (id: Example['id'], lang: 'it' | 'en' = 'en') =>
+  examplesAt(api.origin, lang).find((example) => example.id === id)?.code ?? '';
+
+describe('an example of the API page', () => {
+  test.each(['it', 'en'] as const)('in JavaScript reads the last price in %s', async (lang) => {
+    writeFileSync(join(folder, 'example.mjs'), code('javascript', lang));
+    const name = lang === 'it' ? 'Benzina' : 'Euro-Super 95';
+    expect(await run(process.execPath, 'example.mjs')).toEqual({
+      code: 0,
+      out: `2023-03-06 ${name} 1852.84\n`,
+    });
+  });
+
+  test.skipIf(!isThere('python3'))('in Python reads the last price', async () => {
+    writeFileSync(join(folder, 'example.py'), code('python'));
+    expect(await run('python3', 'example.py')).toEqual({
+      code: 0,
+      out: '2023-03-06 Euro-Super 95 1852.84\n',
+    });
+  });
+
+  test.skipIf(!isThere('curl'))('with curl saves the file', async () => {
+    expect(await run('sh', '-c', code('curl'))).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^2023-03-06,1,Euro-Super 95,1852\.84,/),
+    });
+  });
+
+  test.skipIf(!isThere('Rscript'))('in R reads the last price', async () => {
+    writeFileSync(join(folder, 'example.R'), code('r'));
+    expect((await run('Rscript', 'example.R')).out).toContain('2023-03-06 Euro-Super 95 1852.84');
+  });
+
+  // No spreadsheet runs here, nor R on most machines: what they ask for is asked for in their place.
+  test.each(['r', 'excel', 'sheets'] as const)(
+    'for %s is well formed and asks for a file that is there',
+    async (id) => {
+      const text = code(id);
+      const withoutTexts = text.replace(/"[^"]*"/g, '');
+      expect(withoutTexts).not.toContain('"');
+      for (const pair of ['()', '[]'])
+        expect(withoutTexts.split(pair[0] ?? '')).toHaveLength(
+          withoutTexts.split(pair[1] ?? '').length,
+        );
+      const [address = ''] = /http[^"]+/.exec(text) ?? [];
+      const answer = await fetch(address);
+      expect(answer.headers.get('content-type')).toContain('text/csv');
+      expect((await answer.text()).split('\r\n')[0]).toMatch(
+        /^SURVEY_DATE,PRODUCT_ID,PRODUCT_NAME/,
+      );
+    },
+  );
+});
+
+describe('a stranger who verifies a portal by its address', () => {
+  const program = join(import.meta.dirname, '../../scripts/verify.ts');
+  const verify = (...args: string[]) => run(process.execPath, program, ...args);
+
+  test('finds that files, averages and figures agree', async () => {
+    const { code: exit, out } = await verify('--url', api.origin);
+    expect(out).toContain('6 rows: as told');
+    expect(out.match(/SHA-256 [0-9a-f]{64}: as told/g)).toHaveLength(2);
+    expect(out).toMatch(/month +total +1 +1 +0 +0/);
+    expect(out).toContain('1 read, 1 computed from the weeks they cite, 0 that differ');
+    expect([exit, out.trim().split('\n').at(-1)]).toEqual([0, 'All agrees.']);
+  });
+
+  test('is told what no portal is, and what cannot be reached', async () => {
+    expect(await verify('--url', 'portal')).toMatchObject({ code: 2 });
+    const unreachable = await verify('--url', 'http://127.0.0.1:9');
+    expect(unreachable).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('cannot be reached'),
+    });
+  });
+
+  test('finds an average that its weeks do not give', async () => {
+    await publishPeriods(aPeriod(1, [2023, 2], [199_999, 33_500, 72_840], 28));
+    const { code: exit, out } = await verify('--url', api.origin);
+    expect(out).toMatch(/Worse:\n +2023-02 product 1/);
+    expect([exit, out.trim().split('\n').at(-1)]).toEqual([1, 'Not all agrees.']);
+  });
+});

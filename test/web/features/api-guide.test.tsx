@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiGuidePage } from '../../../frontend/features/api-guide/api-guide-page.tsx';
+import { callPath, openOperations } from '../../../frontend/features/api-guide/operations.ts';
+import type { Route } from '../../../functions/contract/route.ts';
+import { routes } from '../../../functions/contract/routes.ts';
+import { openApiDocument } from '../../../functions/formats/openapi-document.ts';
+import { renderInSite } from '../support/render.tsx';
+
+const document_ = openApiDocument('https://statistics.example.org');
+const operations = openOperations(document_);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the calls that the API page has', () => {
+  it('are all that everybody may read', () => {
+    const open = Object.values<Route>(routes).filter(
+      ({ method, access }) => method === 'GET' && access === 'anyone',
+    );
+    expect(operations.map(({ path }) => path).sort()).toEqual(open.map(({ path }) => path).sort());
+  });
+
+  it('have an address with what is filled in', () => {
+    const months = operations.find(({ path }) => path === '/monthly-prices/{productId}');
+    if (!months) throw new Error('not there');
+    expect(callPath(months, { productId: '2', month: '', asOf: '2026-01-01T00:00+01:00' })).toBe(
+      '/monthly-prices/2?asOf=2026-01-01T00%3A00%2B01%3A00',
+    );
+  });
+});
+
+it('the API page tries a call and shows what came back', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = String(input instanceof Request ? input.url : input);
+    asked.push(url);
+    return url.endsWith('/openapi.json')
+      ? Response.json(document_)
+      : Response.json({ code: 'not_found' }, { status: 404 });
+  });
+  await renderInSite(<ApiGuidePage />, { language: 'en' });
+  const summary = await screen.findByText('GET /weekly-prices/{surveyId}', { selector: 'summary' });
+  const details = summary.closest('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  fireEvent.change(await screen.findByLabelText(/surveyId/), { target: { value: '7' } });
+  const form = details.querySelector('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  await waitFor(() => expect(details.textContent).toContain('404'));
+  expect(asked.at(-1)).toBe('/dgsaie/api/v1/weekly-prices/7');
+  expect(details.textContent).toContain('"code":"not_found"');
+});
