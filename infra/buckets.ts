@@ -16,6 +16,7 @@ import {
   HttpMethods,
   type IBucket,
   type LifecycleRule,
+  ObjectLockRetention,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { EnvironmentName } from '../functions/aws/environment-names.ts';
@@ -35,7 +36,9 @@ const quarantineName = (scope: Construct, { name }: Stage) =>
 
 /**
  * Where files stand: uploads wait in `quarantine`, what passed the scan is in `public`, the built
- * app in `site`, the observatory's files of past days in `stations`, those of whole series in `exports`. None is open to the world: the
+ * app in `site`, the observatory's files of past days in `stations`, those of whole series in
+ * `exports`, copies of the audit trail in `trail`, locked where data are kept: not even the account's
+ * administrator removes them before their time. None is open to the world: the
  * distribution alone reads `public` and `site`.
  */
 export class Buckets extends Construct implements Readonly<Record<BucketName, IBucket>> {
@@ -44,6 +47,7 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
   readonly site: IBucket;
   readonly stations: IBucket;
   readonly exports: IBucket;
+  readonly trail: IBucket;
   readonly #uploads: Bucket;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -89,6 +93,12 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
     this.exports = bucket('exports', {
       noncurrentVersionExpiration: Duration.days(1),
     }) as IBucket;
+    const kept = Duration.days(stage.retention?.auditDays ?? TEN_YEARS);
+    this.trail = bucket(
+      'trail',
+      { expiration: kept, noncurrentVersionExpiration: Duration.days(1) },
+      stage.keepData ? { objectLockDefaultRetention: ObjectLockRetention.compliance(kept) } : {},
+    ) as IBucket;
   }
 
   /**
@@ -161,11 +171,15 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
   }
 }
 
+/** In days. */
+const TEN_YEARS = 3653;
+
 const settings = {
   quarantine: 'QUARANTINE_BUCKET',
   public: 'PUBLIC_BUCKET',
   stations: 'STATIONS_BUCKET',
   exports: 'EXPORTS_BUCKET',
+  trail: 'TRAIL_BUCKET',
 } as const satisfies Partial<Record<BucketName, EnvironmentName>>;
 
 /** The observatory's files of a day are kept and read again; who may not list is told of a missing file that it is forbidden. */
@@ -201,6 +215,7 @@ const bucketAccess: Readonly<
       's3:DeleteObjectVersion',
     ],
   },
+  'audit-trail': { trail: ['s3:PutObject'] },
 };
 
 export const closed = {

@@ -15,7 +15,7 @@ export interface FunctionShape {
   readonly whenItFails: string;
 }
 
-export type FunctionName = HttpFunction | ScheduledFunction | 'scanned';
+export type FunctionName = HttpFunction | ScheduledFunction | 'scanned' | 'audit-trail';
 
 export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   public: {
@@ -113,6 +113,13 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     timeout: 120,
     concurrency: 1,
     whenItFails: 'After a publication the first reader of each large file waits until it is made.',
+  },
+  'audit-trail': {
+    entry: 'events/audit-trail.ts',
+    memory: 512,
+    timeout: 60,
+    whenItFails:
+      'Who did what is not copied to the bucket that nobody can change, or a record was changed.',
   },
   'weekly-job': {
     entry: `events/${schedules['weekly-job'].entry}`,

@@ -1,4 +1,5 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
+import { copyAuditTrail } from './audit-copies.ts';
 import { Buckets } from './buckets.ts';
 import { portalFunctions } from './portal-functions.ts';
 import { Schedules } from './schedules.ts';
@@ -26,6 +27,7 @@ export class LocalPortal extends Stack {
       buckets,
       monitoring: undefined,
     });
+    copyAuditTrail(this, tables, functions, undefined);
     new Schedules(this, 'Schedules', { functions, monitoring: undefined });
     for (const [name, value] of Object.entries({
       CoreTable: tables.core.tableName,
@@ -34,6 +36,7 @@ export class LocalPortal extends Stack {
       QuarantineBucket: buckets.quarantine.bucketName,
       PublicBucket: buckets.public.bucketName,
       StationsBucket: buckets.stations.bucketName,
+      TrailBucket: buckets.trail.bucketName,
       ...Object.fromEntries(
         Object.entries(functions).map(([name, fn]) => [outputName(name), fn.functionName]),
       ),

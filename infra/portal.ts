@@ -2,6 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { httpFunctions } from '../functions/contract/route.ts';
 import { Api } from './api.ts';
+import { copyAuditTrail } from './audit-copies.ts';
 import { BackupCopies } from './backup-copies.ts';
 import { Buckets } from './buckets.ts';
 import { PortalDistribution } from './distribution.ts';
@@ -64,6 +65,7 @@ export class Portal extends Stack {
     for (const name of httpFunctions) originKeys.guard(functions[name]);
     api.serve(functions);
     malwareScan.report(functions.scanned, monitoring);
+    copyAuditTrail(this, tables, functions, monitoring);
     new Schedules(this, 'Schedules', { functions, monitoring });
     const site = new SiteFiles(this, 'SiteFiles', {
       stage,

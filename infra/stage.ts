@@ -62,6 +62,10 @@ const stage = z.strictObject({
       core: z.optional(tableName),
       audit: z.optional(tableName),
       attempts: z.optional(tableName),
+      /** ARN of the stream of the audit table that is named: its records are copied from there. */
+      auditStream: z.optional(
+        z.string().check(z.regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/.+\/stream\/.+$/)),
+      ),
     }),
   ),
   /** Names of buckets to use in place of the stack's own. */
@@ -96,6 +100,8 @@ const stage = z.strictObject({
     z.strictObject({
       /** Access logs of the distribution. */
       edgeLogDays: z.optional(z.int().check(z.gte(1))),
+      /** Copies of the audit trail: locked so long where data are kept. S3 takes up to a century. */
+      auditDays: z.optional(z.int().check(z.gte(1), z.lte(36_500))),
     }),
   ),
   identityProviders: z.optional(

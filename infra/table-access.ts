@@ -198,6 +198,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     },
     ...append,
   },
+  // It is told by the stream of the audit table, and asks no table.
+  'audit-trail': {},
   'weekly-job': {
     core: {
       read: [

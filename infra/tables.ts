@@ -1,4 +1,10 @@
-import { AttributeType, BillingMode, type ITable, Table } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  StreamViewType,
+  Table,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { EnvironmentName } from '../functions/aws/environment-names.ts';
 import { type TableName, type TableShape, tableShapes } from '../functions/store/table-shapes.ts';
@@ -18,7 +24,7 @@ export class Tables extends Construct implements Readonly<Record<TableName, ITab
     const table = (name: TableName): ITable => {
       const tableName = stage.tables?.[name];
       const table = tableName
-        ? Table.fromTableName(this, name, tableName)
+        ? Table.fromTableAttributes(this, name, { tableName, ...streamOf(name, stage) })
         : newTable(this, name, tableShapes[name], stage);
       return table as ITable;
     };
@@ -51,11 +57,15 @@ const settings = {
   attempts: 'ATTEMPTS_TABLE',
 } as const satisfies Record<TableName, EnvironmentName>;
 
+const streamOf = (name: TableName, { tables }: Stage) =>
+  name === 'audit' && tables?.auditStream ? { tableStreamArn: tables.auditStream } : {};
+
 function newTable(scope: Construct, name: TableName, shape: TableShape, stage: Stage): Table {
   const table = new Table(scope, name, {
     // On LocalStack, which one portal has for itself, those of the one-machine system.
     ...(stage.emulator ? { tableName: name } : {}),
     ...keys(shape),
+    ...(name === 'audit' ? { stream: StreamViewType.NEW_IMAGE } : {}),
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: isProtected(scope, stage),

@@ -7,6 +7,7 @@ export const environmentNames = [
   'PUBLIC_BUCKET',
   'STATIONS_BUCKET',
   'EXPORTS_BUCKET',
+  'TRAIL_BUCKET',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
   'USER_POOL_PROGRAM_CLIENT_ID',

@@ -38,7 +38,15 @@ export type TableName = keyof typeof tableShapes;
 
 /**
  * Buckets: `quarantine` receives uploads, `public` holds what passed the scan, `site` the built app,
- * `stations` the observatory's files of past days, `exports` the files of whole series.
+ * `stations` the observatory's files of past days, `exports` the files of whole series, `trail` copies
+ * of the audit trail.
  */
-export const bucketNames = ['quarantine', 'public', 'site', 'stations', 'exports'] as const;
+export const bucketNames = [
+  'quarantine',
+  'public',
+  'site',
+  'stations',
+  'exports',
+  'trail',
+] as const;
 export type BucketName = (typeof bucketNames)[number];

@@ -24,6 +24,7 @@ export const s3Environment = (s3: LocalS3): StackEnvironment => ({
   PUBLIC_BUCKET: 'public',
   STATIONS_BUCKET: 'stations',
   EXPORTS_BUCKET: 'exports',
+  TRAIL_BUCKET: 'trail',
 });
 
 export const cognitoEnvironment = (cognito: LocalCognito): StackEnvironment => ({

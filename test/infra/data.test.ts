@@ -89,6 +89,38 @@ describe('buckets', () => {
     );
   });
 
+  it('lets nobody remove copies of the audit trail before their time, where data are kept', () => {
+    const lockOf = (portal: typeof production) =>
+      portal.resource('Buckets/trail').Properties.ObjectLockConfiguration;
+    expect(lockOf(production).Rule.DefaultRetention).toEqual({ Mode: 'COMPLIANCE', Days: 3653 });
+    expect(production.resource('Buckets/trail').Properties.LifecycleConfiguration.Rules).toEqual([
+      expect.objectContaining({ ExpirationInDays: 3653 }),
+    ]);
+    const years = portalTemplate('production', { settings: { retention: { auditDays: 730 } } });
+    expect(lockOf(years).Rule.DefaultRetention.Days).toBe(730);
+    // A stage that keeps nothing can be removed.
+    expect(lockOf(test)).toBeUndefined();
+  });
+
+  it('are told every new audit record, and a person what could not be copied', () => {
+    const stream = { 'Fn::GetAtt': [production.idOf('Tables/audit'), 'StreamArn'] };
+    expect(production.resource('Tables/audit').Properties.StreamSpecification).toEqual({
+      StreamViewType: 'NEW_IMAGE',
+    });
+    expect(production.single('AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
+      EventSourceArn: stream,
+      FunctionName: { Ref: production.idOf('audit-trail') },
+      StartingPosition: 'TRIM_HORIZON',
+      BisectBatchOnFunctionError: true,
+      DestinationConfig: {
+        OnFailure: {
+          Destination: { 'Fn::GetAtt': [production.idOf('AuditCopies/Failed'), 'Arn'] },
+        },
+      },
+    });
+    expect(production.resource('AuditCopies/FailedCopies').Properties.AlarmActions).toHaveLength(1);
+  });
+
   it.each(bucketNames)('%s keeps versions', (name) => {
     const { VersioningConfiguration } = production.resource(`Buckets/${name}`).Properties;
     expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });

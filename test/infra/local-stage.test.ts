@@ -21,6 +21,7 @@ describe('the stage on LocalStack', () => {
       'AWS::IAM::Policy',
       'AWS::IAM::Role',
       'AWS::Lambda::EventInvokeConfig',
+      'AWS::Lambda::EventSourceMapping',
       'AWS::Lambda::Function',
       'AWS::Logs::LogGroup',
       'AWS::S3::Bucket',

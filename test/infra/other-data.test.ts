@@ -34,6 +34,18 @@ describe('tables and buckets that the stage names', () => {
     );
   });
 
+  it('have their audit records copied from the stream that the stage names', () => {
+    expect(restored.all('AWS::Lambda::EventSourceMapping')).toEqual([]);
+    const auditStream =
+      'arn:aws:dynamodb:eu-south-1:123456789012:table/audit-restored/stream/2026-03-30T09:00:00.000';
+    const followed = portalTemplate('production', {
+      settings: { tables: { ...tables, auditStream } },
+    });
+    const { Properties } = followed.single('AWS::Lambda::EventSourceMapping');
+    expect(Properties.EventSourceArn).toBe(auditStream);
+    expect(JSON.stringify(followed.statementsOf('audit-trail-role'))).toContain(auditStream);
+  });
+
   it('are named by the outputs', () => {
     const { Outputs } = restored.template;
     expect(Outputs.CoreTable.Value).toBe('core-restored');

@@ -19,7 +19,8 @@ const tables = ['core', 'audit', 'attempts'] as const;
 /** What a statement allows in tables: which actions, where (`core`, `core/gsi1`), in which partitions. */
 function tablePart(statement: Statement) {
   return [statement.Resource].flat().flatMap((resource) =>
-    tables
+    // A stream is no table: it names no partitions.
+    (JSON.stringify(resource).includes('"StreamArn"') ? [] : tables)
       .filter((name) => JSON.stringify(resource).includes(`"${portal.idOf(`Tables/${name}`)}"`))
       .map((name) => {
         const index = /\/index\/(\w+)"/.exec(JSON.stringify(resource))?.[1];
@@ -48,7 +49,7 @@ const may = (fn: FunctionName, action: string, store: Store, partition: string) 
 
 /** Whether a resource is all objects of one of the buckets of files. */
 const isFilesOf = (resource: unknown) =>
-  ['quarantine', 'public', 'stations', 'exports'].some(
+  ['quarantine', 'public', 'stations', 'exports', 'trail'].some(
     (bucket) =>
       JSON.stringify(resource) ===
       JSON.stringify({
@@ -132,6 +133,9 @@ const places = {
   'Buckets/public': 'public',
   'Buckets/stations': 'stations',
   'Buckets/exports': 'exports',
+  'Buckets/trail': 'trail',
+  'Tables/audit': 'stream of audit',
+  'AuditCopies/Failed': 'failed copies',
   'SignIn/Pool': 'people',
   'Schedules/Failed': 'failed runs',
   'MalwareScan/Failed': 'failed results',

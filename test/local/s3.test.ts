@@ -118,6 +118,20 @@ describe('objects', () => {
   );
 });
 
+describe('an object that is to be there once', () => {
+  test('is not put over another, unless that was removed', async () => {
+    await put('once', 'first', { IfNoneMatch: '*' });
+    await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
+      name: 'PreconditionFailed',
+      $metadata: { httpStatusCode: 412 },
+    });
+    expect(await textOf('once')).toBe('first');
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'once' }));
+    await put('once', 'second', { IfNoneMatch: '*' });
+    expect(await textOf('once')).toBe('second');
+  });
+});
+
 describe('a copy that a reader has', () => {
   test('is not sent again while the object is the same', async () => {
     const { ETag } = await put('cached', 'figures');

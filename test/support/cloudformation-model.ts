@@ -72,7 +72,8 @@ const isProtected = (resource: Resource | undefined) =>
 /** Properties that give a resource a name which only one may have. */
 const naming = ['BucketName', 'Domain', 'TableName', 'DashboardName', 'FunctionName', 'QueueName'];
 /** Types whose property of such a name refers to another resource. */
-const referring = /Policy$|Permission$|MetricFilter$|EventInvokeConfig$|CustomResource|Custom::/;
+const referring =
+  /Policy$|Permission$|MetricFilter$|EventInvokeConfig$|EventSourceMapping$|CustomResource|Custom::/;
 
 /** `AWS::S3::Bucket energy-statistics-quarantine-{"Ref":"AWS::AccountId"}`; undefined when CloudFormation finds a name. */
 export function fixedName(resource: Resource | undefined): string | undefined {

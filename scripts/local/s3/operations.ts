@@ -68,6 +68,11 @@ async function putObject(call: Call): Promise<void> {
   const { store, request, response, payloadHash } = call;
   store.bucket(request.bucket);
   const draft = await receiveBody(store, request, payloadHash);
+  const isThere = store.bucket(request.bucket).current(request.key) !== undefined;
+  if (isThere && request.headers.get('if-none-match') === '*') {
+    await store.discard(draft);
+    throw new S3Error('PreconditionFailed');
+  }
   const version = await commitDraft(call, draft, describe(request), 'PutObject');
   response.writeHead(200, { etag: version.etag, ...versionHeader(version) }).end();
 }

@@ -75,6 +75,7 @@ const errors = {
   NoSuchKey: [404, 'The specified key does not exist.'],
   NoSuchVersion: [404, 'The specified version does not exist.'],
   NotImplemented: [501, 'This server does not implement what you ask.'],
+  PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],
   RequestTimeTooSkewed: [403, 'The request time differs too much from the server time.'],
   SignatureDoesNotMatch: [403, 'The request signature does not match the signature provided.'],
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' does not match the body."],

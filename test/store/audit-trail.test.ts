@@ -1,0 +1,80 @@
+import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { log } from '../../functions/aws/log.ts';
+import { objectStorage } from '../../functions/aws/object-storage.ts';
+import { handler } from '../../functions/events/audit-trail.ts';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { startEmulators } from '../support/emulators.ts';
+
+/** What the stream of the audit table tells, and what becomes of it in the bucket. */
+
+let storage: Stack;
+beforeAll(async () => {
+  storage = await startEmulators('s3');
+});
+afterAll(() => storage.stop());
+
+const at = '2026-03-30T08:59:59.123Z';
+const record = (id: string, actor = 'bianchi') => ({
+  pk: { S: 'AUDIT#2026-03' },
+  sk: { S: `${at}#${id}` },
+  at: { S: at },
+  actor: { S: actor },
+  after: { M: { price: { N: '175123' } } },
+});
+const event = (eventName: DynamoDBRecord['eventName'], image: ReturnType<typeof record>) => ({
+  eventName,
+  dynamodb: { Keys: { pk: image.pk, sk: image.sk }, NewImage: image },
+});
+const run = (...Records: DynamoDBRecord[]) => handler({ Records });
+
+async function copies() {
+  const { Versions = [] } = await objectStorage().send(
+    new ListObjectVersionsCommand({ Bucket: 'trail' }),
+  );
+  return Versions.map(({ Key }) => Key).sort();
+}
+async function copy(id: string) {
+  const { Body } = await objectStorage().send(
+    new GetObjectCommand({ Bucket: 'trail', Key: `2026-03-30/${at}#${id}.json` }),
+  );
+  return JSON.parse((await Body?.transformToString()) ?? '');
+}
+
+test('each record that is added is copied whole, under its day', async () => {
+  expect(await run(event('INSERT', record('1')), event('INSERT', record('2')))).toEqual({
+    copied: 2,
+  });
+  expect(await copies()).toEqual([`2026-03-30/${at}#1.json`, `2026-03-30/${at}#2.json`]);
+  expect(await copy('1')).toEqual(record('1'));
+});
+
+test('a record that is told twice is copied once', async () => {
+  await run(event('INSERT', record('1')));
+  expect(await copies()).toHaveLength(2);
+});
+
+test('a record that is changed or removed in the table raises the alarm and leaves its copy', async () => {
+  const error = vi.spyOn(log, 'error').mockImplementation(() => {});
+  const changed = await run(
+    event('MODIFY', record('1', 'somebody else')),
+    event('REMOVE', record('2')),
+    event('INSERT', record('3')),
+  );
+  expect(changed).toEqual({ copied: 1 });
+  expect(error.mock.calls.map(([, details]) => details)).toEqual([
+    { eventName: 'MODIFY', sk: `${at}#1` },
+    { eventName: 'REMOVE', sk: `${at}#2` },
+  ]);
+  expect(await copy('1')).toEqual(record('1'));
+  expect(await copies()).toHaveLength(3);
+  error.mockRestore();
+});
+
+test('a copy that fails fails the run, so that the stream tells the record again', async () => {
+  const { TRAIL_BUCKET } = process.env;
+  process.env.TRAIL_BUCKET = 'not-there';
+  await expect(run(event('INSERT', record('4')))).rejects.toThrow();
+  process.env.TRAIL_BUCKET = TRAIL_BUCKET;
+});
