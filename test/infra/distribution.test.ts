@@ -60,7 +60,7 @@ describe('the distribution', () => {
   });
 
   it('signs people in from the address where it stands', () => {
-    expect(full.single('AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+    expect(full.resource('SignIn/Pool/Client').Properties).toMatchObject({
       CallbackURLs: ['https://statistics.example.org/dgsaie/app/prezzi-settimanali'],
       LogoutURLs: ['https://statistics.example.org/dgsaie/logout'],
     });
