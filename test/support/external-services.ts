@@ -57,6 +57,7 @@ export async function emptyFiles(endpoint: string): Promise<void> {
     QUARANTINE_BUCKET: 'quarantine',
     PUBLIC_BUCKET: 'public',
     STATIONS_BUCKET: 'stations',
+    EXPORTS_BUCKET: 'exports',
     TRAIL_BUCKET: 'trail',
   });
 }

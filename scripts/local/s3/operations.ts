@@ -68,8 +68,8 @@ async function putObject(call: Call): Promise<void> {
   const { store, request, response, payloadHash } = call;
   store.bucket(request.bucket);
   const draft = await receiveBody(store, request, payloadHash);
-  const isThere = store.bucket(request.bucket).current(request.key) !== undefined;
-  if (isThere && request.headers.get('if-none-match') === '*') {
+  const once = request.headers.get('if-none-match') === '*';
+  if (once && store.bucket(request.bucket).current(request.key)) {
     await store.discard(draft);
     throw new S3Error('PreconditionFailed');
   }
