@@ -114,6 +114,26 @@ export const restrictedPages: PageTable = {
     texts: ['monitor-calendar'],
     parent: 'monitor-calendar',
   },
+  'monitor-duty-notes': {
+    path: '/monitor/adm-accise',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-duty-notes/duty-notes-page.tsx').then(
+        (module) => module.DutyNotesPage,
+      ),
+    texts: ['monitor-duty-notes'],
+    parent: 'monitor',
+  },
+  'monitor-duty-note': {
+    path: '/monitor/adm-accise/:day',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-duty-notes/duty-note-page.tsx').then(
+        (module) => module.DutyNotePage,
+      ),
+    texts: ['monitor-duty-notes'],
+    parent: 'monitor-duty-notes',
+  },
   'monitor-approvals': {
     path: '/monitor/adm-approvazioni',
     audience: 'admin',

@@ -82,6 +82,8 @@ export type PageId =
   | 'monitor-release'
   | 'monitor-job'
   | 'monitor-thresholds'
+  | 'monitor-duty-notes'
+  | 'monitor-duty-note'
   | 'monitor-approvals'
   | 'monitor-bulletins'
   | 'monitor-files'

@@ -5,6 +5,7 @@ import { type ChartPeriod, useDateText } from '../ui/chart/line-details.tsx';
 import type { SeriesPoint } from '../ui/chart/series.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { ChartRange } from './chart-range.ts';
+import { useDutyEvents } from './duty-events.ts';
 import { type PriceViewId, usePriceView } from './price-view.ts';
 
 interface ProductGroupChartsProps {
@@ -49,6 +50,7 @@ function GroupChart(props: ProductGroupChartsProps & { readonly group: ProductGr
   const { t } = useTranslation();
   const [first = 1] = group.products;
   const shown = usePriceView(view, productById(first).unit, range, useDateText(period));
+  const events = useDutyEvents(group.products, period);
   const name = t(`productGroups.${group.name}`);
   return (
     <LineChart
@@ -65,6 +67,7 @@ function GroupChart(props: ProductGroupChartsProps & { readonly group: ProductGr
       valueText={shown.valueText}
       decimals={shown.decimals}
       period={period}
+      events={events}
     />
   );
 }

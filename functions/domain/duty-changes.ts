@@ -51,8 +51,8 @@ export interface DutyNote {
   readonly note: PublicNote | null;
 }
 
-/** How long after the law the first survey with its duties may be dated: its week must have ended. */
-const LONGEST_DELAY_DAYS = 14;
+/** How long after the law the first survey with its duties may be dated: its week must have ended, and weeks may be skipped. */
+const LONGEST_DELAY_DAYS = 21;
 
 /** Each step with its explanation: that of the latest day of which it is the first step. */
 export function explainedSteps(

@@ -15,6 +15,7 @@ import { signIn } from './sign-in.ts';
 /** What stands in an address for the parameters of its path, and what else it needs. */
 const parameters: Record<string, string> = {
   companyId: '1',
+  day: '2022-03-22',
   newsId: '1',
   productId: '1',
   // That of the year that runs: always planned, within the days that the calendar shows.

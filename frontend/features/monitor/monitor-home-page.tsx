@@ -21,7 +21,13 @@ const groups: readonly { readonly name: string; readonly pages: readonly PageId[
   { name: 'files', pages: ['monitor-bulletins', 'monitor-files', 'monitor-news'] },
   {
     name: 'registers',
-    pages: ['monitor-companies', 'monitor-products', 'monitor-users', 'monitor-audit'],
+    pages: [
+      'monitor-companies',
+      'monitor-products',
+      'monitor-duty-notes',
+      'monitor-users',
+      'monitor-audit',
+    ],
   },
 ];
 

@@ -5,6 +5,7 @@ import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ChartControls } from '../../shared/chart-controls.tsx';
 import { useChartRange } from '../../shared/chart-range.ts';
+import { useDutyEvents } from '../../shared/duty-events.ts';
 import { MonthFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
@@ -38,6 +39,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
   const last = firstDayOf(latest);
   const bounds = { period: 'month', first: dates[0] ?? last, last, initial: '1' } as const;
   const range = useChartRange(bounds);
+  const events = useDutyEvents([chosen], 'month');
   const view = usePriceView(
     usePriceViewId(),
     productById(chosen).unit,
@@ -67,6 +69,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         valueText={view.valueText}
         decimals={view.decimals}
         period="month"
+        events={events}
         emptyText={t('app:states.empty')}
       />
       <MonthsTable key={chosen} product={chosen} records={records} />

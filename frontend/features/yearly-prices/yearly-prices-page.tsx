@@ -7,6 +7,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ChartControls } from '../../shared/chart-controls.tsx';
 import { useChartRange } from '../../shared/chart-range.ts';
+import { useDutyEvents } from '../../shared/duty-events.ts';
 import { AverageFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
@@ -93,6 +94,7 @@ function YearsChart({ product, years }: YearsTableProps) {
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   const bounds = { period: 'year', first, last, initial: 'all' } as const;
   const range = useChartRange(bounds);
+  const events = useDutyEvents([product], 'year');
   const view = usePriceView(
     usePriceViewId(),
     productById(product).unit,
@@ -120,6 +122,7 @@ function YearsChart({ product, years }: YearsTableProps) {
         valueText={view.valueText}
         decimals={view.decimals}
         period="year"
+        events={events}
       />
     </>
   );

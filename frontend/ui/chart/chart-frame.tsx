@@ -15,6 +15,8 @@ interface ChartFrameProps extends ChartToolsProps {
   readonly children: ReactNode;
   readonly legend: ReactNode;
   readonly table: ReactNode;
+  /** What explains the drawing, below it. */
+  readonly events?: ReactNode;
   /** What the arrow keys move along: dates of a line chart, slices of a pie chart. */
   readonly points: readonly string[];
   readonly point: string | undefined;
@@ -54,6 +56,7 @@ export function ChartFrame(props: ChartFrameProps) {
       >
         <RenderNearViewport>{children}</RenderNearViewport>
       </div>
+      {props.events}
       <ChartTools {...props} drawing={drawing} />
       <Disclosure summary={t('data')} lazy>
         {table}

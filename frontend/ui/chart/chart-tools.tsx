@@ -22,6 +22,8 @@ export interface ChartToolsProps {
   readonly date: string;
   readonly keys?: readonly PictureKey[] | undefined;
   readonly data: () => ChartTable;
+  /** Further lines below its picture. */
+  readonly notes?: readonly string[] | undefined;
   /** For its company alone: nothing that others could open or cite. */
   readonly isPrivate?: boolean | undefined;
 }
@@ -42,11 +44,11 @@ export function ChartTools(props: DrawnToolsProps) {
 
   async function savePicture(kind: PictureKind): Promise<void> {
     const { savePicture: save } = await import('./picture.ts');
-    const { title, keys = [], drawing } = props;
+    const { title, keys = [], notes = [], drawing } = props;
     const { about, mark, stem } = origin();
     await save(kind, {
       ...{ container: drawing.current, title, keys, mark, fileStem: stem },
-      notes: [`${about.asOf}. ${about.source}`, `${about.licence} ${about.address}`],
+      notes: [...notes, `${about.asOf}. ${about.source}`, `${about.licence} ${about.address}`],
     });
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { type ChartEvent, EventList, eventText } from './chart-events.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartTable, rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
@@ -40,6 +41,8 @@ interface LineChartProps {
   /** Decimals of the values in files, and of their changes; two when absent. */
   readonly decimals?: number;
   readonly emptyText?: string;
+  /** What explains the lines; those of other dates are left out. */
+  readonly events?: readonly ChartEvent[];
   readonly isPrivate?: boolean;
 }
 
@@ -59,6 +62,7 @@ export function LineChart({
   valueText,
   decimals = 2,
   emptyText,
+  events = [],
   isPrivate,
 }: LineChartProps) {
   const { t } = useTranslation('chart');
@@ -72,6 +76,7 @@ export function LineChart({
   const summary = useLineSummary(shown, unit, formatValue, period);
   const dates = datesOf(shown);
   const last = dates.at(-1);
+  const shownEvents = events.filter(({ date: day }) => dates.includes(day));
   if (!last || !shown.some(rangeOf))
     return <p className="chart-empty">{emptyText ?? t('empty')}</p>;
 
@@ -92,6 +97,7 @@ export function LineChart({
       date={last.slice(0, dateLengths[period])}
       data={() => dataOf(shown)}
       isPrivate={isPrivate}
+      notes={shownEvents.map((event, index) => `${index + 1}. ${eventText(event)}`)}
       height={height}
       points={dates}
       point={date}
@@ -101,6 +107,7 @@ export function LineChart({
         hidden.has(id) ? [] : { name, mark: markOf(index) },
       )}
       legend={<LineLegend series={series} hidden={hidden} onToggle={toggle} />}
+      events={<EventList events={shownEvents} />}
       table={
         <LineTable
           caption={title}
@@ -118,6 +125,7 @@ export function LineChart({
           hidden,
           unit,
           period,
+          events: shownEvents,
           decimals,
           valueText: formatValue,
           pointText: dateText,
@@ -154,7 +162,8 @@ export function LineChart({
       const value = points.find((point) => point.date === day)?.value;
       return value === null || value === undefined ? [] : [`${name} ${formatValue(value)}`];
     });
-    return `${dateText(day)}: ${values.join(' · ')}`;
+    const told = shownEvents.filter((event) => event.date === day).map(eventText);
+    return [`${dateText(day)}: ${values.join(' · ')}`, ...told].join('. ');
   }
 }
 

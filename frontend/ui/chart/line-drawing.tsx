@@ -3,6 +3,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
 import { useMedia } from '../media.ts';
+import { type ChartEvent, Events, eventText } from './chart-events.tsx';
 import { EndLabels, labelSpace } from './end-labels.tsx';
 import type { ChartPeriod } from './line-details.tsx';
 import {
@@ -26,6 +27,7 @@ interface LineDrawingProps {
   readonly hidden: ReadonlySet<string>;
   readonly unit: string;
   readonly period: ChartPeriod;
+  readonly events: readonly ChartEvent[];
   /** Of changes from point to point. */
   readonly decimals: number;
   readonly valueText: (value: number) => string;
@@ -37,6 +39,7 @@ interface LineDrawingProps {
 const layers: LineSvgLayer<DrawnSeries>[] = [
   LineAxes,
   UnitLabel,
+  Events,
   Lines,
   EndLabels,
   Cursor,
@@ -48,7 +51,8 @@ const ticks = 6;
 
 /** The SVG of a line chart. Its library is large, so it is loaded with the first chart. */
 export function LineDrawing(props: LineDrawingProps) {
-  const { series, hidden, unit, period, decimals, valueText, pointText, date, onDate } = props;
+  const { series, hidden, unit, period, events, decimals } = props;
+  const { valueText, pointText, date, onDate } = props;
   const format = useFormat();
   const locale = locales[useLanguage()];
   const isNarrow = useMedia('screen and (max-width: 575.98px)');
@@ -72,6 +76,7 @@ export function LineDrawing(props: LineDrawingProps) {
     labelled: space > 0,
     tip: !isNarrow,
     dates,
+    events: events.map((event) => ({ date: event.date, text: eventText(event) })),
     date,
     onDate,
   };

@@ -25,6 +25,8 @@ interface LineDrawingContext {
   readonly series: readonly Series[];
   readonly markOf: (id: string) => Mark;
   readonly dates: readonly string[];
+  /** Those of the dates shown. */
+  readonly events: readonly { readonly date: string; readonly text: string }[];
   readonly date: string | undefined;
   readonly onDate: (date: string | undefined) => void;
 }
@@ -44,6 +46,7 @@ export const LineDrawingValues = createContext<LineDrawingContext>({
   series: [],
   markOf: () => markOf(0),
   dates: [],
+  events: [],
   date: undefined,
   onDate: () => {},
 });

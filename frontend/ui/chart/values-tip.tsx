@@ -3,11 +3,11 @@ import { instantOf, LineDrawingValues, type LineLayer } from './line-layers.tsx'
 import { valueBefore } from './series.ts';
 
 const [width, gap] = [248, 14];
-const [headHeight, rowHeight] = [46, 24];
+const [headHeight, rowHeight, eventHeight] = [46, 24, 200];
 
 /** The values of the selected date beside it: what they are, in which unit, and how they changed. */
 export function ValuesTip({ xScale, innerWidth }: LineLayer) {
-  const { tip, date, series, unit, markOf, valueText, pointText, changeText } =
+  const { tip, date, events, series, unit, markOf, valueText, pointText, changeText } =
     use(LineDrawingValues);
   if (!tip || !date) return null;
   const x = xScale(instantOf(date));
@@ -19,13 +19,14 @@ export function ValuesTip({ xScale, innerWidth }: LineLayer) {
     const change = before === undefined ? '' : changeText(value - before);
     return [{ id, name, value: valueText(value), change }];
   });
+  const told = events.filter((event) => event.date === date);
   return (
     <foreignObject
       data-selection=""
       x={isRight ? x + gap : x - gap - width}
       y={0}
       width={width}
-      height={headHeight + rowHeight * rows.length + 16}
+      height={headHeight + rowHeight * rows.length + 16 + told.length * eventHeight}
       style={{ pointerEvents: 'none' }}
     >
       {/* What it says is read to screen readers by the line above the drawing. */}
@@ -45,6 +46,11 @@ export function ValuesTip({ xScale, innerWidth }: LineLayer) {
             ))}
           </tbody>
         </table>
+        {told.map(({ text }) => (
+          <p key={text} className="chart-tip-event">
+            {text}
+          </p>
+        ))}
       </div>
     </foreignObject>
   );

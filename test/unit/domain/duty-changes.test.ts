@@ -89,7 +89,7 @@ describe('changes of duties', () => {
     expect(datesOf('2026-01-06')).toEqual(['2026-01-12']);
     expect(datesOf('2026-01-12')).toEqual(['2026-01-12']);
     expect(datesOf('2026-01-13')).toEqual(['2026-01-19']);
-    expect(datesOf('2025-12-28')).toEqual([]);
+    expect(datesOf('2025-12-21')).toEqual([]);
     expect(datesOf('2026-01-20')).toEqual([]);
   });
 });

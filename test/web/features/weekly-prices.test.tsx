@@ -47,6 +47,17 @@ async function open(query = '') {
         .filter(({ date }) => date <= lastDate)
         .map(({ id, date }) => ({ date, petrol: petrolOf(id).totalPrice }))
         .toReversed(),
+    'duty-changes/list': [
+      {
+        date: '2024-03-18',
+        changes: [1, 5].map((productId) => ({
+          productId: productId as 1 | 5,
+          before: { exciseDuty: 728.4, vat: 21 },
+          after: { exciseDuty: 478.4, vat: 22 },
+        })),
+        note: { it: 'Taglio.', en: 'A cut.' },
+      },
+    ],
     'release-calendar/list': { from: '2024-01-01', to: '2025-01-01', releases: [] } as never,
   });
   await renderInSite(<WeeklyPricesPage />, { at: `/prezzi-settimanali-carburanti${query}` });
@@ -154,6 +165,14 @@ describe('the survey shown', () => {
     expect(address()).toContain('periodo=tutto');
   });
 
+  it('marks and explains the changes of duties of its products, in the unit that is chosen', async () => {
+    await open('?unita=1');
+    const told = (await screen.findByText('A cut.')).closest('li');
+    expect(told?.textContent).toBe(
+      '18 Mar 2024: Euro-Super 95, excise duty from 0.728 to 0.478 € per litre; Euro-Super 95, VAT from 21 to 22 %.A cut.',
+    );
+  });
+
   it('has charts of any dates, as prices, as an index and by their change on a year before', async () => {
     const api = await open('?dal=2024-03-15&al=2024-03-20');
     const asked = () => api.callsOf('weekly-prices/report').map(({ query }) => query);
@@ -188,6 +207,7 @@ describe('the survey shown', () => {
       'surveys/latest': [{ ...latest, date: '2024-03-11' }],
       'surveys/find': { ...before, published: false, withdrawn },
       'weekly-prices/report': [],
+      'duty-changes/list': [],
       'release-calendar/list': { from: '2024-01-01', to: '2025-01-01', releases: [] } as never,
     });
     await renderInSite(<WeeklyPricesPage />, {
@@ -196,7 +216,13 @@ describe('the survey shown', () => {
     expect(await screen.findByText('Withdrawn.')).toBeTruthy();
     // It is later than the latest public one: there is none after it, either.
     expect(new Set(api.calls.map(({ id }) => id))).toEqual(
-      new Set(['surveys/latest', 'surveys/find', 'weekly-prices/report', 'release-calendar/list']),
+      new Set([
+        'surveys/latest',
+        'surveys/find',
+        'weekly-prices/report',
+        'release-calendar/list',
+        'duty-changes/list',
+      ]),
     );
     expect(screen.queryByRole('button', { name: /^Excel.*18 March 2024/ })).toBeNull();
   });

@@ -90,6 +90,7 @@ describe('the yearly prices page', () => {
     expect(calls.filter((call) => !call.startsWith('/release-calendar'))).toEqual([
       '/monthly-prices/notices',
       '/annual-prices/2?month=13',
+      '/duty-changes',
     ]);
   });
 

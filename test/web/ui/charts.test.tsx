@@ -95,6 +95,28 @@ describe('a line chart', () => {
   });
 });
 
+describe('what happened on the dates of a chart', () => {
+  const events = [
+    { date: '2026-03-23', when: '23 Mar 2026', facts: ['Excise duty falls'], reason: 'A cut.' },
+    { date: '2020-01-06', when: '06 Jan 2020', facts: ['Out of the range'] },
+  ];
+
+  it('is told below it and with the values of the date', async () => {
+    await renderInSite(
+      <LineChart id="trend" title="Prices" series={series} unit="€" events={events} />,
+    );
+    expect(screen.getByText('1 change of excise duty or VAT in the period')).toBeTruthy();
+    expect(screen.getAllByText('23 Mar 2026', { selector: 'li strong' })).toHaveLength(1);
+    expect(screen.getByText('A cut.')).toBeTruthy();
+    expect(screen.queryByText(/Out of the range/)).toBeNull();
+    fireEvent.keyDown(drawing(), { key: 'Home' });
+    fireEvent.keyDown(drawing(), { key: 'ArrowRight' });
+    expect(document.querySelector('.chart-readout')?.textContent).toMatch(
+      /Euro-Super 95 1,770.50. 23 Mar 2026: Excise duty falls. A cut.$/,
+    );
+  });
+});
+
 describe('what a chart gives away', () => {
   it('is its data as they are seen, without the series that are hidden', async () => {
     await renderInSite(chart);

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { DutyNoteView } from '../../../functions/contract/duty-changes.ts';
+import { text } from '../../../functions/contract/primitives.ts';
+import { isIsoDate } from '../../../functions/domain/calendar.ts';
+import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { EntryForm, EntryPage, type EntryProps } from '../../shared/entry-page.tsx';
+import { withAlert } from '../../shared/navigation.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+
+/** The explanation of one day's change of duties, in both languages. */
+export function DutyNotePage() {
+  const { t } = useTranslation('monitor-duty-notes');
+  const format = useFormat();
+  return (
+    <EntryPage
+      register="monitor-duty-notes"
+      param="day"
+      title={t('app:pages.monitor-duty-note.title')}
+      query={() => apiQuery('duty-notes/list')}
+      find={noteOf}
+      failure={t('failures.details')}
+      subject={(day) => `settings/duty-notes/${day}`}
+      lead={({ date }) => format.longDate(date)}
+      form={(props) => <NoteForm {...props} />}
+    />
+  );
+}
+
+/** A day that nobody has explained yet has an empty explanation. */
+const noteOf = (notes: readonly DutyNoteView[], day: string): DutyNoteView | undefined =>
+  notes.find(({ date }) => date === day) ??
+  (isIsoDate(day) ? { date: day, note: null, version: 0 } : undefined);
+
+/** In both languages, or in none. */
+const schema = z.object({ note: z.object({ it: text(1000), en: text(1000) }) }).check(
+  z.refine(({ note }) => note.it !== '' || note.en === '', {
+    path: ['note', 'it'],
+    error: 'required',
+  }),
+  z.refine(({ note }) => note.en !== '' || note.it === '', {
+    path: ['note', 'en'],
+    error: 'required',
+  }),
+);
+
+function NoteForm(page: EntryProps<DutyNoteView>) {
+  const { t } = useTranslation('monitor-duty-notes');
+  const format = useFormat();
+  const language = useLanguage();
+  const { entry } = page;
+  if (!entry) return null;
+  const { date, note, version } = entry;
+  return (
+    <EntryForm
+      {...page}
+      schema={schema}
+      values={{ note: note ?? { it: '', en: '' } }}
+      fields={[
+        {
+          name: 'note',
+          label: t(`fields.${language}`),
+          text: (loaded) => loaded.note?.[language] ?? '',
+        },
+      ]}
+      send={async (words) => {
+        await api('duty-notes/change', {
+          params: { date },
+          body: { note: words.note.it === '' ? null : words.note },
+          ifMatch: version,
+        });
+        return withAlert('success', t('saved', { day: format.longDate(date) }));
+      }}
+      failureText={t('failures.update')}
+    >
+      {() => (
+        <>
+          <TextField
+            name="note.it"
+            label={t('fields.it')}
+            hint={t('hint')}
+            rows={3}
+            maxLength={1000}
+          />
+          <TextField name="note.en" label={t('fields.en')} rows={3} maxLength={1000} />
+        </>
+      )}
+    </EntryForm>
+  );
+}

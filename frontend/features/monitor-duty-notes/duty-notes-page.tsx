@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DutyNoteView, DutyStepView } from '../../../functions/contract/duty-changes.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { RegisterPage } from '../../shared/register-page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+/** Every change of duties that published prices show, and the explanations that the public reads. */
+export function DutyNotesPage() {
+  const { t } = useTranslation('monitor-duty-notes');
+  const steps = useQuery(apiQuery('duty-changes/list'));
+  const notes = useQuery(apiQuery('duty-notes/list'));
+  const read = steps.data && notes.data && dayRows(steps.data, notes.data);
+  return (
+    <RegisterPage
+      title={t('app:pages.monitor-duty-notes.title')}
+      lead={t('lead')}
+      query={{
+        isPending: steps.isPending || notes.isPending,
+        isError: steps.isError || notes.isError,
+        data: read,
+      }}
+      failure={t('failures.list')}
+    >
+      {(rows) => <DaysTable rows={rows} />}
+    </RegisterPage>
+  );
+}
+
+interface DayRow {
+  readonly date: string;
+  /** Undefined for an explanation that belongs to no change. */
+  readonly step?: DutyStepView | undefined;
+  readonly note?: DutyNoteView['note'] | undefined;
+}
+
+/** One row an explanation, and one a change without any, latest first. */
+function dayRows(steps: readonly DutyStepView[], notes: readonly DutyNoteView[]): DayRow[] {
+  const rows: DayRow[] = notes.map(({ date, note }) => ({
+    date,
+    note,
+    step: steps.find((step) => note !== null && isSame(step.note, note)),
+  }));
+  const worded = new Set(notes.map(({ date }) => date));
+  const open = steps.filter((step) => !step.note && !worded.has(step.date));
+  return [...rows, ...open.map((step) => ({ date: step.date, step }))].toSorted((a, b) =>
+    b.date.localeCompare(a.date),
+  );
+}
+
+const isSame = (one: DutyNoteView['note'] | undefined, other: DutyNoteView['note']) =>
+  one?.it === other?.it && one?.en === other?.en;
+
+function DaysTable({ rows }: { readonly rows: readonly DayRow[] }) {
+  const { t } = useTranslation('monitor-duty-notes');
+  const format = useFormat();
+  const language = useLanguage();
+  return (
+    <DataTable
+      caption={t('caption')}
+      captionHidden
+      rows={rows}
+      rowKey={({ date }) => date}
+      rowsPerPage={0}
+      columns={[
+        {
+          id: 'day',
+          header: t('columns.day'),
+          cell: ({ date }) => (
+            <PageLink page="monitor-duty-note" suffix={`/${date}`}>
+              {format.longDate(date)}
+            </PageLink>
+          ),
+          sortBy: ({ date }) => date,
+          rowHeader: true,
+        },
+        {
+          id: 'survey',
+          header: t('columns.survey'),
+          cell: ({ step }) => (step ? format.date(step.date) : t('none')),
+        },
+        {
+          id: 'products',
+          header: t('columns.products'),
+          cell: ({ step }) =>
+            step?.changes.map(({ productId }) => t(`app:products.${productId}`)).join(', '),
+        },
+        {
+          id: 'note',
+          header: t('columns.note'),
+          cell: ({ note }) => note?.[language] ?? t('unexplained'),
+        },
+      ]}
+    />
+  );
+}
