@@ -3,8 +3,9 @@ import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
 import { useMedia } from '../media.ts';
-import { type ChartEvent, Events, eventText } from './chart-events.tsx';
+import { type ChartEvent, eventText } from './chart-events.tsx';
 import { EndLabels, labelSpace } from './end-labels.tsx';
+import { EventMarks } from './event-marks.tsx';
 import type { ChartPeriod } from './line-details.tsx';
 import {
   Cursor,
@@ -39,7 +40,7 @@ interface LineDrawingProps {
 const layers: LineSvgLayer<DrawnSeries>[] = [
   LineAxes,
   UnitLabel,
-  Events,
+  EventMarks,
   Lines,
   EndLabels,
   Cursor,
