@@ -146,8 +146,8 @@ interface EntryFormProps<Entry, Values extends FieldValues, Output extends Field
   readonly values: Values;
   /** Its fields, to tell what somebody else changed meanwhile. */
   readonly fields: readonly EditedField<Entry>[];
-  /** Saves the values; resolves with what the register shows then. */
-  readonly send: (values: Output) => Promise<NavigationState>;
+  /** Saves the values; resolves with what the register shows then, or false when nothing was sent. */
+  readonly send: (values: Output) => Promise<NavigationState | false>;
   readonly failureText: string;
   readonly children: (form: UseFormReturn<Values, unknown, Output>) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { adminOnly, type Routes } from './route.ts';
 
 /** The weekly job: what it may do by itself, and what it did. */
 
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' }));
 const parts = z.object({
   open: z.boolean(),
   close: z.boolean(),

@@ -22,7 +22,9 @@ const newsQuery = z.object({
   limit: z.optional(numberIn(1, 100)),
 });
 
-const address = requiredLine(500).check(z.regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/));
+const address = requiredLine(500).check(
+  z.regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/, { error: 'address' }),
+);
 const fields = {
   date: isoDate,
   title: requiredLine(300),

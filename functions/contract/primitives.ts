@@ -6,7 +6,7 @@ import { isProductId, type ProductId } from '../domain/products.ts';
 
 export const isoDate = z.iso.date();
 /** A day in a request: of the 20th or 21st century, as any other is a typing error. */
-export const givenDate = z.iso.date().check(z.regex(/^(19|20)/));
+export const givenDate = z.iso.date().check(z.regex(/^(19|20)/, { error: 'year' }));
 export const instant = z.iso.datetime();
 /**
  * A day or a moment whose answer is asked for. It is read by `momentOf` and not here, because what it

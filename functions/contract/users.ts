@@ -63,7 +63,13 @@ export const newUser = z
   .object({
     ...person,
     /** Name to sign in with; not an e-mail address, which is another way to sign in. */
-    username: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{2,49}$/)),
+    username: z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.regex(/^[a-z0-9][a-z0-9._-]{2,49}$/, { error: 'username' }),
+      ),
     /** Send a temporary password by e-mail; without it the person signs in with SPID or CIE only. */
     invite: z.boolean(),
   })

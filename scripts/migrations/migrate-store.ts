@@ -6,6 +6,7 @@ import { indexNationalDays } from './national-days.ts';
 import { separatePartitions } from './partitions.ts';
 import { fileHistoriesBySurvey } from './survey-histories.ts';
 import { linkUsernames } from './usernames.ts';
+import { indexWaitingDrafts } from './waiting-drafts.ts';
 
 /**
  * What brings data of earlier versions up to date, in order. Each can be cut off and run again, and
@@ -17,6 +18,7 @@ const migrations: Readonly<Record<string, () => Promise<unknown>>> = {
   'file-histories-by-survey': fileHistoriesBySurvey,
   'index-national-days': indexNationalDays,
   'separate-partitions': separatePartitions,
+  'index-waiting-drafts': indexWaitingDrafts,
 };
 
 const marked = z.object({ sk: z.string() });

@@ -8,9 +8,11 @@ import { recordsAbout } from '../../functions/store/audit.ts';
 import { companyWeeksOf, weeksOfCompany } from '../../functions/store/company-weeks.ts';
 import { allContacts } from '../../functions/store/contacts.ts';
 import { nationalHistory } from '../../functions/store/daily-prices.ts';
-import { auditTable, coreTable } from '../../functions/store/keys.ts';
+import { auditTable, coreTable, keys } from '../../functions/store/keys.ts';
+import { averageDrafts } from '../../functions/store/period-revisions.ts';
 import { remindersOf } from '../../functions/store/reminders.ts';
 import { revisionInputs } from '../../functions/store/revision-inputs.ts';
+import { surveysInCorrection } from '../../functions/store/survey-records.ts';
 import { migrateStore } from '../../scripts/migrations/migrate-store.ts';
 
 const put = (TableName: string, Item: Record<string, unknown>) =>
@@ -39,6 +41,19 @@ const anEarlierRecord = (day: number, subject: string) => {
     },
     ...{ actor: 'maria', at, action: 'survey.created', subject },
   });
+};
+
+/** As version 0.1 stored it: an open correction is in no index. */
+const anEarlierSurvey = (id: number, date: string, correction?: object) => ({
+  ...{ pk: `SURVEY#${id}`, sk: 'META', gsi1pk: 'SURVEYS#PUB', gsi1sk: date },
+  ...{ id, date, active: false, published: true, notes: '', revision: 1, inputs: 0, version: 1 },
+  ...(correction && { correction }),
+});
+
+/** The same of the draft of an average. */
+const anEarlierDraft = {
+  ...{ year: 2025, month: 5, revision: 2, rows: [] },
+  ...{ computedAt: '2025-06-10T10:00:00.000Z', computedBy: 'maria' },
 };
 
 const anEarlierDay = { date: '2025-06-03', prices: { 1: { price: 173_336, items: 15_210 } } };
@@ -74,6 +89,9 @@ beforeAll(async () => {
   await put(coreTable(), { pk: 'USER#SUBJECT#s-a1', sk: 'LINK', id: 'a1' });
   await put(auditTable(), { pk: 'SIGN-IN#anna', sk: 'FROM#192.0.2.1', failures: 2, expiresAt: 1 });
   await put(coreTable(), { pk: 'DAY#2025-06', sk: '03', ...anEarlierDay });
+  await put(coreTable(), anEarlierSurvey(17, '2025-06-02', { at: '2025-06-10', by: 'maria' }));
+  await put(coreTable(), anEarlierSurvey(18, '2025-06-09'));
+  await put(coreTable(), { ...keys.periodRevision(2025, 5, 2), ...anEarlierDraft });
   await put(coreTable(), {
     ...{ pk: 'DAY#2025-06', sk: '03#CO#7', ...anEarlierDay },
     ...{ companyId: 7, companyName: 'Alfa' },
@@ -83,6 +101,7 @@ beforeAll(async () => {
     'file-histories-by-survey',
     'index-national-days',
     'separate-partitions',
+    'index-waiting-drafts',
   ]);
   warn.mockRestore();
 });
@@ -150,6 +169,11 @@ test("a survey's company prices, inputs and reminders stand apart from its recor
 test('no failed sign-ins are left in the audit trail', async () => {
   const { Items = [] } = await dynamo().send(new ScanCommand({ TableName: auditTable() }));
   expect(Items.filter(({ pk }) => !pk.startsWith('AUDIT#'))).toEqual([]);
+});
+
+test('corrections and drafts of averages that were open are among all that wait', async () => {
+  expect((await surveysInCorrection()).map(({ id }) => id)).toEqual([17]);
+  expect(await averageDrafts()).toMatchObject([{ year: 2025, month: 5, revision: 2 }]);
 });
 
 test('nothing is done twice', async () => {

@@ -1,8 +1,14 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { isoDate, publicNote, requiredText } from '../../../functions/contract/primitives.ts';
 import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
-import { instantInRome, todayInRome } from '../../../functions/domain/calendar.ts';
+import {
+  type IsoDate,
+  instantInRome,
+  isWorkingDay,
+  todayInRome,
+} from '../../../functions/domain/calendar.ts';
 import { stablePeriod } from '../../../functions/domain/release-calendar.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -13,6 +19,7 @@ import { NoteFields, ReasonField } from '../../shared/reason-fields.tsx';
 import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Release = ReleaseView & { readonly version: number };
 
@@ -69,7 +76,7 @@ function Move({ release }: { readonly release: Release }) {
 const schema = z.object({
   /** The day; the minute is a field of its own. */
   plannedAt: isoDate,
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' })),
   reason: requiredText(500),
   note: publicNote,
 });
@@ -77,51 +84,87 @@ const schema = z.object({
 function ReleaseForm(page: EntryProps<Release>) {
   const { t } = useTranslation('monitor-calendar');
   const format = useFormat();
+  const question = useHolidayQuestion();
   const { entry } = page;
   if (!entry) return null;
   const { series, period, plannedAt, reason = '', note = { it: '', en: '' }, version } = entry;
   return (
-    <EntryForm
-      {...page}
-      schema={schema}
-      values={{
-        plannedAt: todayInRome(new Date(plannedAt)),
-        time: timeInRome(plannedAt),
-        reason,
-        note,
-      }}
-      fields={[
-        { name: 'plannedAt', label: t('fields.day'), text: (it) => format.dateTime(it.plannedAt) },
-        { name: 'reason', label: t('app:dated.reason') },
-        { name: 'note', label: t('app:publication.noteIt'), text: (it) => it.note?.it },
-      ]}
-      send={async ({ plannedAt: day, time, ...why }) => {
-        const moved = instantInRome(day, time).toISOString();
-        await api('release-calendar/move', {
-          params: { series, period },
-          body: { ...why, plannedAt: moved },
-          ifMatch: version,
-        });
-        return withAlert('success', t('saved', { time: format.dateTime(moved) }));
-      }}
-      failureText={t('failures.update')}
-    >
-      {() => (
-        <>
-          <DateField name="plannedAt" label={t('fields.day')} required />
-          <TextField
-            name="time"
-            type="time"
-            label={t('fields.time')}
-            hint={t('hints.time')}
-            required
-          />
-          <ReasonField required />
-          <NoteFields hint={t('hints.note')} />
-        </>
-      )}
-    </EntryForm>
+    <>
+      <EntryForm
+        {...page}
+        schema={schema}
+        values={{
+          plannedAt: todayInRome(new Date(plannedAt)),
+          time: timeInRome(plannedAt),
+          reason,
+          note,
+        }}
+        fields={[
+          {
+            name: 'plannedAt',
+            label: t('fields.day'),
+            text: (it) => format.dateTime(it.plannedAt),
+          },
+          { name: 'reason', label: t('app:dated.reason') },
+          { name: 'note', label: t('app:publication.noteIt'), text: (it) => it.note?.it },
+        ]}
+        send={async ({ plannedAt: day, time, ...why }) => {
+          if (!isWorkingDay(day) && !(await question.ask(day))) return false;
+          const moved = instantInRome(day, time).toISOString();
+          await api('release-calendar/move', {
+            params: { series, period },
+            body: { ...why, plannedAt: moved },
+            ifMatch: version,
+          });
+          return withAlert('success', t('saved', { time: format.dateTime(moved) }));
+        }}
+        failureText={t('failures.update')}
+      >
+        {() => (
+          <>
+            <DateField name="plannedAt" label={t('fields.day')} required />
+            <TextField
+              name="time"
+              type="time"
+              label={t('fields.time')}
+              hint={t('hints.time')}
+              required
+            />
+            <ReasonField required />
+            <NoteFields hint={t('hints.note')} />
+          </>
+        )}
+      </EntryForm>
+      <ConfirmDialog
+        open={question.day !== undefined}
+        title={t('holiday.title')}
+        confirmLabel={t('holiday.confirm')}
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      >
+        <p>{t('holiday.text', { day: question.day ? format.longDate(question.day) : '' })}</p>
+      </ConfirmDialog>
+    </>
   );
+}
+
+/** A question that a save waits for: whether a release is meant to be on a day that is no working day. */
+function useHolidayQuestion() {
+  const [day, setDay] = useState<IsoDate>();
+  const resolve = useRef<(isMeant: boolean) => void>(undefined);
+  return {
+    day,
+    ask(asked: IsoDate): Promise<boolean> {
+      setDay(asked);
+      const { promise, resolve: answered } = Promise.withResolvers<boolean>();
+      resolve.current = answered;
+      return promise;
+    },
+    answer(isMeant: boolean): void {
+      setDay(undefined);
+      resolve.current?.(isMeant);
+    },
+  };
 }
 
 /** `HH:MM` */

@@ -34,7 +34,11 @@ export function changeOf({ brands, reason, ...values }: CompanyValues): CompanyC
 
 /** Of all products; 0 for a company that takes no part in any national price. */
 export function sumOfWeights(weights: Partial<Weights>): number {
-  return PRODUCTS.reduce((sum, { weightKey }) => sum + (Number(weights[weightKey]) || 0), 0);
+  return PRODUCTS.reduce(
+    (sum, { weightKey }) =>
+      sum + (Number.isInteger(weights[weightKey]) ? Number(weights[weightKey]) : 0),
+    0,
+  );
 }
 
 function weightsOf(company: Company | undefined): Weights {

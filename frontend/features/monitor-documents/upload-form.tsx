@@ -70,7 +70,9 @@ export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProp
         hint={t('hints.file')}
         accept={acceptedFiles}
       />
-      {choice && year ? <TargetName {...choice.targetOf(year, month)} file={file} /> : null}
+      {choice && Number.isInteger(year) && year ? (
+        <TargetName {...choice.targetOf(year, month)} file={file} />
+      ) : null}
       <CheckboxField name="aware" label={t('fields.aware')} required />
       <div className="form-actions">
         <Button type="submit" icon="it-upload" busy={form.formState.isSubmitting}>

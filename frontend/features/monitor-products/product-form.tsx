@@ -179,7 +179,7 @@ function useAmountText({ control }: ProductFormState) {
   const values = useWatch({ control });
   return (name: 'exciseDuty' | 'min' | 'max', decimals: number, unit: string) => {
     const cents = values[name];
-    const known = typeof cents === 'number' && !Number.isNaN(cents);
+    const known = typeof cents === 'number';
     const amount = known ? format.number(cents / 100, decimals) : t('app:states.notAvailable');
     return t('inEuro', { amount, unit });
   };

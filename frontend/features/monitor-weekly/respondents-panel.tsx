@@ -26,6 +26,8 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
   if (isError) return <Alert>{t('respondents.failed')}</Alert>;
   if (!data) return null;
   const missing = data.companies.filter(({ state }) => state !== 'complete');
+  const reachable = missing.filter(isReachable);
+  const silent = missing.filter((respondent) => !isReachable(respondent));
   const { answered, asked, weightShare } = data;
   const share = format.number(weightShare, 2);
   return (
@@ -33,7 +35,7 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
       <h2 className="h5">{t('respondents.title')}</h2>
       <p>{t('respondents.answered', { answered, asked, share })}</p>
       {reminders.outcome}
-      {missing.length > 0 && survey.active ? (
+      {reachable.length > 0 && survey.active ? (
         <Button
           size="small"
           icon="it-mail"
@@ -41,7 +43,7 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
           disabled={reminders.busy !== undefined}
           onClick={() => setAsking(true)}
         >
-          {t('respondents.remindAll', { count: missing.length })}
+          {t('respondents.remindAll', { count: reachable.length })}
         </Button>
       ) : null}
       <DataTable
@@ -54,20 +56,27 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
       />
       <ConfirmDialog
         open={asking}
-        title={t('respondents.remindAll', { count: missing.length })}
+        title={t('respondents.remindAll', { count: reachable.length })}
         confirmLabel={t('respondents.send')}
         onConfirm={() => {
           setAsking(false);
-          void reminders.send();
+          void reminders.send(reachable.map(({ companyId }) => companyId));
         }}
         onCancel={() => setAsking(false)}
       >
         <p>{t('respondents.question')}</p>
         <ul>
-          {missing.map(({ companyId, companyName }) => (
+          {reachable.map(({ companyId, companyName }) => (
             <li key={companyId}>{companyName}</li>
           ))}
         </ul>
+        {silent.length > 0 ? (
+          <p>
+            {t('respondents.noAddress', {
+              companies: silent.map(({ companyName }) => companyName).join(', '),
+            })}
+          </p>
+        ) : null}
       </ConfirmDialog>
     </section>
   );
@@ -82,12 +91,12 @@ function useReminders(surveyId: number) {
   const [busy, setBusy] = useState<number | 'all'>();
   const [result, setResult] = useState<ReminderOutcome | string>();
 
-  /** @param companyId all that are missing when absent */
-  async function send(companyId?: number): Promise<void> {
-    setBusy(companyId ?? 'all');
+  /** @param companyId one company, or all these */
+  async function send(companyId: number | readonly number[]): Promise<void> {
+    setBusy(typeof companyId === 'number' ? companyId : 'all');
     setResult(undefined);
     try {
-      const body = companyId === undefined ? {} : { companyIds: [companyId] };
+      const body = { companyIds: [companyId].flat() };
       setResult(await api('respondents/remind', { params: { id: surveyId }, body }));
     } catch (error) {
       logFailure('reminders', error);
@@ -152,7 +161,7 @@ function useColumns({ active }: SurveyView, { busy, send }: Reminders): Column<R
       id: 'remind',
       header: <span className="visually-hidden">{t('respondents.remind')}</span>,
       cell: ({ companyId, companyName, contacts }) =>
-        active && contacts.some(({ email }) => email) ? (
+        active && isReachable({ contacts }) ? (
           <Button
             size="xs"
             variant="outline-primary"
@@ -165,10 +174,15 @@ function useColumns({ active }: SurveyView, { busy, send }: Reminders): Column<R
               {t('respondents.remindTo', { company: companyName })}
             </span>
           </Button>
+        ) : active ? (
+          t('respondents.noEmail')
         ) : null,
     },
   ];
 }
+
+const isReachable = ({ contacts }: Pick<Respondent, 'contacts'>): boolean =>
+  contacts.some(({ email }) => email);
 
 const states: readonly Respondent['state'][] = ['none', 'draft', 'partial', 'complete'];
 

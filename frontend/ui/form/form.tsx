@@ -179,9 +179,12 @@ function codeOf(issue: Issue): string {
           ? 'number'
           : 'invalid';
     case 'too_small':
-      return issue.origin === 'string' ? 'invalid' : `min|${issue.minimum}`;
+      // A text of blanks alone is none.
+      return issue.origin === 'string' ? 'required' : `min|${issue.minimum}`;
     case 'too_big':
       return issue.origin === 'string' ? `longer|${issue.maximum}` : `max|${issue.maximum}`;
+    case 'invalid_value':
+      return 'choice';
     case 'invalid_format':
       return formats[String(issue.format)] ?? 'invalid';
     default:

@@ -138,9 +138,7 @@ const textOf = (value: unknown): string =>
     ? `file ${value.name} ${value.size}`
     : value === undefined || value === null || value === ''
       ? ''
-      : Number.isNaN(value)
-        ? 'no number'
-        : JSON.stringify(value);
+      : JSON.stringify(value);
 
 const withoutFiles = (values: Fields): Fields =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)));

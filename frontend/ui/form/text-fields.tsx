@@ -47,7 +47,7 @@ export function TextField({
 interface NumberFieldProps extends FieldProps {
   /**
    * Digits after the comma or point; 0 when absent. The form's value is the integer scaled by them:
-   * "1,789" with three decimals is 1789. Empty is null, what is no number is NaN.
+   * "1,789" with three decimals is 1789. Empty is null, what is no number stays the text that was typed.
    */
   readonly decimals?: number;
   /** May be negative: the numeric keyboards of some phones have no minus. */
@@ -72,13 +72,13 @@ export function NumberField({
   const separator = useLanguage() === 'it' ? ',' : '.';
   const grouping = grouped ? separator : undefined;
   const format = useFormat();
-  const [text, setText] = useState(() => scaledText(field.value, decimals, separator));
+  const [text, setText] = useState(() => textOfNumber(field.value, decimals, separator));
 
   // The value can also change from outside, for example by a reset.
   useEffect(() => {
-    const typed = parseScaled(text, decimals, grouping);
-    const same = Object.is(typed, field.value) || (typed === null && field.value === undefined);
-    if (!same) setText(scaledText(field.value, decimals, separator));
+    const typed = typedNumber(text, decimals, grouping);
+    const same = typed === field.value || (typed === null && field.value === undefined);
+    if (!same) setText(textOfNumber(field.value, decimals, separator));
   }, [field.value, text, decimals, separator, grouping]);
 
   const limitText = (limit: number) =>
@@ -97,7 +97,7 @@ export function NumberField({
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              field.onChange(parseScaled(event.target.value, decimals, grouping));
+              field.onChange(typedNumber(event.target.value, decimals, grouping));
             }}
             className="form-control"
             type="text"
@@ -111,6 +111,18 @@ export function NumberField({
     </FieldFrame>
   );
 }
+
+/** The number that a text stands for, or the text, so that it can be kept and shown again. */
+function typedNumber(text: string, decimals: number, grouping: ',' | '.' | undefined) {
+  const value = parseScaled(text, decimals, grouping);
+  return Number.isNaN(value) ? text : value;
+}
+
+const textOfNumber = (
+  value: number | string | null | undefined,
+  decimals: number,
+  separator: ',' | '.',
+): string => (typeof value === 'string' ? value : scaledText(value, decimals, separator));
 
 interface DateFieldProps extends FieldProps {
   /** ISO days. */

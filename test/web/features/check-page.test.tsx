@@ -230,6 +230,24 @@ describe('who has not answered', () => {
     expect(api.callsOf('respondents/remind')).toMatchObject([{ body: {} }]);
   });
 
+  it('is not offered a reminder without a contact e-mail, which is said instead', async () => {
+    const unreachable = respondent({ companyId: 4, companyName: 'Delta', contacts: [] });
+    const companies = [respondent({}), unreachable];
+    const api = await open({
+      'respondents/list': { asked: 3, answered: 1, weightShare: 33.33, companies },
+      'respondents/remind': { sent: [2], withoutContact: [], failed: [] },
+    });
+    await screen.findByText('No contact e-mail');
+    fireEvent.click(await button('Send a reminder to 1 company'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Beta']);
+    dialog.getByText(/^Not reminded, .*: Delta\.$/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(api.callsOf('respondents/remind')).toMatchObject([{ body: { companyIds: [2] } }]),
+    );
+  });
+
   it('is not reminded once the survey is closed', async () => {
     await open({
       'surveys/latest': [{ ...survey, active: false }],

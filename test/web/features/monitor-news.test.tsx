@@ -92,7 +92,8 @@ describe('the news form', () => {
       await screen.findByLabelText(/^Italian address/);
       type(/^Italian address/, address);
       save();
-      await screen.findByText(address ? 'Invalid value' : 'This field is required');
+      const refusal = address ? /^Enter an address that begins with/ : 'This field is required';
+      await screen.findByText(refusal);
       expect(api.callsOf('news/change')).toHaveLength(0);
     },
   );

@@ -281,7 +281,7 @@ describe('registering a person', () => {
     fillIn();
     type(/^Username/, 'anna@example.org');
     save();
-    expect(await screen.findByText('Invalid value')).toBeTruthy();
+    expect(await screen.findByText(/^Enter 3 to 50 characters/)).toBeTruthy();
     expect(api.callsOf('users/create')).toEqual([]);
   });
 });

@@ -152,7 +152,17 @@ describe('a release of the Monitor', () => {
     type(/^Reason/, 'server room');
     type(/Italian/, 'Manutenzione dei sistemi');
     type(/English/, 'System maintenance');
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    // A Sunday: nothing is sent unless that is meant.
+    type(/^Day/, '2026-11-29');
+    save();
+    const question = within(await screen.findByRole('dialog'));
+    question.getByText(/is a Saturday, a Sunday or a public holiday/);
+    fireEvent.click(question.getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('release-calendar/move')).toEqual([]);
+    type(/^Day/, '2026-11-25');
+    save();
     await waitFor(() =>
       expect(screen.getByTestId('location').textContent).toContain('/monitor/adm-calendario'),
     );

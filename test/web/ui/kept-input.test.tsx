@@ -116,6 +116,19 @@ describe('what is typed and not saved', () => {
     expect(addressOfTyped(user.id)).toBe(at);
   });
 
+  it('is kept where it is no number, too', async () => {
+    await show();
+    type('Price', 'abc');
+    press('Save');
+    expect(await screen.findByText('Enter a number')).toBeTruthy();
+    expect(field('Price').value).toBe('abc');
+    keepUnsaved();
+    cleanup();
+    await show();
+    await screen.findByText(restored);
+    expect(field('Price').value).toBe('abc');
+  });
+
   it('is given up on request', async () => {
     await show();
     type('Name', 'Beta');
