@@ -1,14 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { PageId } from '../../frontend/shared/navigation.tsx';
 import { apiBase } from '../../functions/contract/route.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { phoneWidth, test } from '../support/browser.ts';
+import { openVisitor, phoneWidth, test, type Visitor } from '../support/browser.ts';
 import { needsNoSidewaysScrolling, openPage, pagesOf } from '../support/page-checks.ts';
 import { type StartedPortal, startPortal } from '../support/portal.ts';
 import { screenshot } from '../support/screenshot.ts';
 
+/** Pages that do without what they ask for, and say nothing: news, a description for search engines. */
+const silent: readonly PageId[] = ['home', 'open-data'];
+
 let portal: StartedPortal;
+/** One for all pages: the browser has the site from the second one on. */
+let visitor: Visitor | undefined;
 beforeAll(async () => {
   portal = await startPortal({ demo: false });
 });
@@ -16,9 +22,12 @@ afterAll(() => portal?.stop());
 
 test.for(pagesOf(['public']))(
   '$id, while the server thinks, with nothing published, and when the server fails',
-  async (listed, { visit }) => {
-    const visitor = await visit({ origins: portal.origins, language: 'en', width: phoneWidth });
+  async (listed, { browser }) => {
+    const settings = { origins: portal.origins, language: 'en', width: phoneWidth } as const;
+    visitor ??= await openVisitor(browser, settings);
     const { page, guard } = visitor;
+    guard.restart();
+    await page.unrouteAll();
     const server = await holdCalls(page);
     await page.goto(`/dgsaie${listed.path}`);
     await page.locator(`main[data-page="${listed.id}"] h1`).waitFor();
@@ -28,17 +37,18 @@ test.for(pagesOf(['public']))(
     server.answer();
     await guard.quiet();
     await isWell(page, `${listed.id}-empty`);
+    guard.check();
     if (server.calls === 0) return;
 
     server.broken = true;
     await openPage(visitor, listed);
     guard.expectProblem(/console error: .* 500/);
-    // A failed request of news hides their block and says nothing.
     const banner = page.getByText('Server error: Please try refreshing the page');
-    if (listed.id === 'home') expect(await banner.count()).toBe(0);
+    if (silent.includes(listed.id)) expect(await banner.count()).toBe(0);
     else await banner.waitFor();
     expect(await page.locator('main .progress-spinner').count()).toBe(0);
     await isWell(page, `${listed.id}-failed`);
+    guard.check();
   },
 );
 

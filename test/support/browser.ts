@@ -41,6 +41,8 @@ const patience = 40_000;
 /** The width of a small phone, at which nothing may need sideways scrolling (WCAG 1.4.10). */
 export const phoneWidth = 320;
 
+export const windowHeight = 900;
+
 /**
  * Tests with a browser: `visit` opens a page for a new visitor. When the test ends every page is
  * closed, and one that had a problem the test did not expect fails it.
@@ -58,7 +60,7 @@ export const test = base.extend<{ browser: Browser; visit: Visit }>({
   visit: async ({ browser }, use) => {
     const visitors: Visitor[] = [];
     await use(async (settings) => {
-      const visitor = await open(browser, settings);
+      const visitor = await openVisitor(browser, settings);
       visitors.push(visitor);
       return visitor;
     });
@@ -67,12 +69,13 @@ export const test = base.extend<{ browser: Browser; visit: Visit }>({
   },
 });
 
-async function open(browser: Browser, settings: VisitSettings): Promise<Visitor> {
+/** Opens a page for a new visitor; who calls this closes its context. */
+export async function openVisitor(browser: Browser, settings: VisitSettings): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: settings.origins[0] as string,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    viewport: { width: settings.width ?? 1280, height: 900 },
+    viewport: { width: settings.width ?? 1280, height: windowHeight },
     hasTouch: settings.touch ?? false,
     // Scrolling is done at once, so that what a test looks at is where it will stay.
     reducedMotion: 'reduce',

@@ -5,7 +5,15 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import type { Audience, ListedPage } from '../../frontend/app/page.ts';
 import { allPages } from '../../frontend/app/pages.ts';
 import { checkAccessibility } from './accessibility.ts';
-import { launchBrowser, phoneWidth, type SessionItems, test, type Visitor } from './browser.ts';
+import {
+  launchBrowser,
+  openVisitor,
+  phoneWidth,
+  type SessionItems,
+  test,
+  type Visitor,
+  windowHeight,
+} from './browser.ts';
 import { cutsNoCell } from './cut-cells.ts';
 import { repository } from './imports.ts';
 import { tabThrough } from './keyboard.ts';
@@ -57,11 +65,18 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
       readFileSync(join(repository, `frontend/app/texts.${language}.json`), 'utf8'),
     );
 
-    test.for(pagesOf(audiences))('$id', async (listed, { visit }) => {
+    // Each audience has one visitor who goes from page to page: the browser has the site by then.
+    const visitors = new Map<Audience, Visitor>();
+
+    test.for(pagesOf(audiences))('$id', async (listed, { browser }) => {
       const { id, audience } = listed;
-      const session = sessions[audience] ?? {};
-      const visitor = await visit({ origins, language, width, session });
-      const { page } = visitor;
+      const settings = { origins, language, width, session: sessions[audience] ?? {} };
+      const visitor = visitors.get(audience) ?? (await openVisitor(browser, settings));
+      visitors.set(audience, visitor);
+      const { page, guard } = visitor;
+      guard.restart();
+      await page.setViewportSize({ width, height: windowHeight });
+      await page.mouse.move(0, 0);
       await openPage(visitor, listed);
       expect(await page.title()).toContain(texts.pages[id].title);
       await checkAccessibility(page);
@@ -77,6 +92,7 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
       } else {
         await tabThrough(page);
       }
+      guard.check();
     });
   });
 }

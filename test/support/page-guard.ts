@@ -11,6 +11,8 @@ export interface PageGuard {
   expectProblem(pattern: RegExp): void;
   /** @throws Error that lists every problem not expected, and every expected one that did not come */
   check(): void;
+  /** Forgets all problems so far and what was expected: another test goes on with the page. */
+  restart(): void;
 }
 
 /** Watches a page from now on. `origins` are the only addresses it may load from. */
@@ -46,6 +48,10 @@ export function guard(page: Page, origins: readonly string[]): PageGuard {
       const missing = expected.filter((one) => !problems.some((text) => one.test(text)));
       const lines = [...unexpected, ...missing.map((one) => `expected, but did not come: ${one}`)];
       if (lines.length > 0) throw new Error(`The page had problems:\n${lines.join('\n')}`);
+    },
+    restart() {
+      problems.length = 0;
+      expected.length = 0;
     },
   };
 }
