@@ -160,7 +160,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     core: { read: [...callers, 'COMPANIES', 'COUNTER', 'SERIES'] },
     'core/gsi1': { read: ['CO#*'] },
   },
-  embeds: { core: { read: [...callers, 'COUNTER', 'MONTHLY#*', 'SERIES'] } },
+  embeds: { core: { read: [...callers, 'COUNTER', 'MONTHLY#*', 'PERIODS#*', 'SERIES'] } },
   files: {
     core: {
       read: [...callers, 'COUNTER', 'DOC#*', 'FOLDERS', 'RECEIPT#*', 'UPLOAD#*'],
