@@ -1,7 +1,10 @@
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
+import type { FunctionShape } from './function-table.ts';
 
 const functionsFolder = join(import.meta.dirname, '../functions');
 
@@ -29,8 +32,20 @@ export const bundleOptions = (entry: string) =>
     logLevel: 'warning',
   }) as const satisfies BuildOptions;
 
+type BundledFunction = Pick<FunctionShape, 'entry' | 'packageFiles'>;
+
+/** Puts files of packages where a bundle in the folder finds them by their names. */
+export function copyPackageFiles(names: readonly string[], folder: string): void {
+  const { resolve } = createRequire(import.meta.url);
+  for (const name of names) {
+    const file = join(folder, 'node_modules', name);
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(resolve(name), file);
+  }
+}
+
 /** Code of the function with this entry, bundled on this machine when the app is synthesised. */
-export function bundledCode(entry: string): Code {
+export function bundledCode({ entry, packageFiles = [] }: BundledFunction): Code {
   return Code.fromAsset(functionsFolder, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
@@ -40,6 +55,7 @@ export function bundledCode(entry: string): Code {
       local: {
         tryBundle(folder) {
           buildSync({ ...bundleOptions(entry), outfile: join(folder, 'index.mjs') });
+          copyPackageFiles(packageFiles, folder);
           return true;
         },
       },

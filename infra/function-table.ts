@@ -1,10 +1,13 @@
 import type { HttpFunction } from '../functions/contract/route.ts';
 import { type ScheduledFunction, schedules } from '../functions/events/schedules.ts';
+import { PNG_FILES } from '../functions/formats/png.ts';
 
 /** What a Lambda function needs to run, and what it means to people when it does not. */
 export interface FunctionShape {
   /** File below functions/ that exports `handler`. */
   readonly entry: string;
+  /** Files of packages that it reads while it runs. */
+  readonly packageFiles?: readonly string[];
   /** MiB; processor time grows with it, 1769 being one full processor. */
   readonly memory: number;
   /** Seconds. The gateway gives up on HTTP functions after 30. */
@@ -58,6 +61,7 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   },
   embeds: {
     entry: 'entries/embeds.ts',
+    packageFiles: Object.values(PNG_FILES),
     memory: 1769,
     timeout: 10,
     // Pages of others must not take the share of the site's own readers.

@@ -40,7 +40,7 @@ export class PortalFunction extends LambdaFunction {
     });
     logGroup.grantWrite(role);
     super(scope, id, {
-      code: bundledCode(shape.entry),
+      code: bundledCode(shape),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -16,6 +16,7 @@ import {
 import { chartPage, figurePage } from '../formats/embed-page.ts';
 import { figureAddresses } from '../formats/figure-addresses.ts';
 import { amountText, periodText, seriesText, unitText } from '../formats/figure-texts.ts';
+import { pngOf } from '../formats/png.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { readLines } from '../usecases/read-chart.ts';
 import { figureRevisions } from '../usecases/read-figure.ts';
@@ -52,6 +53,13 @@ export const forEmbeds = {
     fileName: `${pictureStem(call.params)}.svg`,
     contentType: 'image/svg+xml; charset=utf-8',
     content: chartPicture(await publishedChart(call)),
+    isInline: true,
+  }),
+
+  'embeds/png': async (call) => ({
+    fileName: `${pictureStem(call.params)}.png`,
+    contentType: 'image/png',
+    content: await pngOf(chartPicture(await publishedChart(call))),
     isInline: true,
   }),
 } satisfies Handlers;

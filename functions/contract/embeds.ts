@@ -76,6 +76,13 @@ export const embedRoutes = {
     fn: 'embeds',
     fileTypes: ['image/svg+xml'],
   },
+  'embeds/png': {
+    ...chart,
+    path: '/pictures/chart/{series}/{products}/png',
+    summary: 'The chart as a PNG picture of 1200 by 630, as social networks ask',
+    fn: 'embeds',
+    fileTypes: ['image/png'],
+  },
 } as const satisfies Routes<'embeds'>;
 
 /** What a chart of somebody else's page shows. */

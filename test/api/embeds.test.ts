@@ -165,4 +165,20 @@ describe('a picture of a chart', () => {
       text.match(/<path[^>]* stroke="#\w{6}"[^>]* d="M[\d.]+ [\d.]+L[\d. ]{99}/g),
     ).toHaveLength(2);
   });
+
+  test('is a PNG of the same size, the same bytes every time, kept as public answers are', async () => {
+    const params = { series: 'weekly', products: '1,2' };
+    const asked = { params, query: { years: '5', asOf: '2015-06-30' } };
+    const { status, headers, bytes } = await callApi('embeds/png', asked);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers['cache-control']).toContain('immutable');
+    expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.byteLength).toBeLessThan(150_000);
+    // Another publication: the answer is made again, and is the same.
+    await publishWeeks(aWeek(9_001, addDays(last, 14), { 1: [191_000, 20_000, 50_000] }));
+    expect((await callApi('embeds/png', asked)).bytes.equals(bytes)).toBe(true);
+    expect((await callApi('embeds/png', { params })).bytes.equals(bytes)).toBe(false);
+  });
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build, type Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environmentNames } from '../../functions/aws/environment-names.ts';
-import { bundleOptions } from '../../infra/bundle.ts';
+import { bundleOptions, copyPackageFiles } from '../../infra/bundle.ts';
 import { type FunctionName, functionTable } from '../../infra/function-table.ts';
 import { portalTemplate } from '../support/portal-template.ts';
 
@@ -59,6 +59,28 @@ describe('bundles', () => {
       new RegExp(`["'\`]${name}["'\`]`).test(bundleOf(fn).text),
     );
     expect(settingsOf(fn)).toEqual(read.filter((name) => !name.endsWith('_ENDPOINT')).sort());
+  });
+
+  it('draw pictures with nothing but the files that are copied beside them', async () => {
+    const file = join(folder, 'png', 'index.mjs');
+    await build({ ...bundleOptions('formats/png.ts'), outfile: file });
+    const draw = async () => {
+      const script = `
+        const { pngOf } = await import(process.argv[1]);
+        const text = '<text y="20" font-family="Titillium Web" font-size="20">Benzina</text>';
+        const png = await pngOf('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="30">' + text + '</svg>');
+        console.log(Buffer.from(png).toString('base64'));`;
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        ...['--input-type=module', '--eval', script, file],
+      ]);
+      return Buffer.from(stdout, 'base64');
+    };
+    await expect(draw()).rejects.toThrow('Cannot find module');
+    copyPackageFiles(functionTable.embeds.packageFiles ?? [], join(folder, 'png'));
+    const png = await draw();
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    // The letters are there: an empty picture of this size takes less than 200 bytes.
+    expect(png.byteLength).toBeGreaterThan(500);
   });
 
   it.each(functions)('%s loads and has a handler', async (fn) => {

@@ -36,6 +36,7 @@ describe('the API', () => {
     'documents/named': '/cmis/files?folder=/sg_dgsaie/bollettino/2025/&fileName=none.pdf',
     'embeds/chart': '/embed/chart/weekly/1,2',
     'embeds/figure': '/embed/figure/monthly/1',
+    'embeds/png': '/pictures/chart/weekly/1,2/png',
     'embeds/svg': '/pictures/chart/weekly/1,2/svg',
     'fuel-clause/compute':
       '/fuel-clause?reference=2025-01&share=30&trips=2025-02:1000,2025-03:1000.50',

@@ -1,0 +1,75 @@
+/**
+ * What a chart in somebody else's page and its pictures ask of the database, and how long they take,
+ * beside the plain report of the same twenty years. Every answer is made anew, as after a publication.
+ * Limits: no more capacity units than the report, no frame above 60 kB, a picture within two seconds.
+ *
+ *   npm run bench embeds
+ */
+
+import { addDays } from '../../functions/domain/calendar.ts';
+import { callApi } from '../support/call-api.ts';
+import { countDatabaseUsage } from '../support/database-requests.ts';
+import { startEmulators } from '../support/emulators.ts';
+import { aWeek, publishWeeks } from '../support/published-figures.ts';
+
+const WEEKS = 1140;
+const ROUNDS = 7;
+const HEAVIEST_FRAME = 60_000;
+const LONGEST_PICTURE_MS = 2000;
+
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+const stack = await startEmulators('dynamodb');
+try {
+  const weeks = Array.from({ length: WEEKS }, (_, index) => {
+    const total = 150_000 + Math.round(20_000 * Math.sin(index / 30));
+    const date = addDays('2005-01-03', 7 * index);
+    return aWeek(index + 1, date, {
+      1: [total, 30_000, 50_000],
+      2: [total - 9000, 29_000, 40_000],
+    });
+  });
+  await publishWeeks(...weeks);
+  const last = weeks.at(-1)?.date ?? '';
+
+  const params = { series: 'weekly', products: '1,2' };
+  const query = { years: 'all' };
+  const reads = {
+    report: () => callApi('weekly-prices/report', { query: { years: 100 } }),
+    frame: () => callApi('embeds/chart', { params, query }),
+    figure: () => callApi('embeds/figure', { params: { series: 'weekly', productId: 1 } }),
+    svg: () => callApi('embeds/svg', { params, query }),
+    png: () => callApi('embeds/png', { params, query }),
+  };
+  const median = (times: number[]) =>
+    times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const results = new Map<string, { units: number; ms: number; bytes: number }>();
+  for (const [name, read] of Object.entries(reads)) {
+    const times: number[] = [];
+    let [units, bytes] = [0, 0];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      // A publication: nothing that is kept is right any longer.
+      await publishWeeks(
+        aWeek(WEEKS + round + 1, addDays(last, 7), { 1: [150_000 + round, 1, 1] }),
+      );
+      const { usage, stop } = countDatabaseUsage();
+      const begin = performance.now();
+      const answer = await read();
+      const ms = performance.now() - begin;
+      stop();
+      if (answer.status !== 200) throw new Error(`${name}: ${answer.status}`);
+      // The first loads the function.
+      if (round > 0) times.push(ms);
+      units = usage.units;
+      bytes = answer.bytes.byteLength;
+    }
+    const result = { units, ms: median(times), bytes };
+    results.set(name, result);
+    console.log(`${name}: ${units} units, ${result.ms.toFixed(0)} ms, ${bytes} bytes`);
+  }
+  const [report, frame, png] = ['report', 'frame', 'png'].map((name) => results.get(name));
+  if (!report || !frame || !png) throw new Error('a measurement is missing');
+  const isCheap = [...results.values()].every(({ units }) => units <= report.units);
+  if (!isCheap || frame.bytes > HEAVIEST_FRAME || png.ms > LONGEST_PICTURE_MS) process.exitCode = 1;
+} finally {
+  await stack.stop();
+}
