@@ -1,6 +1,6 @@
+import { PICTURE_FILES } from '../functions/contract/picture-files.ts';
 import type { HttpFunction } from '../functions/contract/route.ts';
 import { type ScheduledFunction, schedules } from '../functions/events/schedules.ts';
-import { PNG_FILES } from '../functions/formats/png.ts';
 
 /** What a Lambda function needs to run, and what it means to people when it does not. */
 export interface FunctionShape {
@@ -61,7 +61,7 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   },
   embeds: {
     entry: 'entries/embeds.ts',
-    packageFiles: Object.values(PNG_FILES),
+    packageFiles: Object.values(PICTURE_FILES),
     memory: 1769,
     timeout: 10,
     // Pages of others must not take the share of the site's own readers.
