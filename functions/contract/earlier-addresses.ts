@@ -28,6 +28,7 @@ export const earlierAddresses: EarlierAddresses = {
   publicPages: [
     'altre-pubblicazioni',
     'analisi-prezzi-settimanali-carburanti',
+    'api',
     'app/prezzi-settimanali',
     'bilancio-energetico-nazionale',
     'bilancio-gas-naturale',

@@ -27,11 +27,11 @@ export interface FeedEntry {
   readonly text: string;
 }
 
-/** A feed without entries has been as it is since the beginning. */
-const NEVER = '1970-01-01T00:00:00.000Z';
+/** A feed without entries has been as it is since feeds began, in the year that their ids name. */
+const BEGINNING = '2026-01-01T00:00:00.000Z';
 
 const updatedOf = ({ entries }: Feed): string =>
-  entries.map(({ updated }) => updated).reduce(later, NEVER);
+  entries.length > 0 ? entries.map(({ updated }) => updated).reduce(later) : BEGINNING;
 
 export function atomFile(feed: Feed, stem: string): FileReply {
   const { id, language, title, author, page, self, entries } = feed;

@@ -89,6 +89,18 @@ async function read(): Promise<Cached> {
   // The version is read first: after a publication in between, the series is read once more.
   const version = await publicVersion();
   if (cached?.version === version) return cached;
+  if (reading?.version !== version) reading = { version, found: readAll(version) };
+  try {
+    return await reading.found;
+  } finally {
+    if (reading?.version === version) reading = undefined;
+  }
+}
+
+/** Shared by those who ask for the same version meanwhile: a figure asks for the series in several ways. */
+let reading: { readonly version: number; readonly found: Promise<Cached> } | undefined;
+
+async function readAll(version: number): Promise<Cached> {
   const years = await allSeriesYears();
   const series = oldestFirst(years.flatMap(({ surveys }) => surveys));
   cached = { version, years, series };

@@ -1,0 +1,115 @@
+/**
+ * What reads of open data cost beside the plain report, on twenty years of weekly prices: database
+ * requests, capacity units and time of the report as of a moment, a figure's page, a picture and an export,
+ * each the first after a publication, when nothing is in memory. None may cost more than the report and
+ * half of it, in capacity units, nor take more than twice its time: both are measured in the same run, and
+ * the least of three counts, as the machine may be busy.
+ *
+ *   npm run bench open-data
+ */
+import { addDays } from '../../functions/domain/calendar.ts';
+import { publicChange } from '../../functions/store/counters.ts';
+import { transact } from '../../functions/store/transactions.ts';
+import { callApi } from '../support/call-api.ts';
+import { countDatabaseUsage } from '../support/database-requests.ts';
+import { startEmulators } from '../support/emulators.ts';
+import { aPeriod, aWeek, publishPeriods, publishWeeks } from '../support/published-figures.ts';
+
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+
+const WEEKS = 1100;
+const FIRST = '2005-01-03';
+const RUNS = 3;
+const limits = { timesTheUnits: 1.5, timesTheTime: 2 };
+
+interface Measure {
+  readonly read: string;
+  readonly milliseconds: number;
+  readonly requests: number;
+  readonly capacityUnits: number;
+}
+
+const emulators = await startEmulators('dynamodb');
+try {
+  await prepare();
+  report(await measures());
+} finally {
+  await emulators.stop();
+}
+
+/** Every product's price in every week, and petrol's monthly averages. */
+async function prepare(): Promise<void> {
+  const amounts = [178_833, 32_249, 72_840] as const;
+  const products = [1, 2, 3, 5, 6, 8, 12, 13] as const;
+  const prices = Object.fromEntries(products.map((id) => [id, amounts]));
+  const weeks = Array.from({ length: WEEKS }, (_, index) =>
+    aWeek(index + 1, addDays(FIRST, index * 7), prices),
+  );
+  await publishWeeks(...weeks);
+  for (let year = 2005; year < 2026; year += 1) {
+    await publishPeriods(
+      ...Array.from({ length: 12 }, (_, index) => aPeriod(1, [year, index + 1], amounts)),
+    );
+  }
+}
+
+async function measures(): Promise<Measure[]> {
+  const week = addDays(FIRST, 700 * 7);
+  const figure = (series: string, period: string) => () =>
+    callApi('figures/latest', { params: { series, period, productId: 1 } });
+  return [
+    await measured('the plain report', () => callApi('weekly-prices/report')),
+    await measured('the report as of a moment', () =>
+      callApi('weekly-prices/report', { query: { asOf: '2020-06-30T12:00:00Z' } }),
+    ),
+    await measured('a week’s figure', figure('weekly', week)),
+    await measured('a month’s figure', figure('monthly', '2019-03')),
+    await measured('a picture', () =>
+      callApi('embeds/svg', { params: { series: 'weekly', products: '1' } }),
+    ),
+    await measured('all prices as CSV', () =>
+      callApi('weekly-prices/report-export', { query: { type: 'ALL' } }),
+    ),
+  ];
+}
+
+/** The least of some runs, each after a publication. */
+async function measured(
+  read: string,
+  work: () => Promise<{ readonly status: number }>,
+): Promise<Measure> {
+  const runs: Measure[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    await transact([publicChange()]);
+    const { usage, stop } = countDatabaseUsage();
+    const started = performance.now();
+    const { status } = await work();
+    const milliseconds = performance.now() - started;
+    stop();
+    if (status !== 200) throw new Error(`${read} answered ${status}`);
+    runs.push({ read, milliseconds, requests: usage.requests, capacityUnits: usage.units });
+  }
+  return runs.reduce((a, b) => (a.milliseconds <= b.milliseconds ? a : b));
+}
+
+function report(all: readonly Measure[]): void {
+  const [plain] = all;
+  if (!plain) return;
+  console.log('read                          ms  requests  units  times the report');
+  for (const { read, milliseconds, requests, capacityUnits } of all) {
+    const times = capacityUnits / plain.capacityUnits;
+    const isWithin =
+      times <= limits.timesTheUnits && milliseconds <= plain.milliseconds * limits.timesTheTime;
+    if (!isWithin) process.exitCode = 1;
+    console.log(
+      [
+        read.padEnd(26),
+        milliseconds.toFixed(0).padStart(6),
+        String(requests).padStart(9),
+        capacityUnits.toFixed(1).padStart(7),
+        times.toFixed(1).padStart(10),
+        isWithin ? '' : ' TOO MUCH',
+      ].join(''),
+    );
+  }
+}
