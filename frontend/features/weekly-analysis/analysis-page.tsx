@@ -25,13 +25,13 @@ import {
 import { Results } from './results.tsx';
 import './weekly-analysis.css';
 
-/** Weekly prices over any span of time: a search, its charts and its table. */
+/** Weekly prices over any span of time: a search, its charts and its table; at first what is proposed. */
 export function AnalysisPage() {
   const { t } = useTranslation('weekly-analysis');
   const [address, setAddress] = useSearchParams();
   const [submissions, setSubmissions] = useState(0);
   const today = todayInRome(new Date());
-  const search = searchOf(address, today);
+  const search = searchOf(address, today) ?? proposedSearch(today);
 
   function submit(wanted: Search): void {
     setAddress(addressOf(wanted));
@@ -46,13 +46,8 @@ export function AnalysisPage() {
   return (
     <div className="container">
       <PageHeading lead={t('lead')}>{t('app:pages.weekly-analysis.title')}</PageHeading>
-      <SearchForm
-        key={search ? JSON.stringify(search) : 'proposed'}
-        search={search ?? proposedSearch(today)}
-        today={today}
-        onSearch={submit}
-      />
-      {search ? <Results search={search} /> : null}
+      <SearchForm key={JSON.stringify(search)} search={search} today={today} onSearch={submit} />
+      <Results search={search} />
       <section className="method-notes">
         <h2 className="h4">{t('notes.title')}</h2>
         <ul>

@@ -6,6 +6,7 @@ import type { ReportRow } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { FileTools } from '../../ui/chart/chart-tools.tsx';
 import { type DateRange, DateRangeSlider } from '../../ui/chart/date-range-slider.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
@@ -53,6 +54,7 @@ export function Results({ search }: { readonly search: Search }) {
           {/* Other dates start with the whole of them. */}
           <ReportCharts key={`${from} ${to}`} search={search} rows={rows} />
           <ReportTable search={search} rows={rows} />
+          <ReportFiles search={search} rows={rows} />
         </>
       ) : null}
     </section>
@@ -144,6 +146,39 @@ function ReportTable({ search, rows }: ReportTableProps) {
     />
   );
 }
+
+/** All surveys that the table lists, on every page of it, oldest first. */
+function ReportFiles({ search, rows }: ReportTableProps) {
+  const { t } = useTranslation('weekly-analysis');
+  const format = useFormat();
+  const last = rows.at(-1)?.date ?? '';
+  return (
+    <div className="chart-actions" id={tableId}>
+      <FileTools
+        id={tableId}
+        of="downloadTable"
+        title={t(`types.${search.type}`)}
+        asOf={t('chart:until', { date: format.date(last) })}
+        date={last}
+        data={() => ({
+          columns: [
+            { heading: t('table.date'), kind: 'date' },
+            ...search.products.map((product) => ({
+              heading: `${t(`app:products.${product}`)} (${t(`units.${productById(product).unit}`)})`,
+              kind: { decimals: 2 },
+            })),
+          ],
+          rows: rows.map((row) => [
+            row.date,
+            ...search.products.map((product) => priceOf(row, product)),
+          ]),
+        })}
+      />
+    </div>
+  );
+}
+
+const tableId = 'tabella';
 
 /** Browsers limit how often an address may change, so it follows the thumbs with a delay. */
 const debounceMs = 400;

@@ -39,7 +39,7 @@ const names = { png: 'PNG', svg: 'SVG', csv: 'CSV', xlsx: 'Excel', json: 'JSON' 
 /** What a reader takes away from a chart: its picture, its numbers, its address, how to cite it. */
 export function ChartTools(props: DrawnToolsProps) {
   const { t } = useTranslation('chart');
-  const [failed, setFailed] = useState(false);
+  const { tryTo, failure } = useAttempt();
   const origin = useOrigin(props);
 
   async function savePicture(kind: PictureKind): Promise<void> {
@@ -52,37 +52,9 @@ export function ChartTools(props: DrawnToolsProps) {
     });
   }
 
-  async function saveData(kind: FileKind): Promise<void> {
-    const { saveView } = await import('./view-file.ts');
-    const { about, mark, stem } = origin();
-    saveView(kind, {
-      table: props.data(),
-      fileStem: stem,
-      sheets: [t('file.data'), t('file.about')],
-      about: [
-        ...(mark ? [[t('file.mark'), mark] as const] : []),
-        ...Object.entries(about).map(([name, text]) => [t(`file.${name}`), text] as const),
-      ],
-    });
-  }
-
-  const tryTo = (act: () => Promise<void>) => async () => {
-    setFailed(false);
-    try {
-      await act();
-    } catch (error) {
-      logFailure('chart download', error);
-      setFailed(true);
-    }
-  };
-
   return (
     <>
-      {failed ? (
-        <Alert dismissible onDismiss={() => setFailed(false)}>
-          {t('app:failures.chartDownload')}
-        </Alert>
-      ) : null}
+      {failure}
       <div className="chart-actions">
         <Tools name={t('tools.picture')}>
           {pictures.map((kind) => (
@@ -94,20 +66,74 @@ export function ChartTools(props: DrawnToolsProps) {
             />
           ))}
         </Tools>
-        <Tools name={t('tools.data')}>
-          {files.map((kind) => (
-            <Tool
-              key={kind}
-              label={t(`download.${kind}`)}
-              text={names[kind]}
-              onUse={tryTo(() => saveData(kind))}
-            />
-          ))}
-        </Tools>
+        <FileTools {...props} of="download" />
         {props.isPrivate ? null : <Sharing {...props} />}
       </div>
     </>
   );
+}
+
+interface FileToolsProps extends Omit<ChartToolsProps, 'keys' | 'notes' | 'isPrivate'> {
+  /** Whose numbers they are, as the buttons are called: a chart's or a table's. */
+  readonly of: 'download' | 'downloadTable';
+}
+
+/** Saves what is shown as numbers. */
+export function FileTools({ of, ...shown }: FileToolsProps) {
+  const { t } = useTranslation('chart');
+  const { tryTo, failure } = useAttempt();
+  const origin = useOrigin(shown);
+
+  async function save(kind: FileKind): Promise<void> {
+    const { saveView } = await import('./view-file.ts');
+    const { about, mark, stem } = origin();
+    saveView(kind, {
+      table: shown.data(),
+      fileStem: stem,
+      sheets: [t('file.data'), t('file.about')],
+      about: [
+        ...(mark ? [[t('file.mark'), mark] as const] : []),
+        ...Object.entries(about).map(([name, text]) => [t(`file.${name}`), text] as const),
+      ],
+    });
+  }
+
+  return (
+    <>
+      {failure}
+      <Tools name={t('tools.data')}>
+        {files.map((kind) => (
+          <Tool
+            key={kind}
+            label={t(`${of}.${kind}`)}
+            text={names[kind]}
+            onUse={tryTo(() => save(kind))}
+          />
+        ))}
+      </Tools>
+    </>
+  );
+}
+
+/** Tells when something cannot be saved. */
+function useAttempt() {
+  const { t } = useTranslation('chart');
+  const [failed, setFailed] = useState(false);
+  const tryTo = (act: () => Promise<void>) => async () => {
+    setFailed(false);
+    try {
+      await act();
+    } catch (error) {
+      logFailure('chart download', error);
+      setFailed(true);
+    }
+  };
+  const failure = failed ? (
+    <Alert dismissible onDismiss={() => setFailed(false)}>
+      {t('app:failures.chartDownload')}
+    </Alert>
+  ) : null;
+  return { tryTo, failure };
 }
 
 function Tools({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -177,7 +203,12 @@ const addressOf = (id: string) => {
 };
 
 /** What files say of themselves: source, state, licence, address, when they were made. */
-function useOrigin({ id, title, asOf, date }: ChartToolsProps) {
+function useOrigin({
+  id,
+  title,
+  asOf,
+  date,
+}: Pick<ChartToolsProps, 'id' | 'title' | 'asOf' | 'date'>) {
   const { t } = useTranslation('chart');
   const format = useFormat();
   return () => ({

@@ -11,6 +11,7 @@ import { AnalysisPage } from '../../../frontend/features/weekly-analysis/analysi
 import { seriesByUnit } from '../../../frontend/features/weekly-analysis/report.ts';
 import { answeringByPath } from '../support/api-by-path.ts';
 import { renderInSite } from '../support/render.tsx';
+import { savedFiles } from '../support/saved-files.ts';
 
 const today = '2026-11-21';
 const read = (query: string) => searchOf(new URLSearchParams(query), today);
@@ -24,7 +25,11 @@ const report = Array.from({ length: 30 }, (_, index) => ({
 }));
 const lastDay = report.at(-1)?.date;
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 async function open(query = '') {
   const calls = answeringByPath({ '/weekly-prices/report': report });
@@ -105,11 +110,28 @@ describe('the charts', () => {
 });
 
 describe('the analysis page', () => {
-  it('asks for nothing before the form is submitted', async () => {
+  it('shows at once what the form proposes, and keeps its address until it is submitted', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) });
     const calls = await open();
-    expect(screen.getByRole('button', { name: 'Show data' })).toBeTruthy();
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(calls).toEqual([]);
+    expect(await resultTable()).toBeTruthy();
+    expect(calls).toEqual(['/weekly-prices/report?years=100&type=FULL']);
+    expect(here()).toBe('/analisi-prezzi-settimanali-carburanti');
+    expect(document.activeElement?.id).not.toBe('results-title');
+    fireEvent.click(screen.getByRole('button', { name: 'Show data' }));
+    await waitFor(() => expect(here()).toContain('?prodotti=1-2&tipo=FULL&dal='));
+    expect(document.activeElement?.id).toBe('results-title');
+  });
+
+  it('gives the surveys that its table lists as files', async () => {
+    await open('?prodotti=1&dal=2026-06-15&al=2026-12-31');
+    await resultTable();
+    const saved = savedFiles();
+    fireEvent.click(screen.getByRole('button', { name: 'Download the table as CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('consumer-price-2026-06-29.csv');
+    expect(await saved[0]?.text()).toBe(
+      'Date;Euro-Super 95 (€/1,000\u00a0l)\r\n2026-06-15;1802.00\r\n2026-06-22;1801.00\r\n2026-06-29;1800.00\r\n',
+    );
   });
 
   it('loads a hundred years of the chosen type, and writes the search into the address', async () => {
@@ -120,7 +142,8 @@ describe('the analysis page', () => {
     fill(/^To/, '2026-06-30');
     submit();
     await resultTable();
-    expect(calls).toEqual(['/weekly-prices/report?years=100&type=NET']);
+    await waitFor(() => expect(calls.at(-1)).toBe('/weekly-prices/report?years=100&type=NET'));
+    await screen.findByText('26 surveys from 1 Jan 2026 to 30 Jun 2026.');
     expect(here()).toContain('?prodotti=1-2-6&tipo=NET&dal=2026-01-01&al=2026-06-30&righe=25');
     expect(screen.getByText('26 surveys from 1 Jan 2026 to 30 Jun 2026.')).toBeTruthy();
     expect(document.activeElement?.id).toBe('results-title');
@@ -137,7 +160,7 @@ describe('the analysis page', () => {
     fireEvent.click(screen.getByLabelText('Euro-Super 95'));
     fireEvent.click(screen.getByLabelText('Automotive gas oil'));
     expect(await screen.findByText('Choose at least one')).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(calls).toEqual(['/weekly-prices/report?years=100&type=FULL']);
   });
 
   it.each([

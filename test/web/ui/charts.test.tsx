@@ -5,6 +5,7 @@ import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
 import type { Series } from '../../../frontend/ui/chart/series.ts';
 import { renderInSite } from '../support/render.tsx';
+import { savedFiles } from '../support/saved-files.ts';
 
 const series: Series[] = [
   {
@@ -179,24 +180,6 @@ describe('what a chart gives away', () => {
     expect(drawing().getAttribute('aria-label')).toContain('Euro-Super 95');
   });
 });
-
-/** What is saved from now on, under its name. */
-function savedFiles(): File[] {
-  const saved: File[] = [];
-  const blobs = new Map<string, Blob>();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = `blob:${blobs.size}`;
-    blobs.set(address, blob as Blob);
-    return address;
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(new File([blobs.get(this.href) as Blob], this.download));
-  });
-  return saved;
-}
 
 describe('a pie chart', () => {
   const slices = [
