@@ -1,3 +1,4 @@
+import { CfnParameter } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -31,7 +32,20 @@ export class Monitoring extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': this.#topic.stack.account } },
       }),
     );
-    if (stage.alarmEmail) this.#topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    const address = stage.alarmEmail ?? (stage.keepData ? this.#askedFor() : undefined);
+    if (address) this.#topic.addSubscription(new EmailSubscription(address));
+  }
+
+  /**
+   * Where data are kept somebody must be told. A stage that names nobody can be synthesised, but no
+   * deployment of it, by whatever program, succeeds without an address.
+   */
+  #askedFor(): string {
+    return new CfnParameter(this, 'AlarmEmail', {
+      type: 'String',
+      allowedPattern: '[^@\\s]+@[^@\\s]+',
+      description: 'Who gets the alarms: the setting alarmEmail of the stage, which names nobody',
+    }).valueAsString;
   }
 
   /** Alarm when the metric reaches the threshold in a period; `meaning` is what its readers are told. */

@@ -38,6 +38,7 @@ export class Portal extends Stack {
     });
     const monitoring = new Monitoring(this, 'Monitoring', stage);
     const tables = new Tables(this, 'Tables', stage);
+    tables.watch(monitoring);
     const buckets = new Buckets(this, 'Buckets', stage);
     const malwareScan = new MalwareScan(this, 'MalwareScan', buckets.quarantine);
 

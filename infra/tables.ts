@@ -1,3 +1,4 @@
+import { GraphWidget, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AttributeType,
   BillingMode,
@@ -9,6 +10,7 @@ import { Construct } from 'constructs';
 import type { EnvironmentName } from '../functions/aws/environment-names.ts';
 import { type TableName, type TableShape, tableShapes } from '../functions/store/table-shapes.ts';
 import { dataRemoval, isProtected } from './kept-data.ts';
+import type { Monitoring } from './monitoring.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
 import { type Access, type TableAction, tableActions } from './table-access.ts';
@@ -31,6 +33,46 @@ export class Tables extends Construct implements Readonly<Record<TableName, ITab
     this.core = table('core');
     this.audit = table('audit');
     this.attempts = table('attempts');
+  }
+
+  /** Alarm when DynamoDB refuses requests because there are too many of them in one partition or table. */
+  watch(monitoring: Monitoring): void {
+    const places = (Object.keys(tableShapes) as TableName[]).flatMap((name) => {
+      const TableName = this[name].tableName;
+      const indexes = tableShapes[name].indexes.map((index) => ({
+        TableName,
+        GlobalSecondaryIndexName: index.name,
+      }));
+      return [{ TableName }, ...indexes];
+    });
+    const counts = places.flatMap((dimensionsMap, index) =>
+      // Writes that an index refuses are refused by its table.
+      ('GlobalSecondaryIndexName' in dimensionsMap ? ['Read'] : ['Read', 'Write']).map(
+        (kind) =>
+          [
+            `${kind.toLowerCase()}${index}`,
+            new Metric({
+              namespace: 'AWS/DynamoDB',
+              metricName: `${kind}ThrottleEvents`,
+              dimensionsMap,
+              statistic: Stats.SUM,
+            }),
+          ] as const,
+      ),
+    );
+    const refused = new MathExpression({
+      label: 'Refused requests',
+      expression: counts.map(([name]) => `FILL(${name}, 0)`).join(' + '),
+      usingMetrics: Object.fromEntries(counts),
+    });
+    monitoring.alarm(
+      this,
+      'ThrottledTables',
+      refused,
+      10,
+      'DynamoDB refuses requests as too many: calls are slow or fail.',
+    );
+    monitoring.show(new GraphWidget({ title: 'Tables: refused', left: [refused], width: 24 }));
   }
 
   /** Lets the function do what `tableAccess` says, in the partitions that it says. */

@@ -1,6 +1,11 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
+  DescribeSecretCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import {
   GetAccountCommand,
   GetEmailIdentityCommand,
   NotFoundException,
@@ -19,17 +24,21 @@ const GLOBAL_REGION = 'us-east-1';
  * never throws.
  */
 export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
-  const { region, domain, reminders } = stage;
+  const { region, domain, reminders, identityProviders } = stage;
+  const secretNames = Object.values(identityProviders ?? {}).flatMap(
+    (provider) => provider?.clientSecretName ?? [],
+  );
   const account = await known(accountOfCredentials());
   if (typeof account !== 'string') {
     return { account, bootstraps: [], concurrency: account, stack: account };
   }
-  const [bootstraps, concurrency, stack, certificate, sender] = await Promise.all([
+  const [bootstraps, concurrency, stack, certificate, sender, secrets] = await Promise.all([
     Promise.all(regionsOf(stage).map(bootstrapOf)),
     known(concurrencyOf(region)),
     known(deployedStack(stage, stage.name).then((found) => found?.status)),
     domain && known(certificateOf(domain.certificateArn)),
     reminders && known(senderOf(region, reminders.sender)),
+    secretNames.length > 0 ? known(secretsIn(region, secretNames)) : undefined,
   ]);
   return {
     account,
@@ -38,6 +47,7 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
     stack,
     ...(certificate ? { certificate } : {}),
     ...(sender ? { sender } : {}),
+    ...(secrets ? { secrets } : {}),
   };
 }
 
@@ -87,4 +97,19 @@ async function senderOf(region: string, address: string) {
     client.send(new GetAccountCommand({})),
   ]);
   return { address, verified: ofAddress || ofDomain, sandbox: !ProductionAccessEnabled };
+}
+
+async function secretsIn(region: string, names: readonly string[]) {
+  const client = new SecretsManagerClient({ region });
+  const isThere = async (SecretId: string) => {
+    try {
+      const { DeletedDate } = await client.send(new DescribeSecretCommand({ SecretId }));
+      return DeletedDate === undefined;
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) return false;
+      throw error;
+    }
+  };
+  const found = await Promise.all(names.map(async (name) => [name, await isThere(name)] as const));
+  return Object.fromEntries(found);
 }

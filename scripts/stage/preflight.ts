@@ -12,6 +12,8 @@ export interface AccountFacts {
   readonly stack: string | undefined | Unknown;
   /** Of the stage's domain; undefined when it has none. */
   readonly certificate?: Certificate | Unknown;
+  /** Names of the identity providers' secrets, with whether they are there; undefined without providers. */
+  readonly secrets?: Readonly<Record<string, boolean>> | Unknown;
   /** Of the stage's reminders; undefined when it sends none. */
   readonly sender?: Sender | Unknown;
 }
@@ -78,7 +80,10 @@ type Finding = { readonly missing: string } | { readonly note: string };
 type Check = (wanted: Wanted, facts: AccountFacts) => readonly Finding[];
 
 const isUnknown = (fact: unknown): fact is Unknown =>
-  typeof fact === 'object' && fact !== null && 'failure' in fact;
+  typeof fact === 'object' &&
+  fact !== null &&
+  'failure' in fact &&
+  typeof fact.failure === 'string';
 const missing = (text: string): readonly Finding[] => [{ missing: text }];
 const note = (text: string): readonly Finding[] => [{ note: text }];
 const unknown = (what: string, { failure }: Unknown): readonly Finding[] =>
@@ -196,6 +201,18 @@ const checks: readonly Check[] = [
           )
         : []),
     ];
+  },
+
+  function secretsCheck({ stage }, { account, secrets }) {
+    if (isUnknown(account) || secrets === undefined) return [];
+    if (isUnknown(secrets)) return unknown('Secrets Manager', secrets);
+    return Object.entries(secrets).flatMap(([name, isThere]) =>
+      isThere
+        ? []
+        : missing(
+            `The client's secret ${name} of SPID or CIE: put it into Secrets Manager in ${stage.region}, as plain text.`,
+          ),
+    );
   },
 
   function alarmsCheck({ stage, stageName }) {

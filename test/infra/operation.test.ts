@@ -68,6 +68,39 @@ describe('alarms', () => {
     );
   });
 
+  it('have an address wherever data are kept, or nothing can be deployed', () => {
+    const [[id, parameter] = ['', {}], ...others] = Object.entries(
+      portalTemplate('production').template.Parameters as Record<string, object>,
+    ).filter(([name]) => name.includes('AlarmEmail'));
+    expect(others).toEqual([]);
+    expect(parameter).toMatchObject({ Type: 'String' });
+    expect(parameter).not.toHaveProperty('Default');
+    expect(portalTemplate('production').single('AWS::SNS::Subscription').Properties).toMatchObject({
+      Endpoint: { Ref: id },
+    });
+    for (const named of [portal, portalTemplate('test')])
+      expect(JSON.stringify(named.template.Parameters)).not.toContain('AlarmEmail');
+    expect(portalTemplate('test').all('AWS::SNS::Subscription')).toEqual([]);
+  });
+
+  it('ring when tables or their indexes refuse requests', () => {
+    const { Metrics, AlarmActions } = portal.resource('Tables/ThrottledTables').Properties;
+    const counted = Metrics.flatMap(
+      ({
+        MetricStat,
+      }: {
+        MetricStat?: { Metric: { MetricName: string; Dimensions: object[] } };
+      }) =>
+        MetricStat
+          ? [`${MetricStat.Metric.MetricName} ${MetricStat.Metric.Dimensions.length}`]
+          : [],
+    );
+    expect(AlarmActions).toEqual([topic]);
+    expect(counted.filter((one: string) => one === 'ReadThrottleEvents 1')).toHaveLength(3);
+    expect(counted.filter((one: string) => one === 'WriteThrottleEvents 1')).toHaveLength(3);
+    expect(counted.filter((one: string) => one === 'ReadThrottleEvents 2')).toHaveLength(3);
+  });
+
   it('ring for server errors of the API and for scheduled runs that failed for good', () => {
     expect(portal.resource('Api/ServerErrors').Properties.AlarmActions).toEqual([topic]);
     expect(portal.resource('Schedules/FailedRuns').Properties.AlarmActions).toEqual([topic]);

@@ -57,6 +57,16 @@ describe('a download', () => {
     await expect(download(origin, limits)).rejects.toThrow('redirects');
   });
 
+  it.each([
+    ['no answer', () => {}],
+    ['a body that never ends', (_, response) => void response.write('x')],
+  ] as [string, RequestListener][])('is given up when its time is over: %s', async (_, answer) => {
+    const origin = await serving(answer);
+    const download300 = download(origin, { ...limits, timeoutMs: 300 });
+    await expect(download300).rejects.toMatchObject({ name: 'TimeoutError' });
+    server?.closeAllConnections();
+  });
+
   it('says which status it was answered with', async () => {
     const origin = await serving((_, response) => response.writeHead(503).end());
     await expect(download(origin, limits)).rejects.toThrow('HTTP 503');

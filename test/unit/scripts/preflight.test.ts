@@ -42,6 +42,15 @@ describe('what is looked at before a deployment', () => {
     expect(preflight(wanted, facts)).toEqual({ missing: [], notes: [] });
   });
 
+  it('asks for secrets of identity providers that are not there', () => {
+    const secrets = { 'portal/spid': true, 'portal/cie': false };
+    expect(preflight(wanted, { ...facts, secrets }).missing).toEqual([
+      expect.stringMatching(/secret portal\/cie of SPID or CIE.*eu-south-1/),
+    ]);
+    const unknown = preflight(wanted, { ...facts, secrets: { failure } });
+    expect(unknown.missing).toEqual([expect.stringContaining(failure)]);
+  });
+
   it('says all that is missing at once', () => {
     const bare: Stage = { ...stage, alarmEmail: undefined, account: '210987654321' } as Stage;
     const { missing } = preflight(
