@@ -28,7 +28,7 @@ interface Entry {
 }
 
 /** Bytes. */
-const maxSize = 64 * 1024 * 1024;
+const maxSize = 24 * 1024 * 1024;
 
 /**
  * Keeps answers as CloudFront does: by the policy of infra/api-cache.ts, as long as they say, gives

@@ -48,9 +48,9 @@ export class HandlerThread {
     this.#worker.on('exit', () => this.#end(new Error('the thread of the function has ended')));
   }
 
-  /** False once it has failed, by too little memory for instance. */
+  /** False once it is to end, or has failed, by too little memory for instance. */
   get runs(): boolean {
-    return this.#runs;
+    return this.#runs && !this.#retired;
   }
 
   invoke(invocation: Invocation): Promise<unknown> {
@@ -58,6 +58,16 @@ export class HandlerThread {
       this.#queue.push({ invocation, resolve, reject });
       this.#begin();
     });
+  }
+
+  /** Whether nothing is under way in it. */
+  get isIdle(): boolean {
+    return this.#running.size === 0 && this.#queue.length === 0;
+  }
+
+  /** What its heap takes of the process's memory, bytes. */
+  async heapSize(): Promise<number> {
+    return (await this.#worker.getHeapStatistics()).total_heap_size;
   }
 
   /** Ends once what it is doing is done. */

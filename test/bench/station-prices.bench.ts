@@ -1,7 +1,7 @@
 /**
  * One day of station prices (93,000 rows) with its registry (22,000), gzip, from bytes on disk to
- * averages: at most 1 s and 300 MB. Measured beside a plain line-by-line read of the same files,
- * each in a fresh process, as a scheduled function meets it.
+ * averages: at most 1 s and 300 MB. Measured beside a plain line-by-line read of the same files, and
+ * DuckDB's means of them by fuel, brand and service, each in a fresh process, as a scheduled function meets it.
  *
  *   npm run bench station-prices -- [--prices FILE --registry FILE] [--rounds N]
  *
@@ -18,6 +18,7 @@ import { DEFAULT_SETTINGS } from '../../functions/domain/default-settings.ts';
 import { readStationPrices } from '../../functions/domain/station-prices.ts';
 import { readStationRegistry } from '../../functions/domain/station-registry.ts';
 import { fileText } from '../../functions/usecases/file-text.ts';
+import { alternative } from '../support/alternatives.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
 
 const LIMITS = { milliseconds: 1000, megabytes: 300 };
@@ -47,6 +48,7 @@ const methods: Readonly<Record<string, (files: Files) => number | Promise<number
     });
     return registry.rows + day.rows;
   },
+  duckdb: duckdbMeans,
   plain: async (files) => (await countLines(files.registry)) + (await countLines(files.prices)) - 4,
 };
 
@@ -62,8 +64,40 @@ const { values } = parseArgs({
 if (values.method) await measure(values.method, filesGiven());
 else compare();
 
+/** What of its package is used. */
+interface Duckdb {
+  readonly DuckDBInstance: {
+    create(path: string): Promise<{
+      connect(): Promise<{
+        runAndReadAll(sql: string): Promise<{ getRows(): unknown[][] }>;
+      }>;
+    }>;
+  };
+}
+
+function duckdb(): Promise<Duckdb | undefined> {
+  return alternative<Duckdb>('@duckdb/node-api');
+}
+
+/** The means that a day consists of, by the rows of both files. @returns 0 where there is no DuckDB */
+async function duckdbMeans({ prices, registry }: Files): Promise<number> {
+  const found = await duckdb();
+  if (!found) return 0;
+  const connection = await (await found.DuckDBInstance.create(':memory:')).connect();
+  const csv = (path: string) => `read_csv('${path}', delim = '|', skip = 1, header = true)`;
+  const means = await connection.runAndReadAll(
+    `SELECT Bandiera, descCarburante, isSelf, avg(prezzo), count(*)
+     FROM ${csv(prices)} JOIN ${csv(registry)} USING (idImpianto) GROUP BY ALL`,
+  );
+  const counted = means.getRows().reduce((sum, row) => sum + Number(row.at(-1)), 0);
+  const stations = await connection.runAndReadAll(`SELECT count(*) FROM ${csv(registry)}`);
+  return counted + Number(stations.getRows()[0]?.[0]);
+}
+
 /** In the child process: one method, once. */
 async function measure(name: string, files: Files): Promise<void> {
+  // Loaded before the time counts, as the ingestion is.
+  if (name === 'duckdb') await duckdb();
   const started = performance.now();
   const rows = await methods[name]?.(files);
   const milliseconds = performance.now() - started;
@@ -77,24 +111,32 @@ function compare(): void {
     const files = values.prices || values.registry ? filesGiven() : filesMadeUp(folder);
     const rounds = Array.from({ length: Number(values.rounds) }, () => ({
       plain: inFreshProcess('plain', files),
+      duckdb: inFreshProcess('duckdb', files),
       ingest: inFreshProcess('ingest', files),
     }));
     report(
       rounds.map((round) => round.ingest),
       rounds.map((round) => round.plain),
+      rounds.map((round) => round.duckdb),
     );
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function report(ingest: readonly Measure[], plain: readonly Measure[]): void {
+function report(
+  ingest: readonly Measure[],
+  plain: readonly Measure[],
+  withDuckdb: readonly Measure[],
+): void {
   const [ours, theirs] = [summary(ingest), summary(plain)];
+  const others = withDuckdb.filter(({ rows }) => rows > 0);
   const line = (name: string, { milliseconds, megabytes, rows }: Measure) =>
     `  ${name.padEnd(26)} ${milliseconds.toFixed(0).padStart(5)} ms ${megabytes.toFixed(0).padStart(5)} MB peak  ${rows} rows`;
   console.log('One day of station prices, medians of fresh processes');
   console.log(line('plain line-by-line read', theirs));
   console.log(line('ingestion', ours));
+  if (others.length > 0) console.log(line('DuckDB', summary(others)));
   console.log(`  ratio ${(ours.milliseconds / theirs.milliseconds).toFixed(2)}`);
   const kept = ours.milliseconds <= LIMITS.milliseconds && ours.megabytes <= LIMITS.megabytes;
   console.log(

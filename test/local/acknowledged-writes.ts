@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
@@ -126,37 +127,132 @@ export function objectWrites(): AcknowledgedWrites {
 
 const contentOf = (key: string) => `content of ${key};`.repeat(100);
 
-/** Surveys opened through the API by an administrator, who signs in anew at every start. */
-export function surveyWrites(): AcknowledgedWrites {
-  const acknowledged = new Map<number, string>();
-  let unread: number[] = [];
-  let date = '2030-01-07';
-  let call: (path: string, body?: object) => Promise<{ id: number; date: string }>;
-  let registered = false;
+/** People of the user pool. */
+export function poolWrites(): AcknowledgedWrites {
+  const acknowledged = new Set<string>();
+  let unread: string[] = [];
+  let environment: StackEnvironment;
   return {
     get count() {
       return acknowledged.size;
     },
     async check(stack) {
-      Object.assign(process.env, stack.environment);
-      if (!registered) await registerAdministrator(stack);
-      registered = true;
-      const token = await signIn(stack);
-      call = (path, body) => callApi(`${stack.origin}/dgsaie/api/v1${path}`, token, body);
-      for (const id of unread) {
-        expect(await call(`/survey-prices/${id}`)).toMatchObject({
-          id,
-          date: acknowledged.get(id),
-        });
+      environment = stack.environment;
+      Object.assign(process.env, environment);
+      for (const person of unread) {
+        const found = await userPool(environment).send(
+          new AdminGetUserCommand({ UserPoolId: environment.USER_POOL_ID, Username: person }),
+        );
+        expect(found.Username).toBe(person);
       }
       unread = [];
     },
     async write() {
-      date = nextWorkingDay(date);
-      const { id } = await call('/survey-prices', { date });
-      acknowledged.set(id, date);
-      unread.push(id);
+      const person = `person-${randomUUID()}`;
+      await userPool(environment).send(
+        new AdminCreateUserCommand({
+          UserPoolId: environment.USER_POOL_ID,
+          Username: person,
+          MessageAction: 'SUPPRESS',
+        }),
+      );
+      acknowledged.add(person);
+      unread.push(person);
     },
+  };
+}
+
+/** Something with an id, as the API answers it. */
+type Written = { readonly id: number };
+type Call = <Answer>(path: string, body?: object) => Promise<Answer>;
+
+/** A kind of thing that an administrator adds through the API. */
+interface ApiWrite {
+  add(call: Call): Promise<Written>;
+  /** What there is, of which these were added. */
+  read(call: Call, added: readonly Written[]): Promise<readonly Written[]>;
+}
+
+/** What an administrator, who signs in anew at every start, adds through the API, by kind. */
+export function apiWrites(): AcknowledgedWrites[] {
+  const signedIn = administrator();
+  return [surveys(), news, companies].map((kind) => {
+    let count = 0;
+    let unread: Written[] = [];
+    let call: Call;
+    return {
+      get count() {
+        return count;
+      },
+      async check(stack) {
+        call = await signedIn(stack);
+        const found = new Map((await kind.read(call, unread)).map((one) => [one.id, one]));
+        for (const added of unread) expect(found.get(added.id)).toMatchObject(added);
+        unread = [];
+      },
+      async write() {
+        unread.push(await kind.add(call));
+        count += 1;
+      },
+    };
+  });
+}
+
+function surveys(): ApiWrite {
+  let date = '2030-01-07';
+  return {
+    async add(call) {
+      date = nextWorkingDay(date);
+      const { id } = await call<Written>('/survey-prices', { date });
+      return { id, date } as Written;
+    },
+    read: (call, added) =>
+      Promise.all(added.map(({ id }) => call<Written>(`/survey-prices/${id}`))),
+  };
+}
+
+const news: ApiWrite = {
+  add: (call) =>
+    call('/news', {
+      date: '2026-03-24',
+      title: `Notizia ${randomUUID()}`,
+      titleEn: 'News',
+      url: 'https://example.org/',
+      urlEn: 'https://example.org/',
+    }),
+  read: (call) => call('/news/all'),
+};
+
+const weights = {
+  petrolWeight: 1,
+  dieselWeight: 1,
+  gplWeight: 0,
+  methaneWeight: 0,
+  lngWeight: 0,
+  dieselWeightHeating: 0,
+  ocFluidWeight: 0,
+  ocBtzWeight: 0,
+};
+
+/** Written with their number and their audit record in one transaction. */
+const companies: ApiWrite = {
+  async add(call) {
+    const name = `Azienda ${randomUUID()}`;
+    const { id } = await call<Written>('/company', { name, ...weights });
+    return { id, name } as Written;
+  },
+  read: (call) => call('/company/prices'),
+};
+
+/** Registers an administrator once, and answers how they call the API of a stack. */
+function administrator(): (stack: Running) => Promise<Call> {
+  let registered: Promise<void> | undefined;
+  return async (stack) => {
+    Object.assign(process.env, stack.environment);
+    registered ??= registerAdministrator(stack);
+    await registered;
+    const token = await signIn(stack);
+    return (path, body) => callApi(`${stack.origin}/dgsaie/api/v1${path}`, token, body);
   };
 }
 

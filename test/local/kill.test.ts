@@ -8,13 +8,17 @@ import { processesWhere } from '../../scripts/local/processes.ts';
 import { temporaryFolder } from '../support/emulators.ts';
 import {
   type AcknowledgedWrites,
+  apiWrites,
   itemWrites,
   objectWrites,
+  poolWrites,
   type Running,
-  surveyWrites,
 } from './acknowledged-writes.ts';
 
-const kills = 20;
+/** `npm run kill` gives another seed and more rounds. */
+const kills = Number(process.env.KILL_ROUNDS ?? 20);
+const seed = Number(process.env.KILL_SEED ?? 20_261_122);
+const moment = randomMoments(seed);
 const folder = await temporaryFolder();
 let child: ChildProcess | undefined;
 
@@ -24,29 +28,41 @@ afterAll(async () => {
 });
 
 test(`killed ${kills} times while writes go on, it loses nothing it acknowledged`, {
-  timeout: 300_000,
+  timeout: Math.max(300_000, kills * 20_000),
 }, async () => {
-  const writes = [itemWrites(), objectWrites(), surveyWrites()];
+  console.log(`kill seed ${seed}`);
+  const writes = [itemWrites(), objectWrites(), poolWrites(), ...apiWrites()];
   for (let round = 1; round <= kills; round += 1) {
     await startAndCheck(writes);
     const killed = new AbortController();
     const writers = writes.map((kind) => keepWriting(kind, killed.signal));
-    // Not before each kind was written once, then at moments that differ.
+    // Not before each kind was written once, then at any moment.
     await Promise.race([Promise.all(writers.map(({ first }) => first)), ended(writers)]);
-    await delay(300 * (round / kills));
+    await delay(moment() * 300);
     // The emulator of every second round outlives its stack, as it does when only that is killed.
     if (round % 2 === 0) child?.kill('SIGKILL');
     else killAll();
     killed.abort();
     await ended(writers);
     // Every fifth round the next start is killed, too, somewhere on its way.
-    if (round % 5 === 0) await killDuringStart(800 * (round / kills));
+    if (round % 5 === 0) await killDuringStart(moment() * 800);
   }
   await startAndCheck(writes);
   for (const { count } of writes) expect(count).toBeGreaterThanOrEqual(kills);
   expect(emulators()).toHaveLength(1);
   expect(readdirSync(folder.path).filter((name) => name.startsWith('lock.'))).toHaveLength(1);
 });
+
+/** From 0 to 1, the same ones for a seed (mulberry32). */
+function randomMoments(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 async function startAndCheck(writes: readonly AcknowledgedWrites[]): Promise<void> {
   child = launch();

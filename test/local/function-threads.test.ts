@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { functionThreads } from '../../scripts/local/function-threads.ts';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { startEmulators } from '../support/emulators.ts';
+import { apiEvent } from '../support/events.ts';
+import { januaryWeeks, publishWeeks } from '../support/published-figures.ts';
+
+let stack: Stack;
+const threads = functionThreads();
+
+beforeAll(async () => {
+  stack = await startEmulators('dynamodb', 's3');
+  await publishWeeks(...januaryWeeks);
+});
+afterAll(async () => {
+  threads.stop();
+  await stack.stop();
+});
+
+const ask = (query: Record<string, string>, deadline = Date.now() + 30_000) =>
+  threads.invoke({
+    fn: 'exports',
+    event: apiEvent({ method: 'GET', path: '/weekly-prices/report/export', query }),
+    requestId: 'test',
+    deadline,
+  });
+
+test('a crowd gets its files, some at a time', async () => {
+  const asked = ['ALL', 'FULL', 'NET', 'VARIATION'].flatMap((type) =>
+    ['it', 'en'].map((lang) => ask({ type, lang, format: 'EXCEL' })),
+  );
+  const answers = await Promise.all(asked);
+  expect(answers.map((answer) => (answer as { statusCode: number }).statusCode)).toEqual(
+    Array(8).fill(200),
+  );
+});
+
+test('who has waited for longer than the function may take is not served any more', async () => {
+  await expect(ask({ type: 'ALL' }, Date.now() - 1)).rejects.toThrow('too busy');
+});
+
+test('a thread that has ended gives its place to another', async () => {
+  threads.stop();
+  const { statusCode } = (await ask({ type: 'NET' })) as { statusCode: number };
+  expect(statusCode).toBe(200);
+});
