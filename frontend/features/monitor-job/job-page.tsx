@@ -48,7 +48,8 @@ export function JobPage() {
           <HistoryLink subject="settings/job" />
         </section>
       ) : null}
-      <MonitorActions />
+      {/* The form has its own way back. */}
+      {shown ? null : <MonitorActions />}
     </div>
   );
 }

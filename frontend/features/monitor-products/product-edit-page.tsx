@@ -19,7 +19,7 @@ export function ProductEditPage() {
       find={(products, id) => products.find((product) => product.id === Number(id))}
       failure={t('failures.details')}
       subject={(id) => `product/${id}`}
-      lead={(product) => t('number', product)}
+      lead={({ id }) => t('number', { id, name: t(`app:products.${id}`) })}
       form={({ entry, ...props }) =>
         entry ? (
           <ProposedDate>

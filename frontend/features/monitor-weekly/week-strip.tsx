@@ -2,14 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { daysFromTo, surveyWeek } from '../../../functions/domain/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
 
 /** Which days of a survey's week have station prices, side by side. */
 export function WeekStrip({ date }: { readonly date: string }) {
   const { t } = useTranslation('monitor-weekly');
-  const format = useFormat();
   const { from, to } = surveyWeek(date);
   const days = daysFromTo(from, to);
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
@@ -21,18 +19,19 @@ export function WeekStrip({ date }: { readonly date: string }) {
     ),
   });
   const defined = new Set(results.flatMap(({ data }) => data ?? []).map((one) => one.date));
-  const weekday = new Intl.DateTimeFormat(locales[useLanguage()], {
-    weekday: 'short',
-    timeZone: 'UTC',
-  });
+  const language = useLanguage();
+  const textOf = (day: string, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...style, timeZone: 'UTC' }).format(
+      new Date(`${day}T12:00:00Z`),
+    );
   return (
     <section>
       <h2 className="h5">{t('days.title')}</h2>
       <ol className="week-strip">
         {days.map((day) => (
           <li key={day} className={defined.has(day) ? 'week-day week-day-defined' : 'week-day'}>
-            <span className="week-day-name">{weekday.format(new Date(`${day}T12:00:00Z`))}</span>{' '}
-            <time dateTime={day}>{format.date(day).slice(0, 5)}</time>{' '}
+            <span className="week-day-name">{textOf(day, { weekday: 'short' })}</span>{' '}
+            <time dateTime={day}>{textOf(day, dayStyles[language])}</time>{' '}
             <span className="week-day-mark" aria-hidden="true">
               {defined.has(day) ? '✓' : '–'}
             </span>
@@ -45,3 +44,9 @@ export function WeekStrip({ date }: { readonly date: string }) {
     </section>
   );
 }
+
+/** In Italian in figures, as everywhere; in English with the month as a word. */
+const dayStyles = {
+  it: { day: '2-digit', month: '2-digit' },
+  en: { day: 'numeric', month: 'short' },
+} as const;

@@ -66,6 +66,7 @@ describe('the product edit form', () => {
     const api = apiByRoute({ 'products/list': [aProduct()], 'products/change': aProduct() });
     await renderPage('monitor-product', { at });
     await screen.findByLabelText(/^Excise duty \*/);
+    expect(screen.getByText('LPG, product 5')).toBeTruthy();
     type(/^Excise duty \*/, '15000');
     expect(screen.getByText('= 150.00 € per 1,000 litres')).toBeTruthy();
     type(/^VAT/, '10.5');

@@ -372,6 +372,7 @@ describe('the weekly workflow', () => {
   it('says which days have station prices', async () => {
     apiByRoute(answers);
     await renderPage('monitor-weekly');
+    expect(await screen.findByText('29 Mar')).toBeTruthy();
     expect(await screen.findAllByText('Prices already defined')).toHaveLength(1);
     expect(screen.getAllByText('Data not yet available')).toHaveLength(6);
   });
