@@ -168,7 +168,8 @@ describe('the weekly prices', () => {
     await page.goto(address);
     const lines = page.locator('.chart').nth(1);
     await lines.locator('.chart-drawing').scrollIntoViewIfNeeded();
-    await lines.locator('svg').first().waitFor();
+    // The legend's samples are there before it.
+    await lines.locator('.chart-drawing svg').waitFor();
     const save = async (kind: 'PNG' | 'SVG') => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
