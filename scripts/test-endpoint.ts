@@ -1,33 +1,38 @@
 /**
- * Runs the tests of the store, of the API and of the file store against services of others.
+ * Runs the tests of the store, of the API, of the file store and of the user pool against services of others.
  *
  *   TEST_DYNAMODB_ENDPOINT=http://localhost:8000 TEST_S3_ENDPOINT=http://localhost:4566 npm run test:endpoint
  *
+ * With TEST_COGNITO_ENDPOINT also what functions ask of a user pool, of a new pool that is removed again.
  * Such as DynamoDB Local, LocalStack, moto or a real account, with the credentials of the environment
  * (`test` when there are none). Its tables and buckets are emptied before every file of tests; so an
  * account's own address is taken only with TEST_ENDPOINT_MAY_BE_EMPTIED=1. Names after `--` choose
- * files of tests. The user pool and what is not named are the one-machine system's.
+ * files of tests. What is not named is the one-machine system's.
  */
 import { runCommand, UsageError } from './command.ts';
 import { carryOut, type Step } from './stage/steps.ts';
 
 async function testEndpoint(): Promise<void> {
-  const { TEST_DYNAMODB_ENDPOINT: dynamodb, TEST_S3_ENDPOINT: s3 } = process.env;
-  const endpoints = [dynamodb, s3].filter((endpoint) => endpoint !== undefined);
+  const {
+    TEST_DYNAMODB_ENDPOINT: dynamodb,
+    TEST_S3_ENDPOINT: s3,
+    TEST_COGNITO_ENDPOINT: cognito,
+  } = process.env;
+  const endpoints = [dynamodb, s3, cognito].filter((endpoint) => endpoint !== undefined);
   if (endpoints.length === 0)
     throw new UsageError(
-      'Name what to test: TEST_DYNAMODB_ENDPOINT, TEST_S3_ENDPOINT or both, such as http://localhost:4566.',
+      'Name what to test: TEST_DYNAMODB_ENDPOINT, TEST_S3_ENDPOINT, TEST_COGNITO_ENDPOINT or several, such as http://localhost:4566.',
     );
   for (const endpoint of endpoints) await requireAnswer(endpoint);
   const files = process.argv.slice(2);
   // Files of tests share the tables, so they run one after the other.
   const serial = ['vitest', 'run', '--no-file-parallelism'] as const;
-  const steps: Step[] = [
-    {
-      title: `Store and API against ${endpoints.join(' and ')}`,
+  const steps: Step[] = [];
+  if (dynamodb || s3)
+    steps.push({
+      title: `Store and API against ${[dynamodb, s3].filter(Boolean).join(' and ')}`,
       command: [...serial, '--project', 'store', '--project', 'api', ...files],
-    },
-  ];
+    });
   if (s3 && files.length === 0) {
     process.env.S3_ENDPOINT = s3;
     steps.push({
@@ -35,6 +40,11 @@ async function testEndpoint(): Promise<void> {
       command: [...serial, '--project', 'local', 'test/local/s3.test.ts'],
     });
   }
+  if (cognito && files.length === 0)
+    steps.push({
+      title: `User pool against ${cognito}`,
+      command: [...serial, '--project', 'local', 'test/local/user-pool.test.ts'],
+    });
   await carryOut(steps, 'npm run test:endpoint');
 }
 
