@@ -30,14 +30,15 @@ export const exportFolder = (version: number): string =>
 /** Undefined when it has not been written yet. */
 export async function readExportFile(key: string): Promise<FileReply | undefined> {
   try {
-    const { Body, ContentType, ContentDisposition } = await objectStorage().send(
+    const { Body, ContentType, ContentDisposition, Metadata } = await objectStorage().send(
       new GetObjectCommand({ Bucket: bucket(), Key: key }),
     );
     const fileName = /filename="([^"]+)"/.exec(ContentDisposition ?? '')?.[1];
     if (!Body || !ContentType || !fileName) return undefined;
     const isText = /^(text|application\/json)\b/.test(ContentType);
     const content = isText ? await Body.transformToString() : await Body.transformToByteArray();
-    return { fileName, contentType: ContentType, content };
+    const rows = Metadata?.rows === undefined ? undefined : Number(Metadata.rows);
+    return { fileName, contentType: ContentType, content, rows };
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
     throw error;
@@ -45,7 +46,7 @@ export async function readExportFile(key: string): Promise<FileReply | undefined
 }
 
 export async function writeExportFile(key: string, file: FileReply): Promise<void> {
-  const { content, contentType, fileName } = file;
+  const { content, contentType, fileName, rows } = file;
   await objectStorage().send(
     new PutObjectCommand({
       Bucket: bucket(),
@@ -53,6 +54,7 @@ export async function writeExportFile(key: string, file: FileReply): Promise<voi
       Body: content,
       ContentType: contentType,
       ContentDisposition: contentDisposition(fileName),
+      ...(rows !== undefined && { Metadata: { rows: String(rows) } }),
     }),
   );
 }

@@ -18,12 +18,13 @@ import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { S3Error } from './s3-protocol.ts';
 
-/** Headers that are stored with an object and given back with it. */
+/** Headers that are stored with an object and given back with it; of metadata, what the portal writes. */
 export const storedHeaders = [
   'content-type',
   'content-disposition',
   'content-encoding',
   'cache-control',
+  'x-amz-meta-rows',
 ] as const;
 export type StoredHeader = (typeof storedHeaders)[number];
 
