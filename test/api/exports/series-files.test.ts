@@ -95,7 +95,8 @@ test('a workbook is written once, before anybody asks for it', async () => {
 test('a file that was written says how many rows it has, as one that is made does', async () => {
   const read = await report({ type: 'NET', format: 'EXCEL', lang: 'en' });
   expect(read.headers['x-row-count']).toBe('3');
-  expect((await report({ type: 'NET', asOf: '2020-01-01' })).headers['x-row-count']).toBe('0');
+  const made = await report({ type: 'NET', asOf: '2020-01-01' });
+  expect(made.headers['x-row-count']).toBe('3');
 });
 
 test('files that cannot be reached are made for the reader who asks', async () => {
