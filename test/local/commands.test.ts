@@ -63,7 +63,7 @@ test.each([
   ['import.ts', ['nowhere.csv'], /^nowhere\.csv: no such file$/],
   ['init.ts', ['weekly.csv'], /^weekly\.csv: files to import follow --import$/],
   ['init.ts', ['--import', 'nowhere.csv'], /^nowhere\.csv: no such file$/],
-  ['init.ts', ['--stage', 'prod'], /^stage "prod" is none of: test, production$/],
+  ['init.ts', ['--stage', 'prod'], /^stage "prod" is none of: test, production, local$/],
   [
     'init.ts',
     ['--administrator', 'rossi@example.org', '--email', 'rossi@example.org'],
