@@ -198,7 +198,7 @@ test('a file tells on focus when it was updated', async ({ visit }) => {
   await page.locator('.file-entry .tooltip-target').first().focus();
   await page
     .getByRole('tooltip')
-    .getByText(/^Updated on \d\d\/\d\d\/\d{4}$/)
+    .getByText(/^Updated on \d{1,2} [A-Z]\w+ \d{4}$/)
     .waitFor();
 });
 

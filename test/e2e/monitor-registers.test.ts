@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { formatIn } from '../../frontend/lib/format.ts';
 import { addDays, todayInRome } from '../../functions/domain/calendar.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { test, type Visit } from '../support/browser.ts';
@@ -355,8 +356,7 @@ test("a company sees its own prices beside the national ones, and nobody else's"
   const path = '/app/prezzi-settimanali/gestione';
   const { page } = await visitorAt(visit, 'azienda@example.org', path);
   await page.getByRole('link', { name: 'Weekly prices report' }).click();
-  const [year, month, day] = week.date.split('-');
-  const row = page.getByRole('row', { name: `${day}/${month}/${year}` }).first();
+  const row = page.getByRole('row', { name: formatIn('en').date(week.date) }).first();
   await expect.poll(() => row.textContent()).toContain((petrol.price / 1000).toFixed(3));
   expect(await row.textContent()).toContain((petrol.nationalPrice / 1000).toFixed(3));
   await checkAccessibility(page);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forOtherSites } from '../../functions/http/open-headers.ts';
 import { apiGateway } from '../../scripts/local/api-gateway.ts';
 
 /** What the API refuses before any handler runs, through the gateway and the functions as deployed. */
@@ -29,13 +30,19 @@ const problem = (status: number, code: string, instance: string) => ({
   body: { type: 'about:blank', title: expect.any(String), status, code, instance },
 });
 
+/** A refusal that pages of other sites may read, as nobody needs a sign-in for it. */
+const forAll = (refused: ReturnType<typeof problem>) => ({
+  ...refused,
+  headers: { ...refused.headers, ...forOtherSites },
+});
+
 test.each([
   ['GET', '/unknown'],
   ['GET', '/survey-prices/1/unknown'],
   ['GET', '/survey-prices/'],
   ['POST', '/'],
 ])('%s %s is not there', async (method, path) => {
-  expect(await ask(method, path)).toEqual(problem(404, 'not_found', path));
+  expect(await ask(method, path)).toEqual(forAll(problem(404, 'not_found', path)));
 });
 
 test.each([
@@ -45,7 +52,7 @@ test.each([
 ])(
   '%s %s is not allowed, and the methods that are come with the refusal',
   async (method, path, allow) => {
-    const refused = problem(405, 'method_not_allowed', path);
+    const refused = forAll(problem(405, 'method_not_allowed', path));
     expect(await ask(method, path)).toEqual({
       ...refused,
       headers: { ...refused.headers, allow: allow.join(', ') },
