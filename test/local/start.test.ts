@@ -77,10 +77,12 @@ test.each(['PORT', 'PORT + 1', 'PORT + 2', 'PORT + 3', 'PORT + 4'])(
   },
 );
 
-/** A port followed by four others that nobody uses now, outside the range that the system gives away. */
+/**
+ * A port followed by four others that nobody uses now, outside the range that the system gives away: each
+ * process of the tests looks at its own first.
+ */
 async function fivePortsFree(): Promise<number> {
-  for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 10_000);
+  for (let first = 20_000 + (process.pid % 1000) * 10; ; first += 5) {
     const servers = Array.from({ length: 5 }, () => createServer());
     const bound = await Promise.allSettled(
       servers.map((server, index) => listenOn(server, first + index, '127.0.0.1')),
@@ -144,10 +146,10 @@ test('without settings, the site is at 8080 and data in .local', () => {
 });
 
 test('an emulator that outlived its stack keeps no port, and is ended by the next on its folder', async () => {
-  const child = fork(join(import.meta.dirname, 'stack-process.ts'), [folder.path], {
-    execArgv: [],
-  });
-  const [{ environment }] = await once(child, 'message');
+  const port = await fivePortsFree();
+  const settings = [folder.path, String(port)];
+  const child = fork(join(import.meta.dirname, 'stack-process.ts'), settings, { execArgv: [] });
+  await once(child, 'message');
   child.kill('SIGKILL');
   await once(child, 'exit');
   const emulators = () =>
@@ -156,7 +158,6 @@ test('an emulator that outlived its stack keeps no port, and is ended by the nex
     );
   const [left] = emulators();
   expect(left).toBeDefined();
-  const port = Number(new URL(environment.DYNAMODB_ENDPOINT).port) - 4;
   await started(folder.path, port);
   expect(emulators()).toHaveLength(1);
   expect(emulators()).not.toContain(left);
