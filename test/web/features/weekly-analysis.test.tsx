@@ -119,7 +119,7 @@ describe('the analysis page', () => {
     expect(document.activeElement?.id).not.toBe('results-title');
     fireEvent.click(screen.getByRole('button', { name: 'Show data' }));
     await waitFor(() => expect(here()).toContain('?prodotti=1-2&tipo=FULL&dal='));
-    expect(document.activeElement?.id).toBe('results-title');
+    await waitFor(() => expect(document.activeElement?.id).toBe('results-title'));
   });
 
   it('gives the surveys that its table lists as files', async () => {
@@ -146,7 +146,7 @@ describe('the analysis page', () => {
     await screen.findByText('26 surveys from 1 Jan 2026 to 30 Jun 2026.');
     expect(here()).toContain('?prodotti=1-2-6&tipo=NET&dal=2026-01-01&al=2026-06-30&righe=25');
     expect(screen.getByText('26 surveys from 1 Jan 2026 to 30 Jun 2026.')).toBeTruthy();
-    expect(document.activeElement?.id).toBe('results-title');
+    await waitFor(() => expect(document.activeElement?.id).toBe('results-title'));
   });
 
   it('needs both dates, in their order, and a product', async () => {
