@@ -98,8 +98,8 @@ export const forAdmin = {
     return stateView(period, now);
   },
 
-  'monthly-prices/approve': async ({ body: { year, month, computedAt }, actor, now }) => {
-    await approveAverages({ year, month }, computedAt, usernameOf(actor), now);
+  'monthly-prices/approve': async ({ body: { year, month, ...seen }, actor, now }) => {
+    await approveAverages({ year, month }, seen, usernameOf(actor), now);
     return stateView({ year, month }, now);
   },
 

@@ -45,7 +45,7 @@ export const forAdmin = {
     draftView(await preparePublication(params.id, body, usernameOf(actor), now), now),
 
   'revisions/approve': async ({ params, body, actor, now }) =>
-    draftView(await approveDraft(params.id, body.fingerprint, usernameOf(actor), now), now),
+    draftView(await approveDraft(params.id, body, usernameOf(actor), now), now),
 
   'revisions/withdraw-approval': async ({ params, actor, now }) =>
     draftView(await withdrawDraftApproval(params.id, usernameOf(actor), now), now),

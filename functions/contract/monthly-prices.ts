@@ -294,7 +294,8 @@ export const monthlyPriceRoutes = {
     summary: 'Approve the draft of a period that somebody else prepared',
     access: adminOnly,
     fn: 'admin',
-    body: z.object({ ...periodBody, computedAt: requiredLine(100) }),
+    /** The draft as it was seen, its reason and note among it. */
+    body: z.object({ ...periodBody, computedAt: requiredLine(100), ...publication }),
     response: periodState,
   },
   'monthly-prices/withdraw-approval': {

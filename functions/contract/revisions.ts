@@ -162,8 +162,8 @@ export const revisionRoutes = {
     access: adminOnly,
     fn: 'admin',
     params: idParams,
-    /** Of the draft that was seen. */
-    body: z.object({ fingerprint: requiredLine(100) }),
+    /** The draft as it was seen, its reason and note among it. */
+    body: z.object({ fingerprint: requiredLine(100), ...publication }),
     response: draft,
   },
   'revisions/withdraw-approval': {

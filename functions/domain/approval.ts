@@ -51,13 +51,26 @@ export const isPreparer = (
   by: string,
 ): boolean => by === computedBy || by === preparedBy;
 
+/** The figures, the reason and the note that a person had before them. */
+export type SeenDraft = Pick<ApprovableDraft, 'mark' | 'reason' | 'note'>;
+
 /** @throws Refusal own_draft for who prepared it; draft_changed when it is not what was seen */
-export function assertApprovable(draft: ApprovableDraft, seen: string, by: string): void {
-  if (draft.mark !== seen) throw new Refusal('draft_changed');
+export function assertApprovable(draft: ApprovableDraft, seen: SeenDraft, by: string): void {
+  const isSeen =
+    draft.mark === seen.mark &&
+    isSameReason(draft.reason, seen.reason) &&
+    isSameNote(draft.note, seen.note);
+  if (!isSeen) throw new Refusal('draft_changed');
   if (isPreparer(draft, by)) throw new Refusal('own_draft');
 }
 
-function isKept(draft: KeptTexts, { reason, note }: KeptTexts): boolean {
-  if (reason !== undefined && reason !== draft.reason) return false;
-  return note === undefined || (note.it === draft.note?.it && note.en === draft.note.en);
-}
+/** Texts that a publication does not repeat are those kept. */
+const isKept = (draft: KeptTexts, { reason, note }: KeptTexts): boolean =>
+  (reason === undefined || isSameReason(draft.reason, reason)) &&
+  (note === undefined || isSameNote(draft.note, note));
+
+/** A reason kept as an empty text is none. */
+const isSameReason = (one = '', other = ''): boolean => one === other;
+
+const isSameNote = (one: KeptTexts['note'], other: KeptTexts['note']): boolean =>
+  one?.it === other?.it && one?.en === other?.en;

@@ -32,18 +32,18 @@ export async function prepareAverages(
 
 /**
  * Approves a period's draft for publication, as a second person.
- * @param computedAt of the draft that the person saw
+ * @param seen when the draft was computed and its words, as the person saw them
  * @throws Refusal average_missing, draft_changed, own_draft, or what holds against publishing it
  */
 export async function approveAverages(
   period: Period,
-  computedAt: string,
+  { computedAt, ...words }: KeptTexts & { readonly computedAt: string },
   by: string,
   now: Date,
 ): Promise<PeriodRevision> {
   const state = await drafted(period);
   const { draft } = state;
-  assertApprovable(approvable(draft), computedAt, by);
+  assertApprovable(approvable(draft), { mark: computedAt, ...words }, by);
   assertPublishable(await gatesOf(period, state, now), draft.reason);
   const approved = { ...draft, approval: { at: now.toISOString(), by, of: computedAt } };
   const record = recordOf('average.approved', period, by, now);

@@ -1,4 +1,4 @@
-import { assertApprovable } from '../domain/approval.ts';
+import { assertApprovable, type KeptTexts } from '../domain/approval.ts';
 import type { AuditAction } from '../domain/audit-kinds.ts';
 import { assertPublishable } from '../domain/publication-gates.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -12,20 +12,20 @@ import { approvable, checkDraft } from './publish-survey.ts';
 /**
  * Approves the draft of a survey for publication, as a second person. What cannot be published
  * cannot be approved either.
- * @param fingerprint of the draft that the person saw
+ * @param seen the draft's fingerprint and words, as the person saw them
  * @throws Refusal not_found, national_prices_missing, draft_changed, own_draft, or what holds against
  *   publishing it
  */
 export function approveDraft(
   surveyId: number,
-  fingerprint: string,
+  { fingerprint, ...words }: KeptTexts & { readonly fingerprint: string },
   by: string,
   now: Date,
 ): Promise<Survey> {
   return repeated(surveyId, async (survey) => {
     const { draft, gates } = await checkDraft(survey, now);
     if (!draft) throw new Refusal('national_prices_missing', { surveyId });
-    assertApprovable(approvable(draft), fingerprint, by);
+    assertApprovable(approvable(draft), { mark: fingerprint, ...words }, by);
     assertPublishable(gates, draft.reason);
     const approval = { at: now.toISOString(), by, of: fingerprint };
     const record = recordOf('survey.approved', surveyId, by, now);

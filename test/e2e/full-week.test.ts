@@ -78,8 +78,8 @@ async function publish(survey: number): Promise<void> {
   const { body } = await first('PUT', `/survey-prices/${survey}/draft`, {
     reason: 'A small sample',
   });
-  const { fingerprint } = body;
-  await second('POST', `/survey-prices/${survey}/approval`, { fingerprint });
+  const { fingerprint, reason } = body;
+  await second('POST', `/survey-prices/${survey}/approval`, { fingerprint, reason });
   const { status } = await first('PUT', `/survey-prices/${survey}`, { published: true });
   expect(status).toBe(200);
 }

@@ -208,10 +208,12 @@ describe('where a second administrator has to approve', () => {
   beforeAll(() => vi.stubEnv('APPROVAL_REQUIRED', 'on'));
   afterAll(() => vi.unstubAllEnvs());
 
-  const fingerprintOf = async (id: number) =>
-    (await nationalPricesOf(id, 1))?.fingerprint as string;
+  const seenDraft = async (id: number) => {
+    const { fingerprint = '', reason, note } = (await nationalPricesOf(id, 1)) ?? {};
+    return { fingerprint, reason, note };
+  };
   const approve = async (id: number, by: string) =>
-    approveDraft(id, await fingerprintOf(id), by, clock.now());
+    approveDraft(id, await seenDraft(id), by, clock.now());
 
   test('a release waits for the approval, and takes place with it on a later day, too', async () => {
     const id = await closedAndComputed('2026-03-16');
@@ -235,14 +237,18 @@ describe('where a second administrator has to approve', () => {
     expect((await nationalPricesOf(id, 1))?.approval).toBeUndefined();
     await preparePublication(id, { reason: 'Their own words' }, 'admin2', clock.now());
     await expect(approve(id, 'admin2')).rejects.toMatchObject({ code: 'own_draft' });
+    const beforeTheWords = await seenDraft(id);
     await preparePublication(id, { reason: 'Other words' }, 'admin', clock.now());
+    await expect(approveDraft(id, beforeTheWords, 'admin2', clock.now())).rejects.toMatchObject({
+      code: 'draft_changed',
+    });
     await approve(id, 'admin2');
     await expect(change(id, { published: true, reason: 'Yet others' })).rejects.toMatchObject({
       code: 'approval_needed',
     });
     await declare(id, 1795);
     expect(await released(id, '2026-03-24')).toMatchObject([{ code: 'national_prices_stale' }]);
-    const seen = await fingerprintOf(id);
+    const seen = await seenDraft(id);
     await computeCompanyPrices(id, 'admin', monday).catch(() => undefined);
     await computeNationalPrices(id, 'admin', monday);
     expect((await nationalPricesOf(id, 1))?.approval).toBeUndefined();
@@ -338,7 +344,7 @@ test('an average is computed when its last survey is public, and released once a
     const draft = await computePeriod(period, {}, 'admin2', clock.now());
     // Nobody has approved it.
     expect(await runAt('2026-06-03T10:01:00Z')).toEqual([]);
-    await approveAverages(period, draft.computedAt, 'admin', clock.now());
+    await approveAverages(period, draft, 'admin', clock.now());
     expect(await runAt('2026-06-03T10:02:00Z')).toEqual([
       { part: 'release', subject: 'average/2026/5', result: 'done' },
     ]);

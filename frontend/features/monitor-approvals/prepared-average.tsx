@@ -26,7 +26,7 @@ export function PreparedAverage({ period, plannedAt, decide }: PreparedAveragePr
   const { draft, published, refused, needsReason, approvalRequired } = data;
   if (!draft) return null;
   const { year, month } = period;
-  const { computedAt, rows: prices } = draft;
+  const { computedAt, rows: prices, reason, note } = draft;
   const replaces = published.length > 0;
   const name = periodKind(month) === 'year' ? String(year) : `${format.period(month)} ${year}`;
   return (
@@ -38,7 +38,9 @@ export function PreparedAverage({ period, plannedAt, decide }: PreparedAveragePr
       draft={{ ...draft, prices, replaces, refused, needsReason, approvalRequired }}
       plannedAt={plannedAt}
       decide={decide}
-      approve={() => api('monthly-prices/approve', { body: { ...period, computedAt } })}
+      approve={() =>
+        api('monthly-prices/approve', { body: { ...period, computedAt, reason, note } })
+      }
       withdraw={() => api('monthly-prices/withdraw-approval', { query: period })}
       discard={{
         period: name,

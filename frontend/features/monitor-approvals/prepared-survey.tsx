@@ -23,7 +23,7 @@ export function PreparedSurvey({ id, date, plannedAt, decide }: PreparedSurveyPr
   const { data, isError } = useQuery({ ...apiQuery('revisions/draft', { params }), staleTime: 0 });
   if (isError) return <Alert>{t('failures.draft')}</Alert>;
   if (!data) return <Spinner />;
-  const { computedAt, computedBy, revision, fingerprint = computedAt } = data;
+  const { computedAt, computedBy, revision, fingerprint = computedAt, reason, note } = data;
   if (!computedAt || !computedBy || !fingerprint) return null;
   const replaces = revision > 1;
   return (
@@ -32,7 +32,7 @@ export function PreparedSurvey({ id, date, plannedAt, decide }: PreparedSurveyPr
       draft={{ ...data, computedAt, computedBy, replaces, leftOut: data.quality?.leftOut ?? [] }}
       plannedAt={plannedAt}
       decide={decide}
-      approve={() => api('revisions/approve', { params, body: { fingerprint } })}
+      approve={() => api('revisions/approve', { params, body: { fingerprint, reason, note } })}
       withdraw={() => api('revisions/withdraw-approval', { params })}
       publish={(publication) => publish(data, publication)}
     />

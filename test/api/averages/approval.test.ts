@@ -31,25 +31,41 @@ describe('where a second administrator has to approve', () => {
       body: { published: true, revision: true, ...period, ...texts },
     });
   const pending = async () => (await callApi('approvals/list', { token })).body;
-  const approve = (who: string, computedAt: string) =>
-    callApi('monthly-prices/approve', { token: who, body: { ...period, computedAt } });
+  const approve = (who: string, seen: object) =>
+    callApi('monthly-prices/approve', { token: who, body: { ...period, ...seen } });
+  const seenDraft = async () => {
+    const { computedAt, reason, note } = await draftOf();
+    return { computedAt, reason, note };
+  };
 
   test('exactly what was approved is published, with the words that were', async () => {
     await compute(2023, 2, { revision: 'true' });
     const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };
     await callApi('monthly-prices/prepare', { token, body: { ...period, ...texts } });
-    const { computedAt } = await draftOf();
+    const seen = await seenDraft();
     expect((await pending()).averages).toContainEqual(period);
     expect(await revise()).toMatchObject({ status: 409, body: { code: 'approval_needed' } });
-    expect(await approve(token, computedAt)).toMatchObject({
+    expect(await approve(token, seen)).toMatchObject({
       status: 403,
       body: { code: 'own_draft' },
     });
-    expect(await approve(second, '2020-01-01T00:00:00.000Z')).toMatchObject({
+    expect(
+      await approve(second, { ...seen, computedAt: '2020-01-01T00:00:00.000Z' }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'draft_changed' },
     });
-    expect(await approve(second, computedAt)).toMatchObject({
+    for (const other of [
+      { reason: undefined },
+      { reason: 'Something else' },
+      { note: undefined },
+      { note: { it: 'Rettifica', en: 'Another' } },
+    ])
+      expect(await approve(second, { ...seen, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'draft_changed' },
+      });
+    expect(await approve(second, seen)).toMatchObject({
       status: 200,
       body: { draft: { reason: 'Corrected', approval: { by: 'anna' } } },
     });
@@ -58,16 +74,16 @@ describe('where a second administrator has to approve', () => {
     // Each of these makes the approval void.
     await callApi('monthly-prices/prepare', { token, body: { ...period, ...texts, reason: 'X' } });
     expect((await draftOf()).approval).toBeUndefined();
-    await approve(second, computedAt);
+    await approve(second, await seenDraft());
     await callApi('monthly-prices/withdraw-approval', { token, query: period });
     expect((await draftOf()).approval).toBeUndefined();
-    await approve(second, computedAt);
+    await approve(second, await seenDraft());
     await compute(2023, 2, { revision: 'true' });
     expect((await draftOf()).approval).toBeUndefined();
     expect(await revise()).toMatchObject({ body: { code: 'approval_needed' } });
 
     await callApi('monthly-prices/prepare', { token, body: { ...period, ...texts } });
-    await approve(second, (await draftOf()).computedAt);
+    await approve(second, await seenDraft());
     expect(await revise()).toMatchObject({ status: 200 });
     expect((await pending()).averages).not.toContainEqual(period);
     const { body } = await callApi('monthly-prices/revisions', { token, query: period });
@@ -86,12 +102,12 @@ describe('where a second administrator has to approve', () => {
     await compute(2023, 2, { revision: 'true' });
     const texts = { reason: 'Corrected', note: { it: 'Rettifica', en: 'Correction' } };
     await callApi('monthly-prices/prepare', { token: second, body: { ...period, ...texts } });
-    const { computedAt, preparedBy } = await draftOf();
-    expect(preparedBy).toBe('anna');
+    const seen = await seenDraft();
+    expect((await draftOf()).preparedBy).toBe('anna');
     const refused = { status: 403, body: { code: 'own_draft' } };
-    expect(await approve(token, computedAt)).toMatchObject(refused);
-    expect(await approve(second, computedAt)).toMatchObject(refused);
-    expect(await approve(third, computedAt)).toMatchObject({ status: 200 });
+    expect(await approve(token, seen)).toMatchObject(refused);
+    expect(await approve(second, seen)).toMatchObject(refused);
+    expect(await approve(third, seen)).toMatchObject({ status: 200 });
   });
 });
 

@@ -26,8 +26,9 @@ async function approve(world: World, week: Week, who: Person): Promise<void> {
   const before = await standing(world, week);
   const call = asPerson(world, who, week);
   const { body } = await callApi('revisions/draft', call);
-  const { fingerprint = 'none' } = body;
-  const answer = await callApi('revisions/approve', { ...call, body: { fingerprint } });
+  const { fingerprint = 'none', reason, note } = body;
+  const seen = { fingerprint, reason, note };
+  const answer = await callApi('revisions/approve', { ...call, body: seen });
   const { draft } = week;
   if (!isDone(answer)) return;
   if (!draft) return expect.fail(`${week.date}: nothing was there to approve`);
@@ -44,10 +45,10 @@ async function approveMonth(world: World, { date }: Week, who: Person): Promise<
   const before = monthStanding(world, month);
   const token = world.tokens[who];
   const { body } = await callApi('monthly-prices/state', { token, query: period });
-  const computedAt = body.draft?.computedAt ?? 'none';
+  const { computedAt = 'none', reason, note } = body.draft ?? {};
   const answer = await callApi('monthly-prices/approve', {
     token,
-    body: { ...period, computedAt },
+    body: { ...period, computedAt, reason, note },
   });
   const draft = world.monthDrafts.get(month);
   if (!isDone(answer)) return;

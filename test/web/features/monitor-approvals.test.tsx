@@ -103,7 +103,10 @@ describe('the approvals page', () => {
     fireEvent.click(survey.getByRole('button', { name: /^Approve/ }));
     await waitFor(() =>
       expect(api.callsOf('revisions/approve')).toMatchObject([
-        { params: { id: '12' }, body: { fingerprint: 'f'.repeat(64) } },
+        {
+          params: { id: '12' },
+          body: { fingerprint: 'f'.repeat(64), reason: 'The duty has changed' },
+        },
       ]),
     );
     expect(await screen.findByText('Survey of 30 March 2026: approved')).toBeTruthy();
