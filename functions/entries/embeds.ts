@@ -1,4 +1,5 @@
 import * as embeds from '../api/embeds.ts';
+import { withFramedProblems } from '../api/framed-problems.ts';
 import { serve } from '../http/serve.ts';
 
-export const handler = serve('embeds', [embeds.forEmbeds]);
+export const handler = withFramedProblems(serve('embeds', [embeds.forEmbeds]));

@@ -2,6 +2,7 @@ import * as bulletins from '../api/bulletins.ts';
 import * as dutyChanges from '../api/duty-changes.ts';
 import * as feeds from '../api/feeds.ts';
 import * as figures from '../api/figures.ts';
+import { withFramedProblems } from '../api/framed-problems.ts';
 import * as fuelClause from '../api/fuel-clause.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
@@ -12,7 +13,7 @@ import * as surveys from '../api/surveys.ts';
 import * as weeklyPrices from '../api/weekly-prices.ts';
 import { serve } from '../http/serve.ts';
 
-export const handler = serve('public', [
+const serving = serve('public', [
   bulletins.forPublic,
   dutyChanges.forPublic,
   feeds.forPublic,
@@ -26,3 +27,6 @@ export const handler = serve('public', [
   surveys.forPublic,
   weeklyPrices.forPublic,
 ]);
+
+/** What is no route comes here too, of frames as well. */
+export const handler = withFramedProblems(serving);

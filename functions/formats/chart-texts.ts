@@ -62,6 +62,7 @@ export const EMBED_WORDS = {
   table: { it: 'Dati in tabella', en: 'Data as a table' },
   period: { it: 'Periodo', en: 'Period' },
   page: { it: 'Vai alla pagina della serie', en: 'Go to the page of the series' },
+  site: { it: 'Vai al sito delle statistiche', en: 'Go to the statistics site' },
   figure: { it: 'Origine e citazione del dato', en: 'Origin and citation of the figure' },
   newWindow: { it: 'si apre in una nuova finestra', en: 'opens in a new window' },
   licence: { it: 'licenza CC BY 4.0', en: 'licence CC BY 4.0' },
@@ -72,6 +73,31 @@ export const EMBED_WORDS = {
     en: 'against the period before',
   },
 } as const satisfies Readonly<Record<string, PublicNote>>;
+
+/** What a frame says where it has nothing to show. */
+export const EMBED_PROBLEMS = {
+  missing: {
+    title: { it: 'Contenuto non disponibile', en: 'Nothing to show' },
+    text: {
+      it: "Non c'è alcun dato pubblicato a questo indirizzo: il prodotto, la serie o il periodo non esiste.",
+      en: 'No published data are at this address: there is no such product, series or period.',
+    },
+  },
+  unreadable: {
+    title: { it: 'Indirizzo non valido', en: 'This address is not valid' },
+    text: {
+      it: "L'indirizzo del riquadro contiene un valore che non si può leggere, come una data che non esiste o futura.",
+      en: 'The address of the frame has a value that cannot be read, such as a date that does not exist or has not come yet.',
+    },
+  },
+  unavailable: {
+    title: { it: 'Momentaneamente non disponibile', en: 'Not available at the moment' },
+    text: {
+      it: 'Il contenuto non può essere mostrato in questo momento. Riprovare più tardi.',
+      en: 'The content cannot be shown at the moment. Please try again later.',
+    },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<'title' | 'text', PublicNote>>>>;
 
 type Spoken = Readonly<Record<Language, (text: string) => string>>;
 

@@ -4,6 +4,7 @@ import { drawingStyle, inlineDrawing, lineSample, SCHEMES, type Scheme } from '.
 import {
   chartTable,
   chartTexts,
+  EMBED_PROBLEMS,
   EMBED_WORDS,
   type PublishedChart,
   type sourceNotes,
@@ -70,13 +71,35 @@ export function figurePage(figure: EmbeddedFigureText): string {
   });
 }
 
+/**
+ * What a frame shows in place of a chart or figure that cannot be shown.
+ * @param status of HTTP, 400 or more
+ * @param site absolute address of the home page
+ */
+export function problemPage(status: number, language: Language, site: string): string {
+  const words =
+    status === 404
+      ? EMBED_PROBLEMS.missing
+      : status < 429
+        ? EMBED_PROBLEMS.unreadable
+        : EMBED_PROBLEMS.unavailable;
+  return documentOf({
+    language,
+    title: words.title[language],
+    page: site,
+    pageWords: EMBED_WORDS.site[language],
+    content: `<h1>${escaped(words.title[language])}</h1><p>${escaped(words.text[language])}</p>`,
+  });
+}
+
 interface EmbedDocument {
   readonly language: Language;
   readonly title: string;
   readonly content: string;
   readonly page: string;
   readonly pageWords: string;
-  readonly notes: ReturnType<typeof sourceNotes>;
+  /** None where there is no figure. */
+  readonly notes?: ReturnType<typeof sourceNotes>;
 }
 
 function documentOf({ language, title, content, page, pageWords, notes }: EmbedDocument): string {
@@ -88,11 +111,13 @@ function documentOf({ language, title, content, page, pageWords, notes }: EmbedD
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
     `<link rel="canonical" href="${escaped(page)}"><style>${STYLE}</style></head><body><main>`,
-    notes.warning ? `<p class="warning">${escaped(notes.warning)}</p>` : '',
+    notes?.warning ? `<p class="warning">${escaped(notes.warning)}</p>` : '',
     content,
-    `<footer><p>${escaped(notes.source)}, ${link(LICENCE.address, EMBED_WORDS.licence[language])}</p>`,
-    `<p>${escaped(notes.dates)}</p><p>${link(page, pageWords)}</p></footer>`,
-    '</main></body></html>',
+    '<footer>',
+    notes
+      ? `<p>${escaped(notes.source)}, ${link(LICENCE.address, EMBED_WORDS.licence[language])}</p><p>${escaped(notes.dates)}</p>`
+      : '',
+    `<p>${link(page, pageWords)}</p></footer></main></body></html>`,
   ].join('');
 }
 

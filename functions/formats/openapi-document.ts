@@ -223,7 +223,10 @@ function problemsOf(route: Route): JsonSchema {
       status,
       {
         description,
-        content: { 'application/problem+json': { schema } },
+        // A frame shows what it gets: its problems are pages too.
+        content: route.fileTypes?.includes('text/html')
+          ? { 'text/html': {} }
+          : { 'application/problem+json': { schema } },
         ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
       },
     ]),

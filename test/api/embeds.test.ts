@@ -6,6 +6,7 @@ import {
   pictureAddress,
 } from '../../functions/contract/embeds.ts';
 import { addDays } from '../../functions/domain/calendar.ts';
+import { call } from '../support/call.ts';
 import { callApi } from '../support/call-api.ts';
 import { aPeriod, aWeek, publishPeriods, publishWeeks } from '../support/published-figures.ts';
 
@@ -135,6 +136,43 @@ describe('a figure for the pages of others', () => {
     expect(text).toContain('Euro-Super 95, January 2023');
     expect((await figure('monthly', 1, { period: '2022-01' })).status).toBe(404);
     expect((await figure('monthly', 2)).status).toBe(404);
+  });
+});
+
+describe('a frame that cannot show what it is asked for', () => {
+  test.each([
+    ['weekly', '99', {}, 404, 'Contenuto non disponibile'],
+    ['daily', '1', {}, 404, 'Contenuto non disponibile'],
+    ['weekly', '1', { lang: 'en', asOf: 'yesterday' }, 400, 'This address is not valid'],
+    ['weekly', '1', { lang: 'en', asOf: '2999-01-01' }, 400, 'This address is not valid'],
+    ['weekly', '1', { years: '7' }, 422, 'Indirizzo non valido'],
+  ])('says so to who reads it: %s %s %j', async (series, ids, query, status, title) => {
+    const answer = await chart(series, ids, query);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.text).toMatch(/^<!doctype html><html lang="(it|en)">/);
+    expect(answer.text).toContain(`<h1>${title}</h1>`);
+    expect(answer.text).toContain('href="https://statistics.example.org/dgsaie/"');
+    expect(answer.text).not.toMatch(/<script|"code"/);
+  });
+
+  test('says so for a figure that is not published, and for what is no frame', async () => {
+    const answer = await figure('monthly', 2, { lang: 'en' });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('<h1>Nothing to show</h1>');
+    const { handler } = await import('../../functions/entries/public.ts');
+    const elsewhere = await call(handler, { method: 'GET', path: '/embed/map/weekly/1' });
+    expect([elsewhere.status, elsewhere.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+  });
+
+  test('answers programs that ask for a picture with a problem document', async () => {
+    const params = { series: 'weekly', products: '99' };
+    const { status, headers } = await callApi('embeds/svg', { params });
+    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
   });
 });
 

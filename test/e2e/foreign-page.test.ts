@@ -159,7 +159,8 @@ const embeds = {
 test('a foreign page shows a chart and a figure in frames, and nothing else of the site', async ({
   browser,
 }) => {
-  const frames = [embeds.chart, embeds.figure, '/dgsaie/', '/dgsaie/api/v1/status'];
+  const unknown = '/dgsaie/embed/chart/weekly/99';
+  const frames = [embeds.chart, embeds.figure, unknown, '/dgsaie/', '/dgsaie/api/v1/status'];
   const html = frames.map(
     (path) => `<iframe title="${path}" src="${portal.origin}${path}"></iframe>`,
   );
@@ -173,18 +174,19 @@ test('a foreign page shows a chart and a figure in frames, and nothing else of t
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(`http://127.0.0.1:${boundPort(server)}/`, { waitUntil: 'networkidle' });
-    const [chart, figure, ...others] = page.frames().slice(1);
+    const [chart, figure, problem, ...others] = page.frames().slice(1);
     expect(await chart?.locator('h1').textContent()).toContain('Prezzi settimanali');
     expect(await chart?.locator('.narrow path.l:visible').count()).toBe(4);
     expect(await figure?.locator('.value').textContent()).toMatch(
       /^[\d,]+\.\d\d EUR per 1000 litres$/,
     );
+    expect(await problem?.locator('h1').textContent()).toBe('Contenuto non disponibile');
     expect(await Promise.all(others.map((frame) => frame.url()))).toEqual(
       Array(2).fill('chrome-error://chromewebdata/'),
     );
     const ofFrames = loaded.filter((url) => url.includes('/embed/'));
     expect(ofFrames.sort()).toEqual(
-      [embeds.chart, embeds.figure].map((path) => portal.origin + path).sort(),
+      [embeds.chart, embeds.figure, unknown].map((path) => portal.origin + path).sort(),
     );
     // What each is, opened alone: in either colour scheme, on a phone and whole.
     for (const path of Object.values(embeds)) {

@@ -17,6 +17,8 @@ export function priceOf(row: ReportRow, product: ProductId): number | null {
 
 export interface UnitSeries {
   readonly unit: Unit;
+  /** Those that have a series. */
+  readonly products: readonly ProductId[];
   readonly series: readonly Series[];
 }
 
@@ -31,13 +33,12 @@ export function seriesByUnit(
 ): readonly UnitSeries[] {
   const drawn = products.filter((id) => rows.some((row) => priceOf(row, id) !== null));
   return (['litre', 'kilogram'] as const).flatMap((unit) => {
-    const series = drawn
-      .filter((id) => productById(id).unit === unit)
-      .map((id) => ({
-        id: String(id),
-        name: nameOf(id),
-        points: rows.map((row) => ({ date: row.date, value: priceOf(row, id) })),
-      }));
-    return series.length > 0 ? [{ unit, series }] : [];
+    const ofUnit = drawn.filter((id) => productById(id).unit === unit);
+    const series = ofUnit.map((id) => ({
+      id: String(id),
+      name: nameOf(id),
+      points: rows.map((row) => ({ date: row.date, value: priceOf(row, id) })),
+    }));
+    return series.length > 0 ? [{ unit, products: ofUnit, series }] : [];
   });
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { ReportRow } from '../../../functions/contract/weekly-prices.ts';
+import type { ReportRow, ReportType } from '../../../functions/contract/weekly-prices.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useDutyEvents } from '../../shared/duty-events.ts';
 import { FileTools } from '../../ui/chart/chart-tools.tsx';
 import { type DateRange, DateRangeSlider } from '../../ui/chart/date-range-slider.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -21,7 +22,7 @@ import {
   viewNames,
   withTableState,
 } from './address.ts';
-import { priceOf, rowsBetween, seriesByUnit } from './report.ts';
+import { priceOf, rowsBetween, seriesByUnit, type UnitSeries } from './report.ts';
 
 /** What a search finds, as charts and as a table. */
 export function Results({ search }: { readonly search: Search }) {
@@ -70,7 +71,6 @@ interface ReportChartsProps {
 /** The prices over time: one chart for litres and one for kilograms, narrowed by one slider. */
 function ReportCharts({ search, rows }: ReportChartsProps) {
   const { t } = useTranslation('weekly-analysis');
-  const format = useFormat();
   const dates = rows.map(({ date }) => date);
   const [range, setRange] = useChartRange({ from: dates[0] ?? '', to: dates.at(-1) ?? '' });
   const charts = seriesByUnit(rowsBetween(rows, range), search.products, (id) =>
@@ -82,20 +82,31 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
         <DateRangeSlider label={t('range')} dates={dates} range={range} onRange={setRange} />
       ) : null}
       {charts.length === 0 ? <p className="chart-empty">{t('app:states.emptySurvey')}</p> : null}
-      {charts.map(({ unit, series }) => (
-        <LineChart
-          key={unit}
-          id={chartIds[unit]}
-          title={t('chart', {
-            type: t(`types.${search.type}`),
-            unit: t(`app:units.per1000.${unit}`),
-          })}
-          series={series}
-          unit={t(`app:units.per1000.${unit}`)}
-          {...(search.type === 'VARIATION' ? { valueText: format.difference } : {})}
-        />
+      {charts.map((chart) => (
+        <ReportChart key={chart.unit} {...chart} type={search.type} />
       ))}
     </>
+  );
+}
+
+interface ReportChartProps extends UnitSeries {
+  readonly type: ReportType;
+}
+
+/** Products of one unit, with the changes of their duties where these are part of what is drawn. */
+function ReportChart({ unit, products, series, type }: ReportChartProps) {
+  const { t } = useTranslation('weekly-analysis');
+  const format = useFormat();
+  const changes = useDutyEvents(products, 'day');
+  return (
+    <LineChart
+      id={chartIds[unit]}
+      title={t('chart', { type: t(`types.${type}`), unit: t(`app:units.per1000.${unit}`) })}
+      series={series}
+      unit={t(`app:units.per1000.${unit}`)}
+      events={type === 'NET' ? [] : changes}
+      {...(type === 'VARIATION' ? { valueText: format.difference } : {})}
+    />
   );
 }
 

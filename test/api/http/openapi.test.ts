@@ -60,8 +60,9 @@ describe('the description of the API', () => {
     }
   });
 
-  test('has problems for all errors', () => {
-    for (const { at, operation } of operations) {
+  test('has problems for all errors, and pages where frames show them', () => {
+    for (const { at, path, operation } of operations) {
+      const isFrame = path.startsWith('/embed/');
       for (const [status, { content }] of Object.entries<{ content: object }>(
         operation.responses,
       )) {
@@ -69,7 +70,7 @@ describe('the description of the API', () => {
         expect([at, status, Object.keys(content)]).toEqual([
           at,
           status,
-          ['application/problem+json'],
+          [isFrame ? 'text/html' : 'application/problem+json'],
         ]);
       }
     }

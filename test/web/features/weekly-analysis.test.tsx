@@ -25,6 +25,30 @@ const report = Array.from({ length: 30 }, (_, index) => ({
 }));
 const lastDay = report.at(-1)?.date;
 
+const duties = [
+  {
+    date: '2026-03-30',
+    changes: [
+      {
+        productId: 1,
+        before: { exciseDuty: 728.4, vat: 22 },
+        after: { exciseDuty: 478.4, vat: 22 },
+      },
+    ],
+    note: { it: 'Taglio temporaneo delle accise.', en: 'Temporary cut of the excise duty.' },
+  },
+  {
+    date: '2026-04-06',
+    changes: [
+      {
+        productId: 5,
+        before: { exciseDuty: 147.3, vat: 22 },
+        after: { exciseDuty: 62.2, vat: 22 },
+      },
+    ],
+  },
+];
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -32,7 +56,7 @@ afterEach(() => {
 });
 
 async function open(query = '') {
-  const calls = answeringByPath({ '/weekly-prices/report': report });
+  const calls = answeringByPath({ '/weekly-prices/report': report, '/duty-changes': duties });
   await renderInSite(<AnalysisPage />, {
     at: `/analisi-prezzi-settimanali-carburanti${query}`,
   });
@@ -114,7 +138,7 @@ describe('the analysis page', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) });
     const calls = await open();
     expect(await resultTable()).toBeTruthy();
-    expect(calls).toEqual(['/weekly-prices/report?years=100&type=FULL']);
+    expect(calls).toEqual(['/weekly-prices/report?years=100&type=FULL', '/duty-changes']);
     expect(here()).toBe('/analisi-prezzi-settimanali-carburanti');
     expect(document.activeElement?.id).not.toBe('results-title');
     fireEvent.click(screen.getByRole('button', { name: 'Show data' }));
@@ -142,7 +166,7 @@ describe('the analysis page', () => {
     fill(/^To/, '2026-06-30');
     submit();
     await resultTable();
-    await waitFor(() => expect(calls.at(-1)).toBe('/weekly-prices/report?years=100&type=NET'));
+    await waitFor(() => expect(calls).toContain('/weekly-prices/report?years=100&type=NET'));
     await screen.findByText('26 surveys from 1 Jan 2026 to 30 Jun 2026.');
     expect(here()).toContain('?prodotti=1-2-6&tipo=NET&dal=2026-01-01&al=2026-06-30&righe=25');
     expect(screen.getByText('26 surveys from 1 Jan 2026 to 30 Jun 2026.')).toBeTruthy();
@@ -160,7 +184,7 @@ describe('the analysis page', () => {
     fireEvent.click(screen.getByLabelText('Euro-Super 95'));
     fireEvent.click(screen.getByLabelText('Automotive gas oil'));
     expect(await screen.findByText('Choose at least one')).toBeTruthy();
-    expect(calls).toEqual(['/weekly-prices/report?years=100&type=FULL']);
+    expect(calls).toEqual(['/weekly-prices/report?years=100&type=FULL', '/duty-changes']);
   });
 
   it.each([
@@ -208,6 +232,24 @@ describe('the analysis page', () => {
       expect.stringContaining('from 5 Jan 2026 to 2 Feb 2026. Euro-Super 95'),
       expect.stringContaining('Residual fuel oil: from 900.00'),
     ]);
+  });
+
+  it.each(['FULL', 'VARIATION'])(
+    'explains the changes of duties of the products drawn, and no others (%s)',
+    async (type) => {
+      await open(`?prodotti=1-2-6&tipo=${type}&dal=2025-12-01&al=2026-12-31`);
+      expect(await screen.findByText('1 change of excise duty or VAT in the period')).toBeTruthy();
+      expect(screen.getByText('Temporary cut of the excise duty.').parentElement?.textContent).toBe(
+        '30 Mar 2026: Euro-Super 95, excise duty from 728.40 to 478.40 € per 1,000 litres.Temporary cut of the excise duty.',
+      );
+    },
+  );
+
+  it('marks no duties on net prices, which are without them', async () => {
+    const calls = await open('?prodotti=1&tipo=NET&dal=2025-12-01&al=2026-12-31');
+    await resultTable();
+    await waitFor(() => expect(calls).toContain('/duty-changes'));
+    expect(screen.queryByText(/excise duty or VAT in the period/)).toBeNull();
   });
 
   it('keeps order and part of the chart in the address', async () => {
