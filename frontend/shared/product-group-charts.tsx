@@ -4,6 +4,7 @@ import { LineChart } from '../ui/chart/line-chart.tsx';
 import { type ChartPeriod, useDateText } from '../ui/chart/line-details.tsx';
 import type { SeriesPoint } from '../ui/chart/series.ts';
 import { Tabs } from '../ui/tabs.tsx';
+import { type EmbeddedSeries, useChartEmbed } from './chart-embed.ts';
 import type { ChartRange } from './chart-range.ts';
 import { useDutyEvents } from './duty-events.ts';
 import { type PriceViewId, usePriceView } from './price-view.ts';
@@ -19,6 +20,8 @@ interface ProductGroupChartsProps {
   readonly view?: PriceViewId;
   /** EUR per 1000 units; for the view of changes those of the year before the range too. */
   readonly pointsOf: (product: ProductId) => readonly SeriesPoint[];
+  /** Where the prices themselves can be framed. */
+  readonly embedded?: EmbeddedSeries;
   readonly titleOf: (group: string) => string;
   /** Heading level of the charts; 4 when absent. */
   readonly level?: 3 | 4;
@@ -47,6 +50,8 @@ export function ProductGroupCharts(props: ProductGroupChartsProps) {
 
 function GroupChart(props: ProductGroupChartsProps & { readonly group: ProductGroup }) {
   const { id, range, view = 'price', pointsOf, titleOf, level = 4, period = 'day', group } = props;
+  const { embedded } = props;
+  const embed = useChartEmbed();
   const { t } = useTranslation();
   const [first = 1] = group.products;
   const shown = usePriceView(view, productById(first).unit, range, useDateText(period));
@@ -68,6 +73,15 @@ function GroupChart(props: ProductGroupChartsProps & { readonly group: ProductGr
       decimals={shown.decimals}
       period={period}
       events={events}
+      embedOf={
+        embedded && view === 'price'
+          ? (ids) =>
+              embed({
+                ...embedded,
+                products: group.products.filter((one) => ids.includes(`${one}`)),
+              })
+          : undefined
+      }
     />
   );
 }

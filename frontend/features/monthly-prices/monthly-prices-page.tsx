@@ -131,6 +131,7 @@ function RecentTrend({ prices, latest }: RecentTrendProps) {
         titleOf={(group) => t('recent.of', { group })}
         level={3}
         period="month"
+        embedded={{ series: 'monthly', years: '1' }}
       />
     </section>
   );

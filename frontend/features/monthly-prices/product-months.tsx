@@ -4,6 +4,7 @@ import { type ProductId, productById } from '../../../functions/domain/products.
 import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ChartControls } from '../../shared/chart-controls.tsx';
+import { embeddedDates, useChartEmbed } from '../../shared/chart-embed.ts';
 import { useChartRange } from '../../shared/chart-range.ts';
 import { useDutyEvents } from '../../shared/duty-events.ts';
 import { MonthFiles } from '../../shared/export-links.tsx';
@@ -40,6 +41,7 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
   const bounds = { period: 'month', first: dates[0] ?? last, last, initial: '1' } as const;
   const range = useChartRange(bounds);
   const events = useDutyEvents([chosen], 'month');
+  const embed = useChartEmbed();
   const view = usePriceView(
     usePriceViewId(),
     productById(chosen).unit,
@@ -70,6 +72,11 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         decimals={view.decimals}
         period="month"
         events={events}
+        embedOf={() =>
+          view.id === 'price'
+            ? embed({ series: 'monthly', products: [chosen], ...embeddedDates(range, last) })
+            : undefined
+        }
         emptyText={t('app:states.empty')}
       />
       <MonthsTable key={chosen} product={chosen} records={records} />

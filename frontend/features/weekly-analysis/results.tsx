@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportRow, ReportType } from '../../../functions/contract/weekly-prices.ts';
+import { todayInRome } from '../../../functions/domain/calendar.ts';
 import { productById } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { type EmbeddedSeries, useChartEmbed } from '../../shared/chart-embed.ts';
 import { useDutyEvents } from '../../shared/duty-events.ts';
 import { FileTools } from '../../ui/chart/chart-tools.tsx';
 import { type DateRange, DateRangeSlider } from '../../ui/chart/date-range-slider.tsx';
@@ -73,6 +75,7 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
   const { t } = useTranslation('weekly-analysis');
   const dates = rows.map(({ date }) => date);
   const [range, setRange] = useChartRange({ from: dates[0] ?? '', to: dates.at(-1) ?? '' });
+  const isOpen = search.to >= todayInRome(new Date());
   const charts = seriesByUnit(rowsBetween(rows, range), search.products, (id) =>
     t(`app:products.${id}`),
   );
@@ -83,7 +86,16 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
       ) : null}
       {charts.length === 0 ? <p className="chart-empty">{t('app:states.emptySurvey')}</p> : null}
       {charts.map((chart) => (
-        <ReportChart key={chart.unit} {...chart} type={search.type} />
+        <ReportChart
+          key={chart.unit}
+          {...chart}
+          type={search.type}
+          // An end that the search leaves open moves on with the latest survey.
+          dates={{
+            from: range.from,
+            ...(isOpen && range.to === dates.at(-1) ? {} : { to: range.to }),
+          }}
+        />
       ))}
     </>
   );
@@ -91,13 +103,15 @@ function ReportCharts({ search, rows }: ReportChartsProps) {
 
 interface ReportChartProps extends UnitSeries {
   readonly type: ReportType;
+  readonly dates: Pick<EmbeddedSeries, 'from' | 'to'>;
 }
 
 /** Products of one unit, with the changes of their duties where these are part of what is drawn. */
-function ReportChart({ unit, products, series, type }: ReportChartProps) {
+function ReportChart({ unit, products, series, type, dates }: ReportChartProps) {
   const { t } = useTranslation('weekly-analysis');
   const format = useFormat();
   const changes = useDutyEvents(products, 'day');
+  const embed = useChartEmbed();
   return (
     <LineChart
       id={chartIds[unit]}
@@ -105,6 +119,15 @@ function ReportChart({ unit, products, series, type }: ReportChartProps) {
       series={series}
       unit={t(`app:units.per1000.${unit}`)}
       events={type === 'NET' ? [] : changes}
+      embedOf={(ids) =>
+        type === 'FULL'
+          ? embed({
+              series: 'weekly',
+              products: products.filter((id) => ids.includes(`${id}`)),
+              ...dates,
+            })
+          : undefined
+      }
       {...(type === 'VARIATION' ? { valueText: format.difference } : {})}
     />
   );

@@ -7,6 +7,7 @@ import { productById } from '../../../functions/domain/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ChartControls } from '../../shared/chart-controls.tsx';
+import { embeddedDates } from '../../shared/chart-embed.ts';
 import { type ChartRange, firstWeeklyDay, useChartRange } from '../../shared/chart-range.ts';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
 import { usePriceViewId } from '../../shared/price-view.ts';
@@ -58,10 +59,11 @@ interface TrendChartsProps {
   readonly report: readonly ReportRow[];
   /** Date of the survey shown. */
   readonly date: string;
+  readonly isLatest: boolean;
 }
 
 /** Prices over some years, which end with the survey shown unless other dates are chosen. */
-export function TrendCharts({ report, date }: TrendChartsProps) {
+export function TrendCharts({ report, date, isLatest }: TrendChartsProps) {
   const { t } = useTranslation('weekly-prices');
   const bounds = { period: 'day', first: firstWeeklyDay, last: date, initial: '1' } as const;
   const range = useChartRange(bounds);
@@ -87,6 +89,10 @@ export function TrendCharts({ report, date }: TrendChartsProps) {
           return rows.map((row) => ({ date: row.date, value: row[reportKey] ?? null }));
         }}
         level={3}
+        embedded={{
+          series: 'weekly',
+          ...(isLatest ? embeddedDates(range, date) : { from: range.from, to: range.to }),
+        }}
         titleOf={(group) => t('trend.of', { group })}
       />
     </section>

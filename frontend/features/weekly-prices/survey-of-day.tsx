@@ -59,7 +59,9 @@ export function SurveyOfDay({ day, onSearch }: SurveyOfDayProps) {
       {shown ? (
         <DeferredContent fallback={null}>
           {shown.prices?.length ? <PriceStructure prices={shown.prices} /> : null}
-          {shown.report ? <TrendCharts report={shown.report} date={shown.survey.date} /> : null}
+          {shown.report ? (
+            <TrendCharts report={shown.report} date={shown.survey.date} isLatest={shown.isLatest} />
+          ) : null}
         </DeferredContent>
       ) : null}
     </div>

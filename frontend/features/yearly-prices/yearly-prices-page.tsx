@@ -6,6 +6,7 @@ import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { ChartControls } from '../../shared/chart-controls.tsx';
+import { embeddedDates, useChartEmbed } from '../../shared/chart-embed.ts';
 import { useChartRange } from '../../shared/chart-range.ts';
 import { useDutyEvents } from '../../shared/duty-events.ts';
 import { AverageFiles } from '../../shared/export-links.tsx';
@@ -95,6 +96,7 @@ function YearsChart({ product, years }: YearsTableProps) {
   const bounds = { period: 'year', first, last, initial: 'all' } as const;
   const range = useChartRange(bounds);
   const events = useDutyEvents([product], 'year');
+  const embed = useChartEmbed();
   const view = usePriceView(
     usePriceViewId(),
     productById(product).unit,
@@ -123,6 +125,11 @@ function YearsChart({ product, years }: YearsTableProps) {
         decimals={view.decimals}
         period="year"
         events={events}
+        embedOf={() =>
+          view.id === 'price'
+            ? embed({ series: 'yearly', products: [product], ...embeddedDates(range, last) })
+            : undefined
+        }
       />
     </>
   );

@@ -5,9 +5,13 @@ import { fileStem, useFormat } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import { Alert } from '../feedback.tsx';
 import type { ChartTable } from './chart-table.ts';
+import type { ChartEmbed } from './embed-dialog.tsx';
 import type { PictureKey, PictureKind } from './picture.ts';
 import type { FileKind } from './view-file.ts';
 
+const EmbedDialog = lazy(() =>
+  import('./embed-dialog.tsx').then((module) => ({ default: module.EmbedDialog })),
+);
 const CitationDialog = lazy(() =>
   import('./citation-dialog.tsx').then((module) => ({ default: module.CitationDialog })),
 );
@@ -24,6 +28,8 @@ export interface ChartToolsProps {
   readonly data: () => ChartTable;
   /** Further lines below its picture. */
   readonly notes?: readonly string[] | undefined;
+  /** Where what is shown can be framed. */
+  readonly embed?: ChartEmbed | undefined;
   /** For its company alone: nothing that others could open or cite. */
   readonly isPrivate?: boolean | undefined;
 }
@@ -73,7 +79,7 @@ export function ChartTools(props: DrawnToolsProps) {
   );
 }
 
-interface FileToolsProps extends Omit<ChartToolsProps, 'keys' | 'notes' | 'isPrivate'> {
+interface FileToolsProps extends Omit<ChartToolsProps, 'keys' | 'notes' | 'embed' | 'isPrivate'> {
   /** Whose numbers they are, as the buttons are called: a chart's or a table's. */
   readonly of: 'download' | 'downloadTable';
 }
@@ -160,11 +166,13 @@ function Tool({ label, text, onUse }: ToolProps) {
   );
 }
 
-/** The address of what is shown, and how to cite it. */
+/** The address of what is shown, how to cite it, and how to show it in another page. */
 function Sharing(props: ChartToolsProps) {
   const { t } = useTranslation('chart');
   const [told, setTold] = useState('');
   const [cites, setCites] = useState(false);
+  // As it was when the dialog was opened.
+  const [embedded, setEmbedded] = useState<ChartEmbed>();
 
   async function copy(): Promise<void> {
     const address = addressOf(props.id);
@@ -180,10 +188,22 @@ function Sharing(props: ChartToolsProps) {
       <div className="chart-tools">
         <Tool label={t('link.label')} text={t('link.text')} onUse={copy} />
         <Tool label={t('cite.label')} text={t('cite.text')} onUse={() => setCites(true)} />
+        {props.embed ? (
+          <Tool
+            label={t('embed.label')}
+            text={t('embed.name')}
+            onUse={() => setEmbedded(props.embed)}
+          />
+        ) : null}
       </div>
       <p className="chart-told" role="status">
         {told}
       </p>
+      {embedded ? (
+        <Suspense fallback={null}>
+          <EmbedDialog embed={embedded} onClose={() => setEmbedded(undefined)} />
+        </Suspense>
+      ) : null}
       {cites ? (
         <Suspense fallback={null}>
           <CitationDialog

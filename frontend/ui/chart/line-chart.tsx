@@ -5,6 +5,7 @@ import { type ChartEvent, EventList, eventText } from './chart-events.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartTable, rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
+import type { ChartEmbed } from './embed-dialog.tsx';
 import { useHiddenSeries } from './hidden-series.ts';
 import {
   type ChartPeriod,
@@ -43,6 +44,8 @@ interface LineChartProps {
   readonly emptyText?: string;
   /** What explains the lines; those of other dates are left out. */
   readonly events?: readonly ChartEvent[];
+  /** The frame that shows some of its series, by their ids; undefined where none does. */
+  readonly embedOf?: ((shown: readonly string[]) => ChartEmbed | undefined) | undefined;
   readonly isPrivate?: boolean;
 }
 
@@ -63,6 +66,7 @@ export function LineChart({
   decimals = 2,
   emptyText,
   events = [],
+  embedOf,
   isPrivate,
 }: LineChartProps) {
   const { t } = useTranslation('chart');
@@ -96,6 +100,7 @@ export function LineChart({
       asOf={t('until', { date: dateText(last) })}
       date={last.slice(0, dateLengths[period])}
       data={() => dataOf(shown)}
+      embed={embedOf?.(shown.map(({ id }) => id))}
       isPrivate={isPrivate}
       notes={shownEvents.map((event, index) => `${index + 1}. ${eventText(event)}`)}
       height={height}

@@ -21,6 +21,7 @@ const series: Series[] = [
 ];
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -164,6 +165,45 @@ describe('what a chart gives away', () => {
     );
     expect(dialog.textContent).toContain('@misc{dgsaie-prices-2026-03-30,');
     expect(dialog.textContent).toContain('TI  - Prices');
+  });
+
+  it('is the code of a frame, live or as it is at the moment', async () => {
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: { writeText: async (text: string) => void written.push(text) },
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T08:15:42Z') });
+    const asked: (readonly string[])[] = [];
+    await renderInSite(
+      <LineChart
+        id="trend"
+        title="Prices"
+        series={series}
+        unit="€"
+        embedOf={(ids) => {
+          asked.push(ids);
+          return {
+            content: 'Prices of "LPG"',
+            addressOf: async (moment) => `/embed/${ids}?years=1${moment ? `&asOf=${moment}` : ''}`,
+          };
+        }}
+      />,
+      { at: '/?senza-trend=1' },
+    );
+    expect(asked.at(-1)).toEqual(['5']);
+    fireEvent.click(screen.getByRole('button', { name: 'Embed this chart in another page' }));
+    const copy = await screen.findByRole('button', { name: 'Copy the code', hidden: true });
+    const code = () => document.querySelector('dialog pre')?.textContent;
+    const frame = (address: string) =>
+      `<iframe src="${window.location.origin}${address}" title="Prices of &quot;LPG&quot;" width="100%" height="640" style="border:0" loading="lazy"></iframe>`;
+    await waitFor(() => expect(code()).toBe(frame('/embed/5?years=1')));
+    fireEvent.click(screen.getByRole('button', { name: 'As at this moment', hidden: true }));
+    const frozen = frame('/embed/5?years=1&amp;asOf=2026-11-22T08:15Z');
+    await waitFor(() => expect(code()).toBe(frozen));
+    fireEvent.click(copy);
+    expect(await screen.findByText('Code copied.')).toBeTruthy();
+    expect(written).toEqual([frozen]);
   });
 
   it('is less for a chart of one company', async () => {

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { embeddedDates } from '../../../frontend/shared/chart-embed.ts';
+
+describe('the dates of a frame', () => {
+  const latest = '2026-11-16';
+  it('move on with the series where the chart ends with it', () => {
+    expect(embeddedDates({ span: '5', from: '2021-11-17', to: latest }, latest)).toEqual({
+      years: '5',
+    });
+    expect(embeddedDates({ span: undefined, from: '2020-01-01', to: latest }, latest)).toEqual({
+      from: '2020-01-01',
+    });
+  });
+
+  it('stay where the chart ends before', () => {
+    expect(
+      embeddedDates({ span: undefined, from: '2020-01-01', to: '2020-12-31' }, latest),
+    ).toEqual({ from: '2020-01-01', to: '2020-12-31' });
+  });
+});
