@@ -33,6 +33,7 @@ import { apiCache } from './api-cache.ts';
 import { type Buckets, uploadHost } from './buckets.ts';
 import { apiRequestGiven, edgeScript, siteRequestGiven } from './edge/edge-script.ts';
 import { edgeLogBucketName } from './edge-logs.ts';
+import { gatewayProblems } from './gateway-problems.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import { responseHeaders } from './response-headers.ts';
 import { signInHosts } from './sign-in.ts';
@@ -66,7 +67,10 @@ export class PortalDistribution extends Construct {
 
     const { domain } = stage;
     const dataHeaders = responseHeaders(this, 'DataHeaders', dataPolicy);
-    const calls = this.#api(api.host, originKeys, dataHeaders);
+    const calls: BehaviorOptions = {
+      ...this.#api(api.host, originKeys, dataHeaders),
+      ...(stage.gatewayProblems ? { edgeLambdas: [gatewayProblems(this, stage)] } : {}),
+    };
     const distribution = new Distribution(this, 'Distribution', {
       comment: stage.name,
       defaultBehavior: this.#site(buckets.site, stage, siteFolder),

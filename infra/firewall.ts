@@ -22,6 +22,13 @@ export class Firewall extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible('all'),
+      // The web ACL answers before anything else could.
+      customResponseBodies: Object.fromEntries(
+        Object.entries(refusals).map(([name, code]) => [
+          name,
+          { contentType: 'APPLICATION_JSON', content: JSON.stringify({ ...tooMany, code }) },
+        ]),
+      ),
       rules: [
         rateRule('sign-ins', 0, signIns, {
           byteMatchStatement: {
@@ -38,20 +45,40 @@ export class Firewall extends Stack {
   }
 }
 
+/** What each rule answers, by the codes for which the site has texts. */
+const refusals = { 'sign-ins': 'too_many_attempts', requests: 'busy' } as const;
+
+/** A problem document but for its media type, which a web ACL cannot set. */
+const tooMany = {
+  type: 'about:blank',
+  status: 429,
+  title: 'Too many requests from this address',
+  /** Seconds, those over which a rule counts. */
+  retryAfter: 300,
+};
+
 /** Refuses an address that sends more than the limit in five minutes. */
 const rateRule = (
-  name: string,
+  name: keyof typeof refusals,
   priority: number,
   limit: number,
   scopeDownStatement?: CfnWebACL.StatementProperty,
 ): CfnWebACL.RuleProperty => ({
   name,
   priority,
-  action: { block: { customResponse: { responseCode: 429 } } },
+  action: {
+    block: {
+      customResponse: {
+        responseCode: tooMany.status,
+        customResponseBodyKey: name,
+        responseHeaders: [{ name: 'retry-after', value: String(tooMany.retryAfter) }],
+      },
+    },
+  },
   statement: {
     rateBasedStatement: {
       aggregateKeyType: 'IP',
-      evaluationWindowSec: 300,
+      evaluationWindowSec: tooMany.retryAfter,
       limit,
       ...(scopeDownStatement ? { scopeDownStatement } : {}),
     },

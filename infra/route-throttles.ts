@@ -2,7 +2,7 @@ import type { HttpFunction, Route } from '../functions/contract/route.ts';
 import { routes } from '../functions/contract/routes.ts';
 
 /** Requests a second that go on for long, and at once. */
-interface Throttle {
+export interface Throttle {
   readonly rate: number;
   readonly burst: number;
 }
@@ -26,7 +26,7 @@ const throttles: Readonly<Record<HttpFunction, Throttle>> = {
 /** Of all routes that have none of their own, together: what is no route. */
 export const defaultThrottle: Throttle = { rate: 50, burst: 100 };
 
-export const throttleOf = ({ fn }: Route): Throttle => throttles[fn];
+export const throttleOf = ({ fn }: Pick<Route, 'fn'>): Throttle => throttles[fn];
 
 /** Settings of the gateway's stage, by route key. @param keysOf keys of a route in the gateway */
 export function routeSettings(keysOf: (route: Route) => readonly string[]) {

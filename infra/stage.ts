@@ -93,6 +93,8 @@ const stage = z.strictObject({
   ),
   /** Number of the key that the distribution sends to the API; one more rotates it. */
   originKey: z.optional(z.int().check(z.gte(1))),
+  /** Whether what the gateway refuses by itself becomes a problem document, by a function at the edge. */
+  gatewayProblems: z.optional(z.boolean()),
   /** Whether requests are traced through the functions (X-Ray). */
   tracing: z.optional(z.boolean()),
   /** In days, how long is kept what nobody needs for ever. */
@@ -140,8 +142,12 @@ const edgeRegion = 'us-east-1';
 export type Stage = z.infer<typeof stage>;
 
 /** Regions in which the stage has a stack, its own first. */
-export const regionsOf = ({ region, alarmEmail, webAcl }: Stage): string[] => [
-  ...new Set([region, edgeLogRegion, ...(alarmEmail || webAcl ? [edgeRegion] : [])]),
+export const regionsOf = ({ region, alarmEmail, webAcl, gatewayProblems }: Stage): string[] => [
+  ...new Set([
+    region,
+    edgeLogRegion,
+    ...(alarmEmail || webAcl || gatewayProblems ? [edgeRegion] : []),
+  ]),
 ];
 export type IdentityProvider = z.infer<typeof identityProvider>;
 

@@ -10,10 +10,11 @@ export interface FieldProblem {
   readonly maximum?: unknown;
 }
 
-/** What the gateway refuses by itself comes without a problem document: only its status tells why. */
+/** What the gateway refuses by itself may come without a problem document: only its status tells why. */
 const gatewayCodes: Readonly<Record<number, string>> = {
   413: 'too_large',
   429: 'busy',
+  431: 'too_large',
   503: 'busy',
 };
 
@@ -56,7 +57,12 @@ export function statusOf(error: unknown): number | undefined {
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
   const document: unknown = isProblem ? await response.json().catch(() => undefined) : undefined;
-  return new ApiProblem(response.status, isRecord(document) ? document : {});
+  // The gateway names every request, also those that reached nothing which could.
+  const requestId = response.headers.get('apigw-requestid');
+  return new ApiProblem(response.status, {
+    ...(requestId ? { requestId } : {}),
+    ...(isRecord(document) ? document : {}),
+  });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -11,6 +11,9 @@ export interface GatewayRequest {
   readonly sourceIp: string;
 }
 
+/** Of the route that all requests take for which there is none. */
+export const unknownRouteKey = '$default';
+
 export interface EventRoute {
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { type RouteFinder, routeFinder } from '../../functions/http/find-route.ts';
+import { type RouteFinder, type RouteMatch, routeFinder } from '../../functions/http/find-route.ts';
 import { functionTable } from '../../infra/function-table.ts';
-import { type GatewayRequest, gatewayEvent } from './api-event.ts';
+import { type GatewayRequest, gatewayEvent, unknownRouteKey } from './api-event.ts';
 import { type HttpInvocation, invokeHandler } from './handlers.ts';
 
 /** Quotas of an API Gateway HTTP API in front of Lambda, in bytes and milliseconds. */
@@ -31,6 +31,8 @@ export interface GatewayOptions {
   readonly routes?: RouteFinder;
   readonly invoke?: (invocation: HttpInvocation) => Promise<unknown>;
   readonly limits?: Partial<typeof gatewayLimits>;
+  /** Whether a request for a route is one too many just now; none is when not given. */
+  readonly isTooMany?: (route: RouteMatch) => boolean;
 }
 
 /**
@@ -42,13 +44,15 @@ export function apiGateway(options: GatewayOptions = {}): Gateway {
   const { find } = options.routes ?? routeFinder();
   const invoke = options.invoke ?? invokeHandler;
   const limits = { ...gatewayLimits, ...options.limits };
+  const isTooMany = options.isTooMany ?? (() => false);
 
   return async (request) => {
     const requestId = randomUUID();
     const refuse = (status: Refused, error?: unknown) => ownResponse(status, requestId, error);
     if (headSize(request) > limits.requestHead) return refuse(431);
-    if ((request.body?.byteLength ?? 0) > limits.requestBody) return refuse(413);
     const route = find(request.method, request.target.split('?')[0] ?? '/') ?? unknownRoute;
+    if (isTooMany(route)) return refuse(429);
+    if ((request.body?.byteLength ?? 0) > limits.requestBody) return refuse(413);
     const event = gatewayEvent(request, route, { requestId, now: new Date() });
     if (isLarger(event, limits.lambdaPayload)) return refuse(413);
     try {
@@ -66,7 +70,7 @@ export function apiGateway(options: GatewayOptions = {}): Gateway {
   };
 }
 
-const unknownRoute = { fn: 'public', routeKey: '$default', pathParameters: {} } as const;
+const unknownRoute = { fn: 'public', routeKey: unknownRouteKey, pathParameters: {} } as const;
 
 /** As it is sent, but for what separates name and value. */
 function headSize({ method, target, headers }: GatewayRequest): number {
@@ -99,10 +103,10 @@ interface StructuredResult {
 function lambdaResponse(result: unknown, requestId: string): GatewayResponse {
   if (!isStructured(result)) {
     const text = typeof result === 'string' ? result : JSON.stringify(result ?? null);
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', ...named(requestId) };
     return { status: 200, headers, body: Buffer.from(text), requestId };
   }
-  const headers: Record<string, string | string[]> = {};
+  const headers: Record<string, string | string[]> = named(requestId);
   for (const [name, value] of Object.entries(result.headers ?? {}))
     headers[name.toLowerCase()] = String(value);
   if (result.cookies?.length) headers['set-cookie'] = result.cookies;
@@ -110,6 +114,9 @@ function lambdaResponse(result: unknown, requestId: string): GatewayResponse {
   if (body.byteLength > 0) headers['content-type'] ??= 'text/plain;charset=utf-8';
   return { status: result.statusCode, headers, body, requestId };
 }
+
+/** The gateway names the request in every answer, as in its log. */
+const named = (requestId: string) => ({ 'apigw-requestid': requestId });
 
 function isStructured(result: unknown): result is StructuredResult & { statusCode: number } {
   return (
@@ -122,6 +129,7 @@ function isStructured(result: unknown): result is StructuredResult & { statusCod
 
 const messages = {
   413: 'Request Entity Too Large',
+  429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
@@ -131,7 +139,7 @@ type Refused = keyof typeof messages;
 function ownResponse(status: Refused, requestId: string, error?: unknown): GatewayResponse {
   return {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...named(requestId) },
     body: Buffer.from(JSON.stringify({ message: messages[status] })),
     requestId,
     ...(error === undefined ? {} : { error }),

@@ -20,6 +20,8 @@ export interface Settings {
   readonly europeanFormUrl: string;
   /** Whether figures are published only after a second administrator has approved them. */
   readonly approvalRequired: boolean;
+  /** Whether the API refuses with 429 what the cloud's gateway would refuse as too many requests. */
+  readonly throttle: boolean;
   /** A DynamoDB to use instead of the emulator, for machines the emulator does not support. */
   readonly dynamodbEndpoint?: string;
 }
@@ -27,7 +29,8 @@ export interface Settings {
 const europeanForm = 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en';
 
 /**
- * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, APPROVAL_REQUIRED, EUROPEAN_FORM_URL and DYNAMODB_ENDPOINT.
+ * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, APPROVAL_REQUIRED, EUROPEAN_FORM_URL, THROTTLE
+ * and DYNAMODB_ENDPOINT.
  * @throws StartError naming the setting that cannot be used
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
@@ -38,7 +41,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     demo: demoSetting(environment.DEMO || '1'),
     log: logSetting(environment.LOG || 'info'),
     csvDialect: dialectSetting(environment.CSV_DIALECT || 'semicolon'),
-    approvalRequired: approvalSetting(environment.APPROVAL_REQUIRED || 'off'),
+    approvalRequired: switchSetting('APPROVAL_REQUIRED', environment.APPROVAL_REQUIRED || 'off'),
+    throttle: switchSetting('THROTTLE', environment.THROTTLE || 'off'),
     europeanFormUrl: addressSetting(
       'EUROPEAN_FORM_URL',
       environment.EUROPEAN_FORM_URL || europeanForm,
@@ -96,9 +100,9 @@ function dialectSetting(text: string): CsvDialect {
   return data;
 }
 
-function approvalSetting(text: string): boolean {
+function switchSetting(name: string, text: string): boolean {
   if (text !== 'on' && text !== 'off')
-    throw new StartError(`APPROVAL_REQUIRED=${text} is not understood: set it to on or off.`);
+    throw new StartError(`${name}=${text} is not understood: set it to on or off.`);
   return text === 'on';
 }
 

@@ -16,9 +16,11 @@ import {
   writeRunRecord,
 } from './folder-records.ts';
 import { functionThreads } from './function-threads.ts';
+import { withGatewayProblems } from './gateway-problems.ts';
 import type { Invoke } from './handlers.ts';
 import { awsEnvironment, openCredentials } from './local-aws.ts';
 import { bindSite, type SiteAddress } from './ports.ts';
+import { routeThrottle } from './route-throttle.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
 import { type MalwareScan, malwareScan } from './scan-uploads.ts';
 import type { Settings } from './settings.ts';
@@ -91,7 +93,9 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const functions = functionThreads();
     stops.push(functions.stop);
     const invoke = options.invoke ?? functions.invoke;
-    const api = apiGateway({ invoke });
+    const api = withGatewayProblems(
+      apiGateway({ invoke, ...(settings.throttle ? { isTooMany: routeThrottle() } : {}) }),
+    );
     // In development the code changes too, of which no cache is told.
     const cache = options.devServer ? undefined : edgeCache(api);
 

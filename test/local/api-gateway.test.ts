@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routeFinder } from '../../functions/http/find-route.ts';
+import { defaultThrottle, throttleOf } from '../../infra/route-throttles.ts';
 import type { GatewayRequest } from '../../scripts/local/api-event.ts';
 import { apiGateway, type GatewayOptions } from '../../scripts/local/api-gateway.ts';
 import type { HttpInvocation } from '../../scripts/local/handlers.ts';
+import { routeThrottle } from '../../scripts/local/route-throttle.ts';
 
 const routes = routeFinder({
   'surveys/get': { method: 'GET', path: '/survey-prices/{id}', fn: 'public' },
@@ -111,6 +113,7 @@ test('a result becomes the response with its headers, cookies and bytes', async 
   }));
   expect(response).toMatchObject({ status: 201, text: '%PDF' });
   expect(response.headers).toEqual({
+    'apigw-requestid': response.requestId,
     'content-type': 'application/pdf',
     'x-count': '3',
     'set-cookie': ['a=1; Secure', 'b=2'],
@@ -120,7 +123,10 @@ test('a result becomes the response with its headers, cookies and bytes', async 
 test('a result without a status is the JSON of a 200 answer', async () => {
   const response = await call({}, () => ({ status: 'up' }));
   expect(response).toMatchObject({ status: 200, text: '{"status":"up"}' });
-  expect(response.headers).toEqual({ 'content-type': 'application/json' });
+  expect(response.headers).toEqual({
+    'apigw-requestid': response.requestId,
+    'content-type': 'application/json',
+  });
 });
 
 test.each([
@@ -144,6 +150,7 @@ const json = { 'content-type': 'application/json' };
 /** What the gateway answers by itself, which no function can change. */
 const ownWords = {
   413: 'Request Entity Too Large',
+  429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
@@ -154,7 +161,10 @@ function expectOwnAnswer(
   status: keyof typeof ownWords,
 ) {
   expect(response.status).toBe(status);
-  expect(response.headers).toEqual({ 'content-type': 'application/json' });
+  expect(response.headers).toEqual({
+    'apigw-requestid': response.requestId,
+    'content-type': 'application/json',
+  });
   expect(JSON.parse(response.text)).toEqual({ message: ownWords[status] });
 }
 
@@ -172,6 +182,54 @@ test.each([
   const response = await call(request);
   expectOwnAnswer(response, status);
   expect(response.invocation).toBeUndefined();
+});
+
+describe('too many requests', () => {
+  let now = 0;
+  const gateway = () => {
+    const isTooMany = routeThrottle(() => now);
+    return (request: Partial<GatewayRequest> = {}) => call(request, undefined, { isTooMany });
+  };
+  const times = (count: number) => Array.from({ length: count });
+
+  test('for a route are refused in the words of the gateway, and reach no function', async () => {
+    const ask = gateway();
+    const { burst } = throttleOf({ fn: 'admin' });
+    for (const _ of times(burst)) expect((await ask(creating)).status).toBe(204);
+    const refused = await ask(creating);
+    expectOwnAnswer(refused, 429);
+    expect(refused.invocation).toBeUndefined();
+  });
+
+  test('leave other routes open, also another method of the same path', async () => {
+    const ask = gateway();
+    for (const _ of times(500)) await ask(creating);
+    expect((await ask(creating)).status).toBe(429);
+    expect((await ask({ target: creating.target })).status).toBe(204);
+    expect((await ask()).status).toBe(204);
+  });
+
+  test('are so many as the rate allows afterwards, and never more at once than the burst', async () => {
+    const ask = gateway();
+    const { rate, burst } = throttleOf({ fn: 'admin' });
+    const passed = async () => {
+      const answers = [];
+      for (const _ of times(2 * burst)) answers.push(await ask(creating));
+      return answers.filter(({ status }) => status === 204).length;
+    };
+    expect(await passed()).toBe(burst);
+    now += 1000;
+    expect(await passed()).toBe(rate);
+    now += 3_600_000;
+    expect(await passed()).toBe(burst);
+  });
+
+  test('for what is no route count together', async () => {
+    const ask = gateway();
+    for (const index of times(defaultThrottle.burst).keys())
+      expect((await ask({ target: `/unknown/${index}` })).status).toBe(204);
+    expectOwnAnswer(await ask({ target: '/another' }), 429);
+  });
 });
 
 test('what fits is passed on', async () => {

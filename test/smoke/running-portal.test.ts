@@ -87,6 +87,18 @@ describe('the API', () => {
     expect(response.status).toBe(405);
   });
 
+  it('refuses a request that is too large for any function, in words that the site can read', async () => {
+    const response = await api('/status', { 'x-too-long': 'x'.repeat(12_000) });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    // In the gateway's own words in a stage without `gatewayProblems`.
+    expect(await response.json()).toMatchObject(
+      response.headers.get('content-type') === 'application/problem+json'
+        ? { status: response.status, code: expect.any(String) }
+        : { message: expect.any(String) },
+    );
+  });
+
   it('lets nobody in with a wrong password', async () => {
     const response = await fetch(`${origin}${apiBase}/auth`, {
       method: 'POST',

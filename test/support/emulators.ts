@@ -15,6 +15,7 @@ export function testSettings(dataFolder: string, changes: Partial<Settings> = {}
     csvDialect: 'semicolon',
     europeanFormUrl: 'https://example.org/form',
     approvalRequired: false,
+    throttle: false,
     ...changes,
   };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, type CfnElement } from 'aws-cdk-lib';
+import { App, type CfnElement, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { addPortal, addStage } from '../../infra/portal-stacks.ts';
 
@@ -114,6 +114,11 @@ function makeTemplate(
     template: template.toJSON(),
     /** The cloud assembly that CDK's program can deploy. */
     assembly: app.outdir,
+    /** Another stack of the app. */
+    stackNamed: (name: string): { Resources: Record<string, Resource> } =>
+      Template.fromStack(app.node.findChild(name) as Stack).toJSON() as {
+        Resources: Record<string, Resource>;
+      },
     edgeLogs: Template.fromStack(edgeLogs),
     edgeAlarms: edgeAlarms && Template.fromStack(edgeAlarms),
     firewall: firewall && Template.fromStack(firewall),

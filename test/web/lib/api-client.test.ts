@@ -45,13 +45,16 @@ describe('the API client', () => {
   it.each([
     [413, 'Request Entity Too Large', 'too_large'],
     [429, 'Too Many Requests', 'busy'],
+    [431, 'Request Header Fields Too Large', 'too_large'],
     [503, 'Service Unavailable', 'busy'],
     [500, 'Internal Server Error', 'unknown'],
   ])(
     'knows what the gateway means that refuses by itself with %s',
     async (status, message, code) => {
-      answering(Response.json({ message }, { status }));
-      await expect(api('surveys/latest')).rejects.toMatchObject({ status, code });
+      const headers = { 'apigw-requestid': 'Aw1JhgPcMOUEJGw=' };
+      answering(Response.json({ message }, { status, headers }));
+      const requestId = headers['apigw-requestid'];
+      await expect(api('surveys/latest')).rejects.toMatchObject({ status, code, requestId });
       expect(onFailure).toHaveBeenCalledTimes(1);
     },
   );
