@@ -4,6 +4,8 @@ import { isAuditAction } from '../../../functions/domain/audit-kinds.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { changesOf } from './changes.ts';
+import { useFigureTexts } from './figure-texts.ts';
 import { actionKey } from './kind-texts.ts';
 
 /** The records, newest first, each with what stood before and after it. */
@@ -42,6 +44,7 @@ export function AuditTable({ records }: { readonly records: readonly AuditRecord
 
 function Changes({ record }: { readonly record: AuditRecordView }) {
   const { t } = useTranslation('monitor-audit');
+  const figures = useFigureTexts();
   const changes = changesOf(record.before, record.after);
   if (changes.length === 0) return null;
   return (
@@ -50,18 +53,18 @@ function Changes({ record }: { readonly record: AuditRecordView }) {
         <dl className="audit-changes">
           {changes.map(({ name, before, after }) => (
             <div key={name}>
-              <dt>{name || t('value')}</dt>
+              <dt>{figures.name(name) || t('value')}</dt>
               <dd>
                 {before === undefined ? null : (
                   <>
                     <span className="visually-hidden">{t('before')} </span>
-                    <del>{before}</del>{' '}
+                    <del>{figures.value(name, before)}</del>{' '}
                   </>
                 )}
                 {after === undefined ? null : (
                   <>
                     <span className="visually-hidden">{t('after')} </span>
-                    <ins>{after}</ins>
+                    <ins>{figures.value(name, after)}</ins>
                   </>
                 )}
               </dd>
@@ -72,46 +75,3 @@ function Changes({ record }: { readonly record: AuditRecordView }) {
     </div>
   );
 }
-
-/** One value that a change touched: where it is, and how it stood before and after. */
-interface ValueChange {
-  /** Names on the way to the value: `prices › 1`; empty for the whole. */
-  readonly name: string;
-  /** Absent when there was nothing. */
-  readonly before?: string;
-  readonly after?: string;
-}
-
-/** The single values that differ between what stood before and what stands after. */
-export function changesOf(before: unknown, after: unknown): ValueChange[] {
-  const [old, next] = [valuesOf(before), valuesOf(after)];
-  return [...new Set([...old.keys(), ...next.keys()])].flatMap((name) => {
-    const [from, to] = [old.get(name), next.get(name)];
-    if (from === to) return [];
-    return {
-      name,
-      ...(from === undefined ? {} : { before: from }),
-      ...(to === undefined ? {} : { after: to }),
-    };
-  });
-}
-
-/** Every single value by its name; a list of plain values is one value. */
-function valuesOf(value: unknown, name = ''): Map<string, string> {
-  if (value === undefined || value === null) return new Map();
-  if (typeof value !== 'object') return new Map([[name, String(value)]]);
-  if (Array.isArray(value) && !value.some(isObject)) return new Map([[name, value.join(', ')]]);
-  const entries = Array.isArray(value) ? value.map(listEntry) : Object.entries(value);
-  return new Map(
-    entries.flatMap(([key, inner]) => [...valuesOf(inner, name ? `${name} › ${key}` : key)]),
-  );
-}
-
-/** Rows of a list are told by their product, so that before and after meet; others by their place. */
-function listEntry(row: unknown, index: number): [string, unknown] {
-  if (!isObject(row) || !('productId' in row)) return [String(index + 1), row];
-  const { productId, ...rest } = row;
-  return [String(productId), rest];
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -56,6 +56,7 @@ export function OutdatedAverages({ kind, onRevise }: OutdatedAveragesProps) {
       <p>{t('outdated.lead')}</p>
       <DataTable
         caption={t('outdated.title')}
+        captionHidden
         rows={rows}
         rowKey={periodText}
         columns={[

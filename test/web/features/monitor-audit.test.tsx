@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changesOf } from '../../../frontend/features/monitor-audit/audit-table.tsx';
+import { changesOf } from '../../../frontend/features/monitor-audit/changes.ts';
 import type { AuditRecordView } from '../../../functions/contract/audit.ts';
 import { auditActions } from '../../../functions/domain/audit-kinds.ts';
 import { problem } from '../support/api-answers.ts';
@@ -40,6 +40,21 @@ describe('the audit trail', () => {
     expect(row.querySelector('dl')?.textContent).toBe('maxbefore: 130 after: 140');
     expect(api.calls[0]?.query).toEqual({ month: '2026-03' });
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+  });
+
+  it('shows figures by product, in euro per 1,000 units', async () => {
+    const total = { productId: 2, days: 31, total: 176568, excise: 61290 };
+    const after = { revision: 2, rows: [total, { productId: 1, total: 158968 }] };
+    const before = { revision: 1, rows: [{ ...total, total: 176500 }] };
+    apiByRoute({ 'audit/list': { records: [aRecord({ before, after })], next: null } });
+    await renderPage('monitor-audit');
+    const heading = await screen.findByRole('rowheader', { name: 'Product changed' });
+    const terms = heading.closest('tr')?.querySelectorAll('dl > div') ?? [];
+    expect([...terms].map(({ textContent }) => textContent)).toEqual([
+      'revisionbefore: 1 after: 2',
+      'Euro-Super 95, Consumer priceafter: 1,589.68 €',
+      'Automotive gas oil, Consumer pricebefore: 1,765.00 € after: 1,765.68 €',
+    ]);
   });
 
   it('keeps the filter in the address', async () => {
