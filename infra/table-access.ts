@@ -42,6 +42,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         ...callers,
         'CALENDAR',
         'COUNTER',
+        // The search finds documents too.
+        'FOLDERS',
         'MONTHLY#*',
         'PERIODS#*',
         'PRICE-CHANGES',

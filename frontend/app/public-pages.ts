@@ -235,4 +235,10 @@ export const publicPages: PageTable = {
     texts: ['legal-notes'],
     italianOnly: true,
   },
+  search: {
+    path: '/cerca',
+    audience: 'public',
+    load: () => import('../features/search/search-page.tsx').then((module) => module.SearchPage),
+    texts: ['search'],
+  },
 };

@@ -66,6 +66,7 @@ export type PageId =
   | 'oil-logistics'
   | 'methodology'
   | 'legal-notes'
+  | 'search'
   | 'survey-landing'
   | 'logout'
   | 'profile'

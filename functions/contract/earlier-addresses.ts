@@ -35,6 +35,7 @@ export const earlierAddresses: EarlierAddresses = {
     'bollettino-carbone',
     'bollettino-petrolifero',
     'calendario-pubblicazioni',
+    'cerca',
     'clausola-carburante',
     'consumi-petroliferi',
     'consumi-provinciali-gas-naturale',

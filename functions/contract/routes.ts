@@ -25,6 +25,7 @@ import { releaseCalendarRoutes } from './release-calendar.ts';
 import { respondentRoutes } from './respondents.ts';
 import { revisionRoutes } from './revisions.ts';
 import type { Route } from './route.ts';
+import { searchRoutes } from './search.ts';
 import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './session.ts';
 import { surveyRoutes } from './surveys.ts';
@@ -65,6 +66,7 @@ export const routes = {
   ...documentRoutes,
   ...bulletinRoutes,
   ...newsRoutes,
+  ...searchRoutes,
   ...auditRoutes,
   ...userRoutes,
   ...sessionRoutes,

@@ -8,6 +8,7 @@ import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
 import * as releaseCalendar from '../api/release-calendar.ts';
 import * as revisions from '../api/revisions.ts';
+import * as search from '../api/search.ts';
 import * as service from '../api/service.ts';
 import * as surveys from '../api/surveys.ts';
 import * as weeklyPrices from '../api/weekly-prices.ts';
@@ -23,6 +24,7 @@ const serving = serve('public', [
   news.forPublic,
   revisions.forPublic,
   releaseCalendar.forPublic,
+  search.forPublic,
   service.forPublic,
   surveys.forPublic,
   weeklyPrices.forPublic,

@@ -45,6 +45,7 @@ describe('the API', () => {
     'monthly-prices/export': '/monthly-prices/1/export',
     'monthly-prices/revisions': '/monthly-prices/revisions?year=2025&month=1',
     'revisions/list': '/survey-prices/1/revisions',
+    'search/all': '/search?q=benzina',
     'surveys/find': '/survey-prices?date=2025-01-07',
     'surveys/get': '/survey-prices/1',
     'weekly-prices/get': '/weekly-prices/1',

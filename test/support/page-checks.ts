@@ -31,6 +31,7 @@ const parameters: Record<string, string> = {
   userId: 'azienda',
 };
 const queries: Record<string, string> = {
+  search: '?q=benzina',
   'monitor-survey': '?surveyId=1000',
   'monitor-correction': '?surveyId=1000',
   'monitor-daily-days': '?anno=2026&mese=10',

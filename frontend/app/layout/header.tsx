@@ -51,7 +51,26 @@ export function CenterHeader() {
               </div>
             </Link>
           </div>
+          <SearchLink />
         </div>
+      </div>
+    </div>
+  );
+}
+
+function SearchLink() {
+  const { t } = useTranslation();
+  const search = usePage('search');
+  if (!search) return null;
+  return (
+    <div className="it-right-zone">
+      <div className="it-search-wrapper">
+        <span className="d-none d-md-block" aria-hidden="true">
+          {t('actions.search')}
+        </span>
+        <Link className="search-link rounded-icon" to={search.path} aria-label={search.title}>
+          <Icon name="it-search" />
+        </Link>
       </div>
     </div>
   );

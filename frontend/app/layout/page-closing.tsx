@@ -110,6 +110,7 @@ export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {
   methodology: ['weekly-prices', 'monthly-prices', 'questionnaire', 'open-data'],
   'legal-notes': ['open-data', 'methodology', 'home'],
 
+  search: ['home', 'weekly-prices', 'open-data', 'methodology'],
   'survey-landing': ['weekly-prices', 'weekly-analysis', 'methodology'],
   profile: ['home', 'weekly-prices', 'open-data'],
   logout: ['home', 'weekly-prices', 'open-data'],

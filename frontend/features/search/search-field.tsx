@@ -1,0 +1,75 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_QUESTION } from '../../../functions/domain/text-search.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface SearchFieldProps {
+  /** What is in the address. */
+  readonly question: string;
+  /** @param replace the address is not a new entry of the history */
+  readonly onAsk: (question: string, options: { readonly replace: boolean }) => void;
+}
+
+/** How long nobody types before the results follow what is typed. */
+const pauseMs = 300;
+
+/** The field with its button; results follow what is typed. */
+export function SearchField({ question, onAsk }: SearchFieldProps) {
+  const { t } = useTranslation('search');
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(question);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address also changes by an example, and by going back.
+  useEffect(() => {
+    setText((typed) => (typed.trim() === question ? typed : question));
+  }, [question]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  useEffect(() => {
+    if (field.current?.value !== '') return;
+    // An arrival moves the focus to the heading; here it goes on to the only thing there is to do.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  function type(next: string): void {
+    setText(next);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => onAsk(next.trim(), { replace: true }), pauseMs);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    clearTimeout(waiting.current);
+    onAsk(text.trim(), { replace: text.trim() === question });
+  }
+
+  return (
+    <search>
+      <form className="search-form" onSubmit={submit}>
+        <label htmlFor="search-field">{t('label')}</label>
+        <div className="search-row">
+          <input
+            ref={field}
+            id="search-field"
+            className="form-control"
+            type="search"
+            value={text}
+            maxLength={LONGEST_QUESTION}
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-describedby="search-help"
+            onChange={(event) => type(event.target.value)}
+          />
+          <Button type="submit" icon="it-search">
+            {t('app:actions.search')}
+          </Button>
+        </div>
+        <p id="search-help" className="search-help">
+          {t('help')}
+        </p>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { SearchResult } from '../../../functions/contract/search.ts';
+import { LONGEST_QUESTION, searchTerms } from '../../../functions/domain/text-search.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { Alert } from '../../ui/feedback.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { useFoundPages } from './found-pages.ts';
+import { SearchField } from './search-field.tsx';
+import { type Found, SearchResults } from './search-results.tsx';
+import './search.css';
+
+/** Finds pages, series, documents and news; what is looked for is in the address (`?q=`). */
+export function SearchPage() {
+  const { t } = useTranslation('search');
+  const [address, setAddress] = useSearchParams();
+  const question = (address.get('q') ?? '').trim().slice(0, LONGEST_QUESTION);
+  const { found, isLoading, isError } = useFound(question);
+  const total = found ? totalOf(found) : 0;
+  return (
+    <div className="container search-page">
+      <PageHeading lead={t('lead')}>{t('app:pages.search.title')}</PageHeading>
+      <SearchField
+        question={question}
+        onAsk={(next, { replace }) => setAddress(next ? { q: next } : {}, { replace })}
+      />
+      <p className="search-count" role="status">
+        {question === '' ? t('empty') : isLoading ? t('searching') : null}
+        {question !== '' && !isLoading ? t('count', { count: total, question }) : null}
+      </p>
+      {isError ? <Alert variant="warning">{t('failure')}</Alert> : null}
+      {found && total > 0 ? <SearchResults found={found} question={question} /> : null}
+      {question !== '' && !isLoading && total === 0 ? <Advice /> : null}
+      {question === '' ? <Examples /> : null}
+    </div>
+  );
+}
+
+/** So many of each group come at first; all of a group are asked for when somebody wants more. */
+const FIRST = 10;
+
+function useFound(question: string) {
+  const lang = useLanguage();
+  const terms = searchTerms(question);
+  const pages = useFoundPages(terms);
+  const { data, isPending, isPlaceholderData, isError } = useQuery({
+    ...apiQuery('search/all', { query: { q: question, lang, limit: FIRST }, silent: true }),
+    enabled: terms.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const isAsked = terms.length > 0;
+  const answer: SearchResult = isAsked && data ? data : none;
+  const found: Found | undefined = isAsked && isPending ? undefined : { pages, ...answer };
+  // What was found before stays in sight until there is an answer.
+  return { found, isLoading: isAsked && (isPending || isPlaceholderData), isError };
+}
+
+const none: SearchResult = {
+  series: { total: 0, items: [] },
+  documents: { total: 0, items: [] },
+  news: { total: 0, items: [] },
+};
+
+const totalOf = ({ pages, series, documents, news }: Found): number =>
+  pages.length + series.total + documents.total + news.total;
+
+/** What to try when nothing was found. */
+function Advice() {
+  const { t } = useTranslation('search');
+  return (
+    <section className="search-advice">
+      <h2 className="h5">{t('nothing.title')}</h2>
+      <ul>
+        <li>{t('nothing.fewer')}</li>
+        <li>{t('nothing.beginning')}</li>
+        <li>{t('nothing.year')}</li>
+      </ul>
+      <Examples />
+    </section>
+  );
+}
+
+/** Questions to begin with. */
+function Examples() {
+  const { t } = useTranslation('search');
+  const [, setAddress] = useSearchParams();
+  const examples = t('examples.questions').split('; ');
+  return (
+    <p className="search-examples">
+      <span>{t('examples.title')}</span>{' '}
+      {examples.map((example) => (
+        <button
+          key={example}
+          type="button"
+          className="btn btn-xs btn-outline-primary"
+          onClick={() => setAddress({ q: example })}
+        >
+          {example}
+        </button>
+      ))}
+    </p>
+  );
+}

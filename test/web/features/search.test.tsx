@@ -1,0 +1,127 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SearchResult } from '../../../functions/contract/search.ts';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const nothing: SearchResult = {
+  series: { total: 0, items: [] },
+  documents: { total: 0, items: [] },
+  news: { total: 0, items: [] },
+};
+const aFile = (number: number): SearchResult['documents']['items'][number] => ({
+  id: `document-${number}`,
+  fileName: `Bilancio_GAS_2025_${number}.xlsx`,
+  size: 1200,
+  title: `Natural gas balance: ${number} 2025`,
+  lastModificationDate: '2025-04-05T09:00:00.000Z',
+  page: '/dgsaie/bilancio-gas-naturale',
+});
+const found: SearchResult = {
+  series: {
+    total: 1,
+    items: [{ title: 'Gas oil: weekly prices', description: 'Each week', url: '/dgsaie/prezzi' }],
+  },
+  documents: { total: 12, items: Array.from({ length: 10 }, (_, index) => aFile(index + 1)) },
+  news: {
+    total: 1,
+    items: [{ id: 1, date: '2026-03-10', title: 'Gas is out', url: 'https://example.org/' }],
+  },
+};
+
+const group = (name: string | RegExp) => {
+  const heading = screen.getByRole('heading', { level: 2, name });
+  return within(heading.parentElement as HTMLElement);
+};
+const status = () => screen.getAllByRole('status')[0]?.textContent;
+const field = () => screen.getByRole('searchbox', { name: 'What are you looking for?' });
+const here = () => screen.getByTestId('location').textContent;
+
+describe('the search page', () => {
+  it('groups what an address asks for, marks the words and counts aloud', async () => {
+    const { callsOf } = apiByRoute({ 'search/all': found });
+    await renderPage('search', { at: '/cerca?q=gas' });
+    await waitFor(() => expect(status()).toMatch(/results for “gas”$/));
+    const pages = within(group(/^Pages/).getByRole('list')).getAllByRole('listitem').length;
+    expect(status()).toBe(`${pages + 14} results for “gas”`);
+    expect(callsOf('search/all')[0]?.query).toEqual({ q: 'gas', lang: 'en', limit: '10' });
+    const [page] = group(/^Pages/).getAllByRole('link');
+    expect(page?.innerHTML).toContain('<mark>gas</mark>');
+    const series = group('Data series (1)').getByRole('link');
+    expect(series).toMatchObject({ innerHTML: '<mark>Gas</mark> oil: weekly prices' });
+    expect(series.getAttribute('href')).toBe('/prezzi');
+    const [file, listing] = group('Documents (12)').getAllByRole('link');
+    expect(file?.getAttribute('href')).toBe('/dgsaie/api/v1/cmis/documents/document-1');
+    expect(listing?.getAttribute('href')).toBe('/bilancio-gas-naturale');
+    expect(group('News (1)').getByRole('link').getAttribute('target')).toBe('_blank');
+  });
+
+  it('follows what is typed after a pause, and keeps the address', async () => {
+    const { callsOf } = apiByRoute({ 'search/all': found });
+    await renderPage('search');
+    expect(status()).toBe('Type one or more words to start.');
+    await waitFor(() => expect(window.document.activeElement).toBe(field()));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(field(), { target: { value: 'g' } });
+    fireEvent.change(field(), { target: { value: 'gas ' } });
+    expect(here()).toBe('/cerca');
+    act(() => void vi.advanceTimersByTime(300));
+    vi.useRealTimers();
+    await waitFor(() => expect(status()).toMatch(/results for “gas”$/));
+    expect(here()).toBe('/cerca?q=gas');
+    expect(callsOf('search/all')).toHaveLength(1);
+    fireEvent.change(field(), { target: { value: 'oil' } });
+    fireEvent.submit(field());
+    expect(here()).toBe('/cerca?q=oil');
+  });
+
+  it('shows more of what was found when asked', async () => {
+    const all = Array.from({ length: 12 }, (_, index) => aFile(index + 1));
+    const { callsOf } = apiByRoute({
+      'search/all': ({ query }) =>
+        query.limit === '100' ? { ...found, documents: { total: 12, items: all } } : found,
+    });
+    await renderPage('search', { at: '/cerca?q=gas' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more results' }));
+    await screen.findByRole('link', { name: 'Natural gas balance: 12 2025' });
+    expect(screen.queryByRole('button', { name: 'Show more results' })).toBeNull();
+    expect(callsOf('search/all')).toHaveLength(2);
+  });
+
+  it('leads from link to link by arrow keys', async () => {
+    apiByRoute({ 'search/all': found });
+    await renderPage('search', { at: '/cerca?q=gas' });
+    const links = await waitFor(() => {
+      const all = group(/^Pages/).getAllByRole('link');
+      expect(all.length).toBeGreaterThan(1);
+      return all;
+    });
+    links[0]?.focus();
+    fireEvent.keyDown(links[0] as HTMLElement, { key: 'ArrowDown' });
+    expect(window.document.activeElement).toBe(links[1]);
+    fireEvent.keyDown(links[1] as HTMLElement, { key: 'ArrowUp' });
+    expect(window.document.activeElement).toBe(links[0]);
+  });
+
+  it('says what to try when nothing was found', async () => {
+    apiByRoute({ 'search/all': nothing });
+    await renderPage('search', { at: '/cerca?q=xyzzy' });
+    await screen.findByRole('heading', { name: 'What to try' });
+    expect(status()).toBe('0 results for “xyzzy”');
+    fireEvent.click(screen.getByRole('button', { name: 'gas imports' }));
+    expect(here()).toBe('/cerca?q=gas+imports');
+  });
+
+  it('finds pages while the rest cannot be searched', async () => {
+    apiByRoute({ 'search/all': problem(500, 'internal') });
+    await renderPage('search', { at: '/cerca?q=metodologia', language: 'it' });
+    await screen.findByText(/non sono al momento disponibili/);
+    expect(group('Pagine (1)').getByRole('link').textContent).toBe('Metodologia');
+  });
+});
