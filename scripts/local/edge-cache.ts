@@ -25,6 +25,8 @@ interface Entry {
   readonly passableUntil: number;
   /** Until then it may stand in for an API that fails. */
   readonly usableUntil: number;
+  /** The whole answer with its age in seconds: the same object as long as that is the same. */
+  given?: GatewayResponse;
 }
 
 /** Bytes. */
@@ -183,12 +185,20 @@ function lifetimeOf(cacheControl: string): Lifetime {
   };
 }
 
-function responseTo(request: GatewayRequest, { response, etag, storedAt }: Entry): GatewayResponse {
-  const age = String(Math.floor((performance.now() - storedAt) / 1000));
-  const headers = { ...response.headers, age };
+function responseTo(request: GatewayRequest, entry: Entry): GatewayResponse {
+  const whole = withAge(entry);
+  const { etag } = entry;
   const isKnown = etag && isNotModified(headerOf(request, 'if-none-match'), etag);
-  if (isKnown) return notModified(headers);
-  return partOf(request, { ...response, headers });
+  return isKnown ? notModified(whole.headers) : partOf(request, whole);
+}
+
+function withAge(entry: Entry): GatewayResponse {
+  const age = String(Math.floor((performance.now() - entry.storedAt) / 1000));
+  if (entry.given?.headers.age !== age) {
+    const { response } = entry;
+    entry.given = { ...response, headers: { ...response.headers, age } };
+  }
+  return entry.given;
 }
 
 function partOf(request: GatewayRequest, response: GatewayResponse): GatewayResponse {

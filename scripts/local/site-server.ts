@@ -2,16 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { embedBase } from '../../functions/contract/embeds.ts';
 import { apiBase } from '../../functions/contract/route.ts';
 import { embedHeaders } from '../../functions/contract/security-headers.ts';
-import { apiRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
+import { siteRequestGiven } from '../../infra/edge/edge-script.ts';
 import { accessLog, type RequestDetails } from './access-log.ts';
-import { type Gateway, gatewayLimits } from './api-gateway.ts';
-import {
-  type EdgeFunction,
-  type EdgeRequest,
-  type EdgeResponse,
-  edgeFunction,
-  edgeQuery,
-} from './edge-function.ts';
+import { type Gateway, type GatewayResponse, gatewayLimits } from './api-gateway.ts';
+import { type EdgeFunction, type EdgeResponse, edgeFunction } from './edge-function.ts';
+import { announcesBody, edgeRequest, isRead, ledByEdge } from './edge-request.ts';
+import { ReadyAnswers } from './ready-answers.ts';
 import { replyWithObject } from './s3/object-reply.ts';
 import type { ObjectStore } from './s3/object-store.ts';
 import { S3Error } from './s3/s3-protocol.ts';
@@ -69,7 +65,7 @@ export function siteServer(level: LogLevel): SiteServer {
     newServer: () => createServer((message, response) => void answer(message, response)),
     open: (opened) => {
       const siteRequest = edgeFunction('site-request', siteRequestGiven(opened.siteFolder));
-      parts = { ...opened, siteRequest };
+      parts = { ...opened, siteRequest, ready: new ReadyAnswers(), sentHeaders: new WeakMap() };
     },
   };
 }
@@ -77,6 +73,9 @@ export function siteServer(level: LogLevel): SiteServer {
 interface Behind extends SiteParts {
   /** What the distribution does with a request for the site. */
   readonly siteRequest: EdgeFunction;
+  readonly ready: ReadyAnswers;
+  /** As they are sent, of answers that the cache gives again and again. */
+  readonly sentHeaders: WeakMap<GatewayResponse, string[]>;
 }
 
 interface Exchange {
@@ -103,64 +102,46 @@ function behaviourFor(path: string): Behaviour {
   return behaviours.find(([fits]) => fits(path))?.[1] ?? notFound;
 }
 
-async function callApi({ message, response, parts, details, path }: Exchange): Promise<void> {
+async function callApi(exchange: Exchange): Promise<void> {
+  const { message, response, parts, details, path } = exchange;
   details.kind = 'api';
-  const { method = 'GET', url: target = '/', socket } = message;
+  const { method = 'GET', socket } = message;
   const sourceIp = socket.remoteAddress ?? '127.0.0.1';
-  const atEdge = apiRequest(edgeRequest(message, path), sourceIp);
-  if ('statusCode' in atEdge) return answerAtEdge(message, response, parts, atEdge);
+  const led = ledByEdge(message, path, sourceIp);
+  if ('statusCode' in led) return answerAtEdge(message, response, parts, led);
   const result = await parts.gateway({
     method,
-    target: isAnonymousRead(atEdge) || atEdge.uri !== path ? targetOf(atEdge) : target,
-    headers: { ...message.headers, cookie: undefined, ...ownHeaders(atEdge) },
+    target: led.target,
+    headers: { ...message.headers, cookie: undefined, ...led.headers },
     ...(announcesBody(message)
       ? { body: await bodyOf(message, gatewayLimits.requestBody + 1) }
       : {}),
     sourceIp,
   });
+  sendResult(exchange, result);
+}
+
+function sendResult({ response, parts, details, path }: Exchange, result: GatewayResponse): void {
   details.requestId = result.requestId;
   details.error = result.error;
-  response.writeHead(result.status, {
-    ...result.headers,
-    ...(path.startsWith(`${embedBase}/`) ? embedHeaders(parts.headers) : parts.headers),
-    ...(hasBody(result.status) ? { 'content-length': result.body.byteLength } : {}),
-  });
+  response.writeHead(result.status, headersOfResult(result, path, parts));
   response.end(hasBody(result.status) ? result.body : undefined);
 }
 
-/** Of these alone the function at the edge changes the query; of embeds it changes the path. */
-const isAnonymousRead = ({ method, headers }: EdgeRequest) =>
-  (method === 'GET' || method === 'HEAD') && headers['x-viewer']?.value === 'anonymous';
-
-function targetOf({ uri, querystring }: EdgeRequest): string {
-  const pairs = Object.entries(querystring).map(([name, { value }]) => `${name}=${value}`);
-  return pairs.length > 0 ? `${uri}?${pairs.join('&')}` : uri;
+/** Names and values in turn, which Node takes as they are. */
+function headersOfResult(result: GatewayResponse, path: string, parts: Behind): string[] {
+  if (path.startsWith(`${embedBase}/`)) return flatHeaders(result, embedHeaders(parts.headers));
+  const known = parts.sentHeaders.get(result) ?? flatHeaders(result, parts.headers);
+  parts.sentHeaders.set(result, known);
+  return known;
 }
 
-/** Headers that the distribution sets itself, whatever the caller sent. */
-const ownHeaders = ({ headers }: EdgeRequest) =>
-  Object.fromEntries(['x-viewer', 'x-caller-address'].map((name) => [name, headers[name]?.value]));
-
-/** What the distribution does with a request before the gateway gets it. */
-const apiRequest = edgeFunction('api-request', apiRequestGiven());
-
-function edgeRequest({ method = 'GET', url = '/', headers }: IncomingMessage, uri: string) {
-  const values: EdgeRequest['headers'] = {};
-  for (const name in headers) values[name] = { value: String(headers[name]) };
-  let query: EdgeRequest['querystring'] | undefined;
-  return {
-    method,
-    uri,
-    // Taken apart only for the functions that look at it.
-    get querystring() {
-      query ??= edgeQuery(url.slice(uri.length + 1));
-      return query;
-    },
-    set querystring(changed) {
-      query = changed;
-    },
-    headers: values,
-  } satisfies EdgeRequest;
+function flatHeaders({ status, headers, body }: GatewayResponse, own: SiteParts['headers']) {
+  const length = hasBody(status) ? { 'content-length': String(body.byteLength) } : {};
+  const all: GatewayResponse['headers'] = { ...headers, ...own, ...length };
+  return Object.entries(all).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => [name, one]),
+  );
 }
 
 function answerAtEdge(
@@ -175,9 +156,6 @@ function answerAtEdge(
   response.writeHead(statusCode, { ...Object.fromEntries(values), ...parts.headers });
   response.end(body?.data);
 }
-
-const announcesBody = ({ headers }: IncomingMessage) =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 const hasBody = (status: number) => status !== 204 && status !== 304;
 
@@ -221,7 +199,12 @@ function sendConfig({ message, response, parts }: Exchange): void {
   response.end(message.method === 'HEAD' ? undefined : body);
 }
 
-async function sendSite(exchange: Exchange): Promise<void> {
+function sendSite(exchange: Exchange): Promise<void> | void {
+  const { message, response, parts } = exchange;
+  if (!parts.ready.send(message, response)) return sendFromSite(exchange);
+}
+
+async function sendFromSite(exchange: Exchange): Promise<void> {
   const { message, response, parts, path } = exchange;
   const atEdge = parts.siteRequest(edgeRequest(message, path));
   if ('statusCode' in atEdge) return answerAtEdge(message, response, parts, atEdge);
@@ -229,9 +212,11 @@ async function sendSite(exchange: Exchange): Promise<void> {
   if (parts.devServer) return parts.devServer(message, response);
   if (!isRead(message)) return notAllowed(exchange);
   const request = { path: decoded(atEdge.uri.slice(siteBase.length)), headers: headersOf(message) };
-  const { status, headers, body } = await parts.site(request);
-  response.writeHead(status, { ...headers, ...parts.headers });
-  response.end(message.method === 'HEAD' ? undefined : body);
+  const found = await parts.site(request);
+  const headers = { ...found.headers, ...parts.headers };
+  parts.ready.keep(message, { ...found, headers });
+  response.writeHead(found.status, headers);
+  response.end(message.method === 'HEAD' ? undefined : found.body);
 }
 
 function notFound({ response, parts }: Exchange): void {
@@ -242,7 +227,6 @@ function notAllowed({ response, parts }: Exchange): void {
   response.writeHead(405, { allow: 'GET, HEAD', ...parts.headers }).end();
 }
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/';
 
 function headersOf(message: IncomingMessage): Map<string, string> {

@@ -27,11 +27,10 @@ interface StaticSiteOptions {
  */
 export function staticSite(folder: string, { pageMark = '' }: StaticSiteOptions = {}) {
   const encoded = new Map<string, Promise<Buffer>>();
-  const look = fileLook();
   return async ({ path, headers }: StaticRequest): Promise<StaticResponse> => {
     const file = join(folder, path);
     if (!file.startsWith(folder + sep) || file.includes('\0')) return missing();
-    const found = await look(file);
+    const found = await fileAt(file);
     if (!found) return path === page ? notBuilt() : missing();
     const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
     const mark = path === page ? pageMark : '';
@@ -61,32 +60,10 @@ export function staticSite(folder: string, { pageMark = '' }: StaticSiteOptions 
   };
 }
 
-interface Look {
-  readonly at: number;
-  readonly found: Stats | undefined;
-}
-
-/** Milliseconds for which a look at a file holds: a crowd of readers needs no look each. */
-const LOOK_HOLDS = 500;
-
-/** Looks at files that exist, undefined for others; a site that is built anew is seen at once, or nearly. */
-function fileLook(): (file: string) => Stats | undefined | Promise<Stats | undefined> {
-  const looks = new Map<string, Look>();
-  return (file) => {
-    const known = looks.get(file);
-    if (known && performance.now() - known.at < LOOK_HOLDS) return known.found;
-    return stat(file).then(
-      (found) => {
-        if (!found.isFile()) return undefined;
-        looks.set(file, { at: performance.now(), found });
-        return found;
-      },
-      () => {
-        looks.delete(file);
-        return undefined;
-      },
-    );
-  };
+/** Undefined for what is no file. */
+async function fileAt(path: string): Promise<Stats | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ? found : undefined;
 }
 
 const page = 'index.html';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LARGEST_BODY } from '../../functions/contract/route.ts';
 import { securityHeaders } from '../../functions/contract/security-headers.ts';
 import type { GatewayRequest } from '../../scripts/local/api-event.ts';
@@ -118,6 +118,28 @@ test('files with a hash in their name are kept for ever, compressed as the brows
   expect(gunzipSync(gzip.bytes).toString()).toBe(script);
   const again = await get(path, { 'if-none-match': String(plain.headers.etag) });
   expect(again).toMatchObject({ status: 304, text: '' });
+});
+
+test('what is asked for again in the same words is the same answer, and in other words another', async () => {
+  const ask = (encoding: string, more: Record<string, string> = {}) =>
+    get('/dgsaie/assets/app-1a2b.js', { 'accept-encoding': encoding, ...more });
+  const { date: _, ...first } = (await ask('gzip')).headers;
+  expect((await ask('gzip')).headers).toMatchObject(first);
+  expect(gunzipSync((await ask('gzip')).bytes).toString()).toBe(script);
+  expect((await ask('br')).headers['content-encoding']).toBe('br');
+  expect((await ask('')).text).toBe(script);
+  expect((await ask('gzip', { 'if-none-match': String(first.etag) })).status).toBe(304);
+});
+
+test('a file that is built anew is seen at once, or nearly', async () => {
+  const file = join(folder.path, 'site/assets/fresh.js');
+  await writeFile(file, 'first');
+  expect((await get('/dgsaie/assets/fresh.js')).text).toBe('first');
+  await writeFile(file, 'second one');
+  await vi.waitFor(
+    async () => expect((await get('/dgsaie/assets/fresh.js')).text).toBe('second one'),
+    { timeout: 5000, interval: 50 },
+  );
 });
 
 test.each([

@@ -14,6 +14,7 @@ import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { StartError } from '../../scripts/local/start-error.ts';
 import { attachOrStart } from '../../scripts/store-access.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
+import { startPortal } from '../support/portal.ts';
 import { runProgram } from './run-program.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -99,6 +100,15 @@ test('a second instance on the same folder is refused, and the first goes on', a
   expect(message).toContain(`${folder.path} is in use by process ${process.pid}`);
   await expect(startStack(testSettings(folder.path))).rejects.toThrow('is in use');
   expect((await fetch(first.environment.DYNAMODB_ENDPOINT ?? '')).status).toBeGreaterThan(0);
+});
+
+test.runIf(process.platform === 'linux')('npm start runs with bounded memory', async () => {
+  const portal = await startPortal({ demo: false });
+  stacks.push(portal);
+  const pid = findRunning(portal.dataFolder)?.pid;
+  const said = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
+  expect(said('environ')).toContain('MALLOC_ARENA_MAX=2');
+  expect(said('cmdline').filter((word) => word.startsWith('--max'))).toHaveLength(2);
 });
 
 test.each([

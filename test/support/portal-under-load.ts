@@ -15,11 +15,7 @@ export interface MeasuredPortal extends StartedPortal {
   call(method: string, path: string, body?: object): Promise<unknown>;
 }
 
-/** The settings of `npm start`, which starts the same program by a process of its own. */
-const NODE_OPTIONS = '--max-semi-space-size=4 --max-old-space-size=256';
-
 export async function startMeasuredPortal(): Promise<MeasuredPortal> {
-  process.env.NODE_OPTIONS = NODE_OPTIONS;
   const portal = await startPortal({ demo: true });
   const pid = findRunning(portal.dataFolder)?.pid;
   const token = await signedIn(portal.origin);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findRunning } from '../../scripts/local/folder-records.ts';
@@ -43,8 +43,8 @@ interface PortalSettings {
 export async function startPortal(settings: PortalSettings): Promise<StartedPortal> {
   const { demo, documents = demo, clock, approvalRequired = false } = settings;
   const folder = await temporaryFolder();
-  const program = clock ? 'test/support/start-with-clock.ts' : 'scripts/start.ts';
-  const child = spawn(process.execPath, [join(repository, program)], {
+  const program = clock ? ['test/support/start-with-clock.ts'] : npmStart();
+  const child = spawn(process.execPath, program, {
     cwd: repository,
     env: {
       ...process.env,
@@ -76,6 +76,13 @@ export async function startPortal(settings: PortalSettings): Promise<StartedPort
     await stop();
     throw error;
   }
+}
+
+/** What `npm start` gives to Node: bounds of its memory, and the program. */
+function npmStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  const [, ...args] = String(scripts.start).split(' ');
+  return args;
 }
 
 /** Waits for the line that `npm start` writes when everything answers. */

@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { StaticResponse } from './static-site.ts';
+
+/** An answer as Node takes it without another look: names and values of its headers in turn. */
+interface ReadyAnswer {
+  readonly headers: string[];
+  readonly body: Buffer;
+  /** Milliseconds, by `performance.now()`. */
+  readonly until: number;
+}
+
+/** Milliseconds for which a look at a file holds: a site that is built anew is seen at once, or nearly. */
+const HOLDS = 500;
+/** Bytes. */
+const MAX_SIZE = 4 * 1024 * 1024;
+
+/**
+ * Files of the site that were just sent, to be sent again to who asks for them in the same words: of a
+ * crowd of readers, one a moment makes the way by the function at the edge, the disk and the headers.
+ */
+export class ReadyAnswers {
+  readonly #answers = new LRUCache<string, ReadyAnswer>({
+    maxSize: MAX_SIZE,
+    sizeCalculation: ({ body }, key) => 2 * key.length + body.byteLength + 2000,
+  });
+
+  /** Answers when there is what was asked for. */
+  send(message: IncomingMessage, response: ServerResponse): boolean {
+    const key = keyOf(message);
+    const ready = key === undefined ? undefined : this.#answers.get(key);
+    if (!ready || ready.until < performance.now()) return false;
+    response.writeHead(200, ready.headers);
+    response.end(ready.body);
+    return true;
+  }
+
+  keep(message: IncomingMessage, { status, headers, body }: StaticResponse): void {
+    const key = keyOf(message);
+    if (key === undefined || status !== 200 || !body) return;
+    const flat = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+    this.#answers.set(key, { headers: flat, body, until: performance.now() + HOLDS });
+  }
+}
+
+/** All that an answer with a body depends on; undefined for other requests. */
+function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
+  if (method !== 'GET' || isConditional(headers)) return undefined;
+  return `${headers['accept-encoding']} ${headers['accept-language']} ${url}`;
+}
+
+const isConditional = (headers: IncomingHttpHeaders) => headers['if-none-match'] !== undefined;
