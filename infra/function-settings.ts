@@ -22,6 +22,8 @@ export function functionSettings(
     STATION_PRICES_URL: stage.stationPrices.pricesUrl,
     STATION_REGISTRY_URL: stage.stationPrices.registryUrl,
   };
+  // Only the one-machine portal calls programs beside it.
+  const loopback = { LOOPBACK_WEBHOOKS: 'off' };
   const mail: Settings = stage.reminders ? { ...site, MAIL_SENDER: stage.reminders.sender } : site;
   return {
     public: site,
@@ -33,6 +35,8 @@ export function functionSettings(
     embeds: { ...site, DEMONSTRATION_DATA: 'off' },
     files: site,
     stations: source,
+    subscriptions: loopback,
+    notifications: { ...site, ...loopback },
     reminders: { ...mail, SCHEDULED_REMINDERS: stage.reminders?.scheduled ? 'on' : 'off' },
     'station-prices': source,
     'weekly-job': approval,

@@ -81,6 +81,12 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     timeout: 29,
     whenItFails: 'Administrators cannot have the station prices of a day read again.',
   },
+  subscriptions: {
+    entry: 'entries/subscriptions.ts',
+    memory: 1024,
+    timeout: 10,
+    whenItFails: 'Nobody can register a program that is told of releases, or end it.',
+  },
   'station-prices': {
     entry: `events/${schedules['station-prices'].entry}`,
     memory: 1769,
@@ -117,6 +123,14 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     timeout: 120,
     concurrency: 1,
     whenItFails: 'After a publication the first reader of each large file waits until it is made.',
+  },
+  notifications: {
+    entry: `events/${schedules.notifications.entry}`,
+    memory: 512,
+    // A run sends for three quarters of a minute, and ends what it is sending then.
+    timeout: 90,
+    concurrency: 2,
+    whenItFails: 'Programs that have registered are not told of releases and corrections.',
   },
   'audit-trail': {
     entry: 'events/audit-trail.ts',

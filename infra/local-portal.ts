@@ -33,6 +33,7 @@ export class LocalPortal extends Stack {
       CoreTable: tables.core.tableName,
       AuditTable: tables.audit.tableName,
       AttemptsTable: tables.attempts.tableName,
+      SubscriptionsTable: tables.subscriptions.tableName,
       QuarantineBucket: buckets.quarantine.bucketName,
       PublicBucket: buckets.public.bucketName,
       StationsBucket: buckets.stations.bucketName,

@@ -21,6 +21,7 @@ const throttles: Readonly<Record<HttpFunction, Throttle>> = {
   embeds: { rate: 100, burst: 200 },
   files: { rate: 100, burst: 200 },
   stations: { rate: 1, burst: 5 },
+  subscriptions: { rate: 10, burst: 20 },
 };
 
 /** Of all routes that have none of their own, together: what is no route. */

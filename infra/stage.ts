@@ -62,6 +62,7 @@ const stage = z.strictObject({
       core: z.optional(tableName),
       audit: z.optional(tableName),
       attempts: z.optional(tableName),
+      subscriptions: z.optional(tableName),
       /** ARN of the stream of the audit table that is named: its records are copied from there. */
       auditStream: z.optional(
         z.string().check(z.regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/.+\/stream\/.+$/)),

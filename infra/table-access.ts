@@ -16,7 +16,15 @@ export const tableActions = {
 export type TableAction = keyof typeof tableActions;
 
 /** A table, or an index of one, which is only read. */
-export type Store = 'core' | 'core/gsi1' | 'core/gsi2' | 'audit' | 'audit/gsi1' | 'attempts';
+export type Store =
+  | 'core'
+  | 'core/gsi1'
+  | 'core/gsi2'
+  | 'audit'
+  | 'audit/gsi1'
+  | 'attempts'
+  | 'subscriptions'
+  | 'subscriptions/gsi1';
 
 /** Partitions by what may be done in them; `*` at the end stands for any rest. */
 export type Access = Partial<Record<Store, Partial<Record<TableAction, readonly string[]>>>>;
@@ -177,6 +185,24 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
       write: [...stationDays.write, 'RECEIPT#*'],
     },
     ...append,
+  },
+  subscriptions: {
+    core: { read: callers },
+    subscriptions: {
+      read: ['DELIVERIES#*', 'WEBHOOKS'],
+      append: ['DELIVERIES#*'],
+      count: ['REQUESTS#*'],
+      write: ['WEBHOOKS'],
+    },
+  },
+  notifications: {
+    core: { read: ['COUNTER', 'MONTHLY#*', 'PERIODS#*', 'SERIES', 'SURVEY#*'] },
+    subscriptions: {
+      read: ['ANNOUNCED', 'WEBHOOKS'],
+      append: ['ANNOUNCED', 'DELIVERIES#*'],
+      count: ['DELIVERIES#*', 'WEBHOOKS'],
+    },
+    'subscriptions/gsi1': { read: ['DUE'] },
   },
   'station-prices': { core: stationDays, ...append },
   reminders: {

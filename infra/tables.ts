@@ -20,6 +20,7 @@ export class Tables extends Construct implements Readonly<Record<TableName, ITab
   readonly core: ITable;
   readonly audit: ITable;
   readonly attempts: ITable;
+  readonly subscriptions: ITable;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
@@ -33,6 +34,7 @@ export class Tables extends Construct implements Readonly<Record<TableName, ITab
     this.core = table('core');
     this.audit = table('audit');
     this.attempts = table('attempts');
+    this.subscriptions = table('subscriptions');
   }
 
   /** Alarm when DynamoDB refuses requests because there are too many of them in one partition or table. */
@@ -97,6 +99,7 @@ const settings = {
   core: 'CORE_TABLE',
   audit: 'AUDIT_TABLE',
   attempts: 'ATTEMPTS_TABLE',
+  subscriptions: 'SUBSCRIPTIONS_TABLE',
 } as const satisfies Record<TableName, EnvironmentName>;
 
 const streamOf = (name: TableName, { tables }: Stage) =>

@@ -45,6 +45,7 @@ async function csvOf({ group, product, query }: DataSet, lang: Language, now: Da
   const call = {
     body: undefined,
     actor: undefined,
+    bearer: undefined,
     asOf: undefined,
     ifMatch: undefined,
     address: '',

@@ -3,6 +3,7 @@ export const environmentNames = [
   'CORE_TABLE',
   'AUDIT_TABLE',
   'ATTEMPTS_TABLE',
+  'SUBSCRIPTIONS_TABLE',
   'QUARANTINE_BUCKET',
   'PUBLIC_BUCKET',
   'STATIONS_BUCKET',
@@ -27,6 +28,7 @@ export const environmentNames = [
   'SCHEDULED_REMINDERS',
   'APPROVAL_REQUIRED',
   'DEMONSTRATION_DATA',
+  'LOOPBACK_WEBHOOKS',
 ] as const;
 
 export type EnvironmentName = (typeof environmentNames)[number];

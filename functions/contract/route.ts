@@ -6,9 +6,10 @@ export type Role = 'ADMIN' | 'USER';
 
 /**
  * Who may call a route: anyone; any signed-in person; or accounts of the named roles. A path with
- * `{companyId}` is further limited, for USER, to that person's own company.
+ * `{companyId}` is further limited, for USER, to that person's own company. `registration`: who bears
+ * the token that a registration was answered with, which its handler checks.
  */
-export type Access = 'anyone' | 'signed-in' | readonly Role[];
+export type Access = 'anyone' | 'signed-in' | 'registration' | readonly Role[];
 export const adminOnly = ['ADMIN'] as const satisfies Access;
 export const anyRole = ['ADMIN', 'USER'] as const satisfies Access;
 
@@ -23,6 +24,7 @@ export const httpFunctions = [
   'embeds',
   'files',
   'stations',
+  'subscriptions',
 ] as const;
 export type HttpFunction = (typeof httpFunctions)[number];
 

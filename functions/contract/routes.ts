@@ -30,6 +30,7 @@ import { serviceRoutes } from './service.ts';
 import { sessionRoutes } from './session.ts';
 import { surveyRoutes } from './surveys.ts';
 import { userRoutes } from './users.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { weeklyPriceRoutes } from './weekly-prices.ts';
 
 /**
@@ -56,6 +57,7 @@ export const routes = {
   ...monthlyPriceRoutes,
   ...figureRoutes,
   ...feedRoutes,
+  ...webhookRoutes,
   ...catalogueRoutes,
   ...embedRoutes,
   ...fuelClauseRoutes,

@@ -75,7 +75,12 @@ export type RefusalCode =
   | 'station_file_refused'
   | 'station_source_failed'
   | 'import_refused'
-  | 'account_exists';
+  | 'account_exists'
+  | 'too_many_requests'
+  /** There is no such registration, or the token is not its own. */
+  | 'token_unknown'
+  /** The address has not answered the challenge, or is called no more. */
+  | 'webhook_not_active';
 
 export class Refusal extends Error {
   readonly code: RefusalCode;

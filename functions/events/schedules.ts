@@ -39,6 +39,12 @@ export const schedules = {
     cron: { minute: '*' },
     timeZone: 'Europe/Rome',
   },
+  notifications: {
+    entry: 'notifications.ts',
+    description: 'Tells subscribers of releases and corrections',
+    cron: { minute: '*' },
+    timeZone: 'Europe/Rome',
+  },
   reminders: {
     entry: 'reminders.ts',
     description: 'Reminds companies that have not declared their prices',

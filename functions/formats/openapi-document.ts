@@ -46,6 +46,11 @@ export function openApiDocument(origin: string): OpenApiDocument {
           bearerFormat: 'JWT',
           description: 'Access token of the user pool, as `POST /auth` gives it',
         },
+        registrationToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Token that a registration was answered with, such as by `POST /webhooks`',
+        },
       },
     },
   };
@@ -122,10 +127,12 @@ function accessOf({ access, restricted }: Route): string {
 function describe(access: Route['access']): string {
   if (access === 'anyone') return 'Open to everybody.';
   if (access === 'signed-in') return 'For people who have signed in.';
+  if (access === 'registration') return 'For who has the token of the registration.';
   return `For the ${access.length > 1 ? 'roles' : 'role'} ${access.join(' and ')}.`;
 }
 
 function securityOf({ access }: Route): readonly JsonSchema[] {
+  if (access === 'registration') return [{ registrationToken: [] }];
   const signedIn = { accessToken: [] };
   return access === 'anyone' ? [{}, signedIn] : [signedIn];
 }

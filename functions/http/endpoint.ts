@@ -32,7 +32,7 @@ import {
   parsed,
   resourceOf,
 } from './http-event.ts';
-import { type Actor, actorOf, authorise } from './identity.ts';
+import { type Actor, actorOf, authorise, bearerOf } from './identity.ts';
 import { forOtherSites, isOpen, openHeaders } from './open-headers.ts';
 import { problemResult } from './problem.ts';
 import { publicAnswer } from './public-answers.ts';
@@ -46,6 +46,8 @@ export interface Call<Id extends RouteId> {
   readonly body: (typeof routes)[Id] extends { body: 'file' } ? UploadedFile : Body<Id>;
   /** Always there on routes that need a sign-in. */
   readonly actor: Actor | undefined;
+  /** The token that came with the call, as it came. */
+  readonly bearer: string | undefined;
   readonly now: Date;
   /** The moment whose answer is asked for, by `asOf`; absent for the present. */
   readonly asOf: Instant | undefined;
@@ -81,7 +83,8 @@ export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): Http
   const { cached } = route;
 
   const handle = async (event: HttpEvent): Promise<HttpResult> => {
-    const actor = route.ignoresToken ? undefined : await actorOf(event.headers.authorization);
+    const isOfAccount = !route.ignoresToken && route.access !== 'registration';
+    const actor = isOfAccount ? await actorOf(event.headers.authorization) : undefined;
     authorise(route, actor, event.queryStringParameters ?? {}, event.pathParameters ?? {});
     const call = await callOf(route, event, actor);
     const compute = async () => resultOf(route, await handler(call as Call<Id>));
@@ -116,6 +119,7 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
     query,
     body: route.body && (await bodyOf(route.body, event)),
     actor,
+    bearer: bearerOf(event.headers.authorization),
     now,
     asOf: asOfIn(query, now),
     ifMatch: ifMatchOf(event),

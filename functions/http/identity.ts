@@ -23,7 +23,7 @@ export interface Actor {
  */
 export async function actorOf(authorization: string | undefined): Promise<Actor | undefined> {
   if (!authorization) return undefined;
-  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+  const token = bearerOf(authorization);
   if (!token) throw new Refusal('not_signed_in');
   const verified = await verify(token);
   const { subject, session } = verified;
@@ -32,6 +32,10 @@ export async function actorOf(authorization: string | undefined): Promise<Actor 
   if (account && isSignedOut(account, verified, clock.now())) throw new Refusal('not_signed_in');
   return { subject, account, role: account?.role ?? null, session, token };
 }
+
+/** The token in an `Authorization` header; undefined for none, or another scheme. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 
 /** Seconds by which two clocks that are right may differ. */
 const CLOCK_TOLERANCE = 60;
@@ -66,7 +70,8 @@ export function authorise(
   const { restricted } = route;
   const access: Access =
     restricted && query[restricted.name] === restricted.value ? restricted.access : route.access;
-  if (access === 'anyone') return;
+  // The token of a registration is checked where the registration is known.
+  if (access === 'anyone' || access === 'registration') return;
   if (!actor) throw new Refusal('not_signed_in');
   if (access === 'signed-in') return;
   if (!actor.role || !access.includes(actor.role)) throw new Refusal('not_allowed');

@@ -94,6 +94,12 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   station_source_failed: { status: 424, title: 'The source of station prices does not answer' },
   import_refused: { status: 422, title: 'Import file refused' },
   account_exists: { status: 409, title: 'There is already such an account' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  token_unknown: { status: 401, title: 'The token is not that of the registration' },
+  webhook_not_active: {
+    status: 409,
+    title: 'The address has not answered the challenge, or is called no more',
+  },
 };
 
 /**

@@ -4,13 +4,14 @@ import type { IsoDate } from '../domain/calendar.ts';
 import type { ProductId } from '../domain/products.ts';
 
 /**
- * The three tables and every key in them. What a function may touch is told by partitions, so items
+ * The four tables and every key in them. What a function may touch is told by partitions, so items
  * that not the same functions need stand in partitions of their own (docs/architecture.md).
  */
 
 export const coreTable = () => environment('CORE_TABLE');
 export const auditTable = () => environment('AUDIT_TABLE');
 export const attemptsTable = () => environment('ATTEMPTS_TABLE');
+export const subscriptionsTable = () => environment('SUBSCRIPTIONS_TABLE');
 
 /** Names one item. */
 export interface Key {
@@ -143,6 +144,21 @@ export const keys = {
     pk: `SIGN-IN#${username}`,
     sk: `FROM#${address}`,
   }),
+
+  /** In the table of subscriptions, as all that follow: an address that a program registered. */
+  webhook: (id: string) => ({ pk: 'WEBHOOKS', sk: id }),
+  webhooks: { pk: 'WEBHOOKS', prefix: '' },
+  /** A call or mail to one subscriber: one for each event, however often it is announced. */
+  delivery: (owner: string, id: string) => ({ pk: `DELIVERIES#${owner}`, sk: id }),
+  deliveriesOf: (owner: string) => ({ pk: `DELIVERIES#${owner}`, prefix: '' }),
+  /** Since when changes are announced, and the public version until which they have been. */
+  announcements: { pk: 'ANNOUNCED', sk: 'STATE' },
+  announced: (eventId: string) => ({ pk: 'ANNOUNCED', sk: `EVENT#${eventId}` }),
+  /** How often something was asked for from one place since a moment. */
+  requestCount: (what: string, from: string, since: string) => ({
+    pk: `REQUESTS#${what}#${from}`,
+    sk: since,
+  }),
 } as const;
 
 /** Partitions of the secondary indexes. */
@@ -165,4 +181,6 @@ export const indexKeys = {
   accounts: 'USERS',
   /** A thing and its parts, sorted by time. */
   auditSubject: (subject: string) => `ABOUT#${wholeOf(subject)}`,
+  /** Calls and mails that are still to be sent, sorted by when. */
+  dueDeliveries: 'DUE',
 } as const;

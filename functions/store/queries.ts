@@ -54,6 +54,8 @@ async function getBatch(wanted: readonly Key[]): Promise<Record<string, unknown>
 }
 
 export interface QueryOptions {
+  /** `core` when not given. */
+  readonly table?: string;
   readonly limit?: number;
   readonly newestFirst?: boolean;
 }
@@ -65,7 +67,7 @@ export async function queryPrefix<S extends z.ZodMiniType>(
   options: QueryOptions = {},
 ): Promise<z.output<S>[]> {
   return query(schema, options, {
-    TableName: coreTable(),
+    TableName: options.table ?? coreTable(),
     ConsistentRead: true,
     KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
     ExpressionAttributeValues: prefix ? { ':pk': pk, ':prefix': prefix } : { ':pk': pk },
@@ -129,7 +131,7 @@ export async function queryIndex<S extends z.ZodMiniType>(
   const [pk, sk] = [`${index}pk`, `${index}sk`] as const;
   const { condition, values } = rangeOf(sk, options);
   return query(schema, options, {
-    TableName: coreTable(),
+    TableName: options.table ?? coreTable(),
     IndexName: index,
     KeyConditionExpression: `${pk} = :pk${condition}`,
     ExpressionAttributeValues: { ':pk': partition, ...values },

@@ -1,7 +1,8 @@
 /**
  * Shapes of the DynamoDB tables: the cloud stack and the one-machine stack both create them from
  * here, so that they cannot differ. `core` holds the portal's data, `audit` who did what, `attempts`
- * the sign-ins that failed, which alone are forgotten by themselves.
+ * the sign-ins that failed, `subscriptions` who is told of releases, with what is still to be sent; both
+ * are forgotten by themselves.
  */
 export interface TableShape {
   readonly partitionKey: string;
@@ -30,6 +31,12 @@ export const tableShapes = {
     partitionKey: 'pk',
     sortKey: 'sk',
     indexes: [],
+    ttlAttribute: 'expiresAt',
+  },
+  subscriptions: {
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: [{ name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' }],
     ttlAttribute: 'expiresAt',
   },
 } as const satisfies Record<string, TableShape>;

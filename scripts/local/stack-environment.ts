@@ -16,6 +16,7 @@ export const databaseEnvironment = (endpoint: string): StackEnvironment => ({
   CORE_TABLE: 'core',
   AUDIT_TABLE: 'audit',
   ATTEMPTS_TABLE: 'attempts',
+  SUBSCRIPTIONS_TABLE: 'subscriptions',
 });
 
 export const s3Environment = (s3: LocalS3): StackEnvironment => ({
@@ -45,6 +46,11 @@ export function stationFiles(): StackEnvironment {
       process.env.STATION_REGISTRY_URL ?? `${folder}/anagrafica_impianti_attivi.csv`,
   };
 }
+
+/** Receivers of calls may be on this machine, unless the environment says that none may. */
+export const webhooks = (): StackEnvironment => ({
+  LOOPBACK_WEBHOOKS: process.env.LOOPBACK_WEBHOOKS ?? 'on',
+});
 
 /** Mail goes into a folder; the schedule sends reminders unless the environment switches it off. */
 export const reminders = (outboxFolder: string): StackEnvironment => ({

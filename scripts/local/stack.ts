@@ -35,6 +35,7 @@ import {
   s3Environment,
   siteConfig,
   stationFiles,
+  webhooks,
 } from './stack-environment.ts';
 import { StartError } from './start-error.ts';
 import { staticSite } from './static-site.ts';
@@ -124,6 +125,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       APPROVAL_REQUIRED: settings.approvalRequired ? 'on' : 'off',
       DEMONSTRATION_DATA: hasDemonstrationData(settings) ? 'on' : 'off',
       ...reminders(folder.file('outbox')),
+      ...webhooks(),
       ...(dynamodb ? databaseEnvironment(dynamodb.endpoint) : {}),
       ...(s3 ? s3Environment(s3) : {}),
       ...(cognito ? cognitoEnvironment(cognito) : {}),

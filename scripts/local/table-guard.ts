@@ -1,6 +1,11 @@
 import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { currentFunction } from '../../functions/aws/log.ts';
-import { attemptsTable, auditTable, coreTable } from '../../functions/store/keys.ts';
+import {
+  attemptsTable,
+  auditTable,
+  coreTable,
+  subscriptionsTable,
+} from '../../functions/store/keys.ts';
 import type { FunctionName } from '../../infra/function-table.ts';
 import { covers, type Store, tableAccess, tableActions } from '../../infra/table-access.ts';
 
@@ -92,6 +97,7 @@ function storeOf(name: string | undefined): Store {
     ['core', coreTable],
     ['audit', auditTable],
     ['attempts', attemptsTable],
+    ['subscriptions', subscriptionsTable],
   ];
   const found = stores.find(([, table]) => table() === name);
   if (!found) throw new Error(`no table of the portal: ${name}`);

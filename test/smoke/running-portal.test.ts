@@ -68,11 +68,13 @@ describe('the API', () => {
 
   const closed = all.filter(([, { access }]) => access !== 'anyone');
 
-  it.each(closed)('%s is refused to who has not signed in', async (_id, { method, path }) => {
+  it.each(closed)('%s is refused to who has not signed in', async (_id, route) => {
+    const { method, path, access } = route;
     const response = await fetch(`${origin}${apiBase}${path.replace(/\{\w+\}/g, '1')}`, { method });
     expect(response.status).toBe(401);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect((await refusal(response)).code).toBe('not_signed_in');
+    const code = access === 'registration' ? 'token_unknown' : 'not_signed_in';
+    expect((await refusal(response)).code).toBe(code);
   });
 
   it('takes no token that somebody made up', async () => {

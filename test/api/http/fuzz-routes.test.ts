@@ -213,6 +213,10 @@ test.each(Object.keys(routes) as RouteId[])(
         const answer = await send(id, request);
         check(operation, answer);
         if (restricted || access === 'anyone') return;
+        if (access === 'registration') {
+          expect(answer.status).toBe(401);
+          return;
+        }
         if (request.role === 'visitor') expect(answer.status).toBe(401);
         const isOutside =
           access !== 'signed-in' && !(access as readonly string[]).includes(request.role);

@@ -1,0 +1,117 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { loopbackAllowed } from '../aws/outbound-call.ts';
+import type { DeliveryView, WebhookView } from '../contract/webhooks.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { RELEASE_SERIES } from '../domain/release-calendar.ts';
+import { isCallable, WEBHOOK_KINDS } from '../domain/webhooks.ts';
+import { challengeBody, testBody } from '../formats/webhook-bodies.ts';
+import type { Handlers } from '../http/endpoint.ts';
+import { addDelivery, type Delivery, deliveriesOf } from '../store/deliveries.ts';
+import { countRequest } from '../store/request-counts.ts';
+import {
+  createWebhook,
+  getWebhook,
+  removeWebhook,
+  replaceSecret,
+  type StoredWebhook,
+} from '../store/webhooks.ts';
+import { newSecret } from '../usecases/webhook-signature.ts';
+
+const HOUR = 3600;
+/** For so long calls are also signed with the secret before. */
+const OVERLAP_MS = 24 * HOUR * 1000;
+
+export const forSubscriptions = {
+  /** @throws Refusal invalid for an address that may not be called; too_many_requests */
+  'webhooks/register': async ({ body, address, now }) => {
+    const { url, kinds = [...WEBHOOK_KINDS], series = [...RELEASE_SERIES] } = body;
+    if (!isCallable(url, loopbackAllowed()))
+      throw new Refusal('invalid', { errors: [{ pointer: '/url', code: 'address' }] });
+    await countRequest({ what: 'webhook', from: address, most: 10, seconds: HOUR }, now);
+    // Whose address it is, is not known yet: nobody must be called at the wish of many others.
+    const { hostname } = new URL(url);
+    await countRequest({ what: 'webhook-to', from: hostname, most: 30, seconds: 24 * HOUR }, now);
+    const at = now.toISOString();
+    const token = randomId(32);
+    const webhook: StoredWebhook = {
+      ...{ id: `wh_${randomId(12)}`, url, status: 'unconfirmed', createdAt: at },
+      ...{ kinds: [...new Set(kinds)], series: [...new Set(series)] },
+      ...{ tokenDigest: digestOf(token), secret: newSecret() },
+    };
+    await createWebhook(webhook);
+    const challenge = randomId(24);
+    await call(webhook, 'challenge', challengeBody(challenge, at), now);
+    return { ...viewOf(webhook), secret: webhook.secret, token };
+  },
+
+  'webhooks/get': async (call) => viewOf(await ownWebhook(call)),
+
+  'webhooks/remove': async (call) => {
+    const { id } = await ownWebhook(call);
+    await removeWebhook(id);
+    return undefined;
+  },
+
+  'webhooks/deliveries': async (call) => {
+    const { id } = await ownWebhook(call);
+    return (await deliveriesOf(id)).map(deliveryView);
+  },
+
+  /** @throws Refusal webhook_not_active, too_many_requests */
+  'webhooks/test': async (request) => {
+    const { now } = request;
+    const webhook = await ownWebhook(request);
+    if (webhook.status !== 'active') throw new Refusal('webhook_not_active');
+    await countRequest({ what: 'webhook-test', from: webhook.id, most: 10, seconds: HOUR }, now);
+    return deliveryView(await call(webhook, 'test', testBody(webhook.id, now.toISOString()), now));
+  },
+
+  /** @throws Refusal webhook_not_active */
+  'webhooks/rotate-secret': async (call) => {
+    const webhook = await ownWebhook(call);
+    if (webhook.status === 'ended') throw new Refusal('webhook_not_active');
+    const secret = newSecret();
+    const previousUntil = new Date(call.now.getTime() + OVERLAP_MS).toISOString();
+    await replaceSecret(webhook, secret, previousUntil);
+    return { secret, previousUntil };
+  },
+} satisfies Handlers;
+
+const randomId = (bytes: number) => randomBytes(bytes).toString('base64url');
+const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** @throws Refusal token_unknown, whether there is no such registration or it is somebody else's */
+async function ownWebhook({
+  params,
+  bearer,
+}: {
+  readonly params: { readonly webhookId: string };
+  readonly bearer: string | undefined;
+}): Promise<StoredWebhook> {
+  const id = params.webhookId;
+  const webhook = /^wh_[\w-]{16}$/.test(id) ? await getWebhook(id) : undefined;
+  const given = Buffer.from(digestOf(bearer ?? ''));
+  if (!webhook || !timingSafeEqual(given, Buffer.from(webhook.tokenDigest)))
+    throw new Refusal('token_unknown');
+  return webhook;
+}
+
+async function call(
+  { id: owner }: StoredWebhook,
+  type: 'challenge' | 'test',
+  body: string,
+  now: Date,
+): Promise<Delivery> {
+  const added = await addDelivery({ owner, id: `msg_${randomId(18)}`, type, body }, now);
+  if (!added) throw new Error('a random id was there already');
+  return added;
+}
+
+function viewOf(webhook: StoredWebhook): WebhookView {
+  const { tokenDigest: _, secret: _s, previousSecret: _p, previousUntil: _u, ...view } = webhook;
+  return view;
+}
+
+function deliveryView({ owner: _, body: _b, ...view }: Delivery): DeliveryView {
+  return view;
+}

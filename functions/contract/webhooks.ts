@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { RELEASE_SERIES } from '../domain/release-calendar.ts';
+import { CALL_TYPES, WEBHOOK_KINDS } from '../domain/webhooks.ts';
+import { instant, requiredLine } from './primitives.ts';
+import type { Routes } from './route.ts';
+
+/** Programs that are called at each release or correction (docs/decisions/0054-calls-to-programs.md). */
+
+const kinds = z.array(z.enum(WEBHOOK_KINDS)).check(z.minLength(1), z.maxLength(2));
+const series = z.array(z.enum(RELEASE_SERIES)).check(z.minLength(1), z.maxLength(4));
+
+const request = z.object({
+  /** Absolute address that takes the calls: `https://`. */
+  url: requiredLine(500),
+  /** All when absent. */
+  kinds: z.optional(kinds),
+  series: z.optional(series),
+});
+
+const registration = z.object({
+  id: z.string(),
+  url: z.string(),
+  kinds,
+  series,
+  /** `unconfirmed` until the address has answered the challenge. */
+  status: z.enum(['unconfirmed', 'active', 'ended']),
+  /** Why it ended: no answer to the challenge, calls not accepted for days, or answered with 410. */
+  reason: z.optional(z.enum(['unconfirmed', 'failing', 'gone'])),
+  createdAt: instant,
+  confirmedAt: z.optional(instant),
+  /** Since when no call was accepted, while the last ones were not. */
+  failingSince: z.optional(instant),
+  endedAt: z.optional(instant),
+});
+export type WebhookView = z.infer<typeof registration>;
+
+/** Signs the calls: `whsec_` and 32 bytes in base64. Shown once. */
+const secret = z.string();
+
+const delivery = z.object({
+  /** The header `webhook-id` of the call, the same at each attempt. */
+  id: z.string(),
+  type: z.enum(CALL_TYPES),
+  createdAt: instant,
+  /** `cancelled` when the registration ended first. */
+  status: z.enum(['pending', 'delivered', 'failed', 'cancelled']),
+  attempts: z.array(
+    z.object({
+      at: instant,
+      /** Of the answer, when there was one. */
+      status: z.optional(z.int()),
+      /** Why there was none, or why it was not accepted. */
+      failure: z.optional(z.string()),
+      milliseconds: z.int(),
+    }),
+  ),
+  nextAttempt: z.optional(instant),
+});
+export type DeliveryView = z.infer<typeof delivery>;
+
+/** Any text: one that is no id is refused as one that does not exist. */
+const params = z.object({ webhookId: z.string() });
+const own = { access: 'registration', fn: 'subscriptions', params } as const;
+
+export const webhookRoutes = {
+  'webhooks/register': {
+    method: 'POST',
+    path: '/webhooks',
+    summary: 'Register an address that is called at each release or correction',
+    access: 'anyone',
+    fn: 'subscriptions',
+    body: request,
+    response: z.extend(registration, {
+      secret,
+      /** Opens this registration to its owner, as a bearer token. Shown once. */
+      token: z.string(),
+    }),
+    status: 201,
+  },
+  'webhooks/get': {
+    ...own,
+    method: 'GET',
+    path: '/webhooks/{webhookId}',
+    summary: 'A registration',
+    response: registration,
+  },
+  'webhooks/remove': {
+    ...own,
+    method: 'DELETE',
+    path: '/webhooks/{webhookId}',
+    summary: 'Remove a registration',
+    response: 'none',
+  },
+  'webhooks/deliveries': {
+    ...own,
+    method: 'GET',
+    path: '/webhooks/{webhookId}/deliveries',
+    summary: 'Calls of the last thirty days, latest first',
+    response: z.array(delivery),
+  },
+  'webhooks/test': {
+    ...own,
+    method: 'POST',
+    path: '/webhooks/{webhookId}/test',
+    summary: 'Ask for a test call',
+    response: delivery,
+    status: 202,
+  },
+  'webhooks/rotate-secret': {
+    ...own,
+    method: 'POST',
+    path: '/webhooks/{webhookId}/secret',
+    summary: 'Get a new secret; for a day calls are signed with the old one too',
+    response: z.object({
+      secret,
+      /** Until when calls are also signed with the secret before. */
+      previousUntil: instant,
+    }),
+  },
+} as const satisfies Routes<'webhooks'>;

@@ -1,0 +1,37 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from '../aws/dynamodb.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { epochSeconds } from './expiry.ts';
+import { keys, subscriptionsTable } from './keys.ts';
+
+interface RequestLimit {
+  /** What is asked for. */
+  readonly what: string;
+  /** Who asks, or what it is about. */
+  readonly from: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** Counts a request. @throws Refusal too_many_requests, with `retryAfter` in seconds, beyond the limit */
+export async function countRequest(
+  { what, from, most, seconds }: RequestLimit,
+  now: Date,
+): Promise<void> {
+  const at = epochSeconds(now);
+  const since = at - (at % seconds);
+  try {
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: subscriptionsTable(),
+        Key: { ...keys.requestCount(what, from, String(since)) },
+        UpdateExpression: 'SET expiresAt = :end ADD n :one',
+        ConditionExpression: 'attribute_not_exists(n) OR n < :most',
+        ExpressionAttributeValues: { ':end': since + 2 * seconds, ':one': 1, ':most': most },
+      }),
+    );
+  } catch (error) {
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+    throw new Refusal('too_many_requests', { retryAfter: since + seconds - at });
+  }
+}

@@ -1,0 +1,126 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { dynamo } from '../aws/dynamodb.ts';
+import type { Instant } from '../domain/as-of.ts';
+import { RELEASE_SERIES } from '../domain/release-calendar.ts';
+import { WEBHOOK_KINDS, type WebhookEnd } from '../domain/webhooks.ts';
+import { epochSeconds } from './expiry.ts';
+import { keys, subscriptionsTable } from './keys.ts';
+import { getItem, queryPrefix } from './queries.ts';
+
+/** Addresses that programs registered. Nothing in them tells of a person. */
+
+const stored = z.object({
+  id: z.string(),
+  url: z.string(),
+  kinds: z.array(z.enum(WEBHOOK_KINDS)),
+  series: z.array(z.enum(RELEASE_SERIES)),
+  status: z.enum(['unconfirmed', 'active', 'ended']),
+  reason: z.optional(z.enum(['unconfirmed', 'failing', 'gone'])),
+  createdAt: z.string(),
+  confirmedAt: z.optional(z.string()),
+  failingSince: z.optional(z.string()),
+  endedAt: z.optional(z.string()),
+  /** SHA-256, in hexadecimal: the token itself is with its owner alone. */
+  tokenDigest: z.string(),
+  /** As it was given out: whoever signs needs the secret itself. */
+  secret: z.string(),
+  previousSecret: z.optional(z.string()),
+  previousUntil: z.optional(z.string()),
+});
+export type StoredWebhook = z.infer<typeof stored>;
+
+/** An ended registration stays for its owner to read why. */
+const KEPT_DAYS_AFTER_END = 30;
+
+export const getWebhook = (id: string): Promise<StoredWebhook | undefined> =>
+  getItem(stored, keys.webhook(id), subscriptionsTable());
+
+export const allWebhooks = (): Promise<StoredWebhook[]> =>
+  queryPrefix(stored, keys.webhooks, { table: subscriptionsTable() });
+
+export async function createWebhook(webhook: StoredWebhook): Promise<void> {
+  await dynamo().send(
+    new PutCommand({
+      TableName: subscriptionsTable(),
+      Item: { ...webhook, ...keys.webhook(webhook.id) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  );
+}
+
+export async function removeWebhook(id: string): Promise<void> {
+  await dynamo().send(
+    new DeleteCommand({ TableName: subscriptionsTable(), Key: { ...keys.webhook(id) } }),
+  );
+}
+
+/** The address has answered the challenge. */
+export const confirmWebhook = (id: string, at: Instant): Promise<void> =>
+  change(id, 'SET #status = :active, confirmedAt = :at REMOVE failingSince', {
+    condition: '#status = :unconfirmed',
+    values: { ':active': 'active', ':unconfirmed': 'unconfirmed', ':at': at },
+    names: { '#status': 'status' },
+  });
+
+export const noteAccepted = (id: string): Promise<void> => change(id, 'REMOVE failingSince', {});
+
+/** The first refusal since the last accepted call counts. */
+export const noteRefused = (id: string, at: Instant): Promise<void> =>
+  change(id, 'SET failingSince = if_not_exists(failingSince, :at)', { values: { ':at': at } });
+
+export const endWebhook = (id: string, reason: WebhookEnd, now: Date): Promise<void> =>
+  change(
+    id,
+    'SET #status = :ended, reason = :reason, endedAt = :at, expiresAt = :end, secret = :none REMOVE previousSecret, previousUntil',
+    {
+      condition: '#status <> :ended',
+      names: { '#status': 'status' },
+      values: {
+        ':ended': 'ended',
+        ':reason': reason,
+        ':at': now.toISOString(),
+        ':end': epochSeconds(now) + KEPT_DAYS_AFTER_END * 86_400,
+        // Nothing is signed any more.
+        ':none': '',
+      },
+    },
+  );
+
+export const replaceSecret = (
+  { id, secret: previous }: StoredWebhook,
+  next: string,
+  until: Instant,
+): Promise<void> =>
+  change(id, 'SET secret = :next, previousSecret = :previous, previousUntil = :until', {
+    condition: 'secret = :previous',
+    values: { ':next': next, ':previous': previous, ':until': until },
+  });
+
+interface Change {
+  readonly condition?: string;
+  readonly names?: Record<string, string>;
+  readonly values?: Record<string, unknown>;
+}
+
+/** Changes a registration that is there; one that is not, or not as expected, stays as it is. */
+async function change(
+  id: string,
+  expression: string,
+  { condition, names, values }: Change,
+): Promise<void> {
+  try {
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: subscriptionsTable(),
+        Key: { ...keys.webhook(id) },
+        UpdateExpression: expression,
+        ConditionExpression: ['attribute_exists(pk)', condition].filter(Boolean).join(' AND '),
+        ...(names && { ExpressionAttributeNames: names }),
+        ...(values && { ExpressionAttributeValues: values }),
+      }),
+    );
+  } catch (error) {
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { RELEASE_SERIES } from '../domain/release-calendar.ts';
+import { isWanted } from '../domain/webhooks.ts';
+import {
+  announcementState,
+  isAnnounced,
+  keepAnnouncementState,
+  noteAnnounced,
+} from '../store/announcements.ts';
+import { publicVersion } from '../store/counters.ts';
+import { addDelivery } from '../store/deliveries.ts';
+import { chunks } from '../store/request-limits.ts';
+import { allWebhooks } from '../store/webhooks.ts';
+import { latestChanges, type PublicChange } from './latest-changes.ts';
+
+/** A change of what is public, as it is told. */
+export interface AnnouncedChange extends PublicChange {
+  /** The same however often the change is found. */
+  readonly eventId: string;
+}
+
+/** So far back changes are looked for, and no further: what was missed for longer is no news. */
+const DAYS_BACK = 30;
+/** An event is known for longer than it can be found, so that it is told once. */
+const KNOWN_DAYS = 90;
+/** Of a series; more than can be released within the days that are looked back. */
+const MOST_CHANGES = 100;
+
+/**
+ * Makes a delivery to every program that wants to know of each release, correction or withdrawal since
+ * the last run. Whatever fails in between is made good by the next run: what is there already is not
+ * made twice (docs/decisions/0054-calls-to-programs.md).
+ * @param bodyOf what is sent about a change
+ * @returns how many changes were new
+ */
+export async function announceChanges(
+  now: Date,
+  bodyOf: (change: AnnouncedChange) => string,
+): Promise<number> {
+  const version = await publicVersion();
+  const state = await announcementState();
+  if (state?.version === version) return 0;
+  const since = state?.since ?? now.toISOString();
+  const found = state ? await changesAfter(since, now) : [];
+  let announced = 0;
+  for (const change of found) {
+    if (await isAnnounced(change.eventId)) continue;
+    await deliverToAll(change, bodyOf(change), now);
+    await noteAnnounced(change.eventId, now, KNOWN_DAYS);
+    announced += 1;
+  }
+  await keepAnnouncementState({ since, version });
+  return announced;
+}
+
+/** Of every series, first to last. */
+async function changesAfter(since: string, now: Date): Promise<AnnouncedChange[]> {
+  const earliest = new Date(now.getTime() - DAYS_BACK * 86_400_000).toISOString();
+  const from = since > earliest ? since : earliest;
+  const bySeries = await Promise.all(
+    RELEASE_SERIES.map((series) => latestChanges(series, MOST_CHANGES)),
+  );
+  return bySeries
+    .flat()
+    .filter(({ at }) => at >= from)
+    .map((change) => ({ ...change, eventId: eventIdOf(change) }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+function eventIdOf({ series, period, revision, kind, at }: PublicChange): string {
+  const name = [series, period, revision, kind, at].join('/');
+  return `evt_${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
+}
+
+const AT_ONCE = 25;
+
+async function deliverToAll(change: AnnouncedChange, body: string, now: Date): Promise<void> {
+  const wanting = (await allWebhooks()).filter(
+    (webhook) => webhook.status === 'active' && isWanted(webhook, change),
+  );
+  const { eventId: id, kind: type } = change;
+  for (const some of chunks(wanting, AT_ONCE))
+    await Promise.all(some.map(({ id: owner }) => addDelivery({ owner, id, type, body }, now)));
+}
