@@ -37,9 +37,34 @@ export class Tables extends Construct implements Readonly<Record<TableName, ITab
     this.subscriptions = table('subscriptions');
   }
 
-  /** Alarm when DynamoDB refuses requests because there are too many of them in one partition or table. */
+  /**
+   * Alarms when DynamoDB refuses requests because there are too many of them in one partition or table:
+   * two, as one can count no more than ten metrics.
+   */
   watch(monitoring: Monitoring): void {
-    const places = (Object.keys(tableShapes) as TableName[]).flatMap((name) => {
+    const { subscriptions: _, ...others } = tableShapes;
+    this.#watch(monitoring, Object.keys(others) as TableName[], {
+      id: 'ThrottledTables',
+      title: 'Tables: refused',
+      meaning: 'DynamoDB refuses requests as too many: calls are slow or fail.',
+    });
+    this.#watch(monitoring, ['subscriptions'], {
+      id: 'ThrottledSubscriptions',
+      title: 'Table of subscriptions: refused',
+      meaning: 'DynamoDB refuses requests as too many: subscribers are told of releases late.',
+    });
+  }
+
+  #watch(
+    monitoring: Monitoring,
+    tables: readonly TableName[],
+    {
+      id,
+      title,
+      meaning,
+    }: { readonly id: string; readonly title: string; readonly meaning: string },
+  ): void {
+    const places = tables.flatMap((name) => {
       const TableName = this[name].tableName;
       const indexes = tableShapes[name].indexes.map((index) => ({
         TableName,
@@ -67,14 +92,8 @@ export class Tables extends Construct implements Readonly<Record<TableName, ITab
       expression: counts.map(([name]) => `FILL(${name}, 0)`).join(' + '),
       usingMetrics: Object.fromEntries(counts),
     });
-    monitoring.alarm(
-      this,
-      'ThrottledTables',
-      refused,
-      10,
-      'DynamoDB refuses requests as too many: calls are slow or fail.',
-    );
-    monitoring.show(new GraphWidget({ title: 'Tables: refused', left: [refused], width: 24 }));
+    monitoring.alarm(this, id, refused, 10, meaning);
+    monitoring.show(new GraphWidget({ title, left: [refused], width: 24 }));
   }
 
   /** Lets the function do what `tableAccess` says, in the partitions that it says. */

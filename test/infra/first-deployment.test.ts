@@ -116,7 +116,7 @@ describe('a first deployment that fails', () => {
         resources[id]?.Type !== 'AWS::CDK::Metadata',
     );
     expect(changed.sort()).toEqual(
-      ['SignIn/Pool', 'Tables/attempts', 'Tables/audit', 'Tables/core']
+      ['SignIn/Pool', 'Tables/attempts', 'Tables/audit', 'Tables/core', 'Tables/subscriptions']
         .map(protectedStack.idOf)
         .sort(),
     );

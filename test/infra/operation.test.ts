@@ -113,6 +113,7 @@ describe('alarms', () => {
     ['overdue-scans', 7200],
     ['weekly-job', 900],
     ['export-files', 900],
+    ['notifications', 900],
   ] as const)('ring when %s does not run for %i seconds', (fn, Period) => {
     expect(portal.resource(`${fn}/MissedRuns`).Properties).toMatchObject({
       ComparisonOperator: 'LessThanThreshold',
@@ -177,6 +178,7 @@ describe('schedules', () => {
     ['reminders', 'cron(0 15 * * ? *)'],
     ['weekly-job', 'cron(* * * * ? *)'],
     ['export-files', 'cron(* * * * ? *)'],
+    ['notifications', 'cron(* * * * ? *)'],
     ['overdue-scans', 'cron(20 * * * ? *)'],
   ] as const)('%s runs at its hour in Rome', (name, expression) => {
     expect(portal.resource(`Schedules/${name}`).Properties).toMatchObject({

@@ -6,6 +6,7 @@ const tables = {
   core: 'core-restored',
   audit: 'audit-restored',
   attempts: 'attempts-restored',
+  subscriptions: 'subscriptions-restored',
 };
 const buckets = { public: 'public-restored', stations: 'stations-restored' };
 const restored = portalTemplate('production', { settings: { tables, buckets } });

@@ -14,7 +14,7 @@ import { actionsOf, concerns, portalTemplate, type Statement } from '../support/
 const portal = portalTemplate('production', { settings: { reservedConcurrency: true } });
 const functions = Object.keys(functionTable) as FunctionName[];
 const statements = (fn: FunctionName) => portal.statementsOf(`${fn}-role`);
-const tables = ['core', 'audit', 'attempts'] as const;
+const tables = ['core', 'audit', 'attempts', 'subscriptions'] as const;
 
 /** What a statement allows in tables: which actions, where (`core`, `core/gsi1`), in which partitions. */
 function tablePart(statement: Statement) {

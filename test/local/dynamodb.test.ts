@@ -42,7 +42,7 @@ test('only who knows the secret of the data folder reaches it', async () => {
       new ListTablesCommand({}),
     );
   const { TableNames } = await list(environment.AWS_SECRET_ACCESS_KEY);
-  expect(TableNames?.sort()).toEqual(['attempts', 'audit', 'core']);
+  expect(TableNames?.sort()).toEqual(['attempts', 'audit', 'core', 'subscriptions']);
   await expect(list('guessed')).rejects.toMatchObject({ name: 'InvalidSignatureException' });
   const unsigned = await fetch(endpoint, {
     method: 'POST',
