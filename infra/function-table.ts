@@ -127,9 +127,9 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   notifications: {
     entry: `events/${schedules.notifications.entry}`,
     memory: 512,
-    // A run sends for three quarters of a minute, and ends what it is sending then.
-    timeout: 90,
-    concurrency: 2,
+    // A run sends for two thirds of a minute, and ends what it is sending then.
+    timeout: 75,
+    concurrency: 1,
     whenItFails: 'Programs that have registered are not told of releases and corrections.',
   },
   'audit-trail': {

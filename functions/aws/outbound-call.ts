@@ -39,12 +39,13 @@ export async function postJson(
   const host = hostname.replace(/^\[|\]$/g, '');
   const mayBePrivate = isLoopback(url);
   if (!mayBePrivate && isIP(host) && isPrivate(host)) throw new Error(NOT_PUBLIC);
+  const signal = AbortSignal.timeout(timeoutMs);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const call = request(url, {
     method: 'POST',
     // A connection of its own: one that was opened before was looked at before.
     agent: false,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
     ...(mayBePrivate ? {} : { lookup: publicLookup }),
     headers: {
       ...headers,
@@ -61,7 +62,7 @@ export async function postJson(
     const answer = await promise;
     return { status: answer.statusCode ?? 0, body: await beginningOf(answer, maxBytes) };
   } catch (error) {
-    throw (error as Error).name === 'AbortError' ? new Error('no answer in time') : error;
+    throw signal.aborted ? new Error('no answer in time') : error;
   } finally {
     call.destroy();
   }
@@ -70,7 +71,7 @@ export async function postJson(
 const NOT_PUBLIC = 'the address is not a public one';
 
 /** Looks a name up as Node does, and gives the connection nothing unless all of it is public. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
+const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return callback(error ?? new Error('the name is unknown'), '', 0);

@@ -30,7 +30,7 @@ export const isWanted = (
   kinds.includes(change.kind === 'release' ? 'release' : 'correction');
 
 /** Minutes after the first attempt, the second and so on: about a day in all. */
-export const RETRY_MINUTES = [1, 5, 15, 60, 180, 480, 720] as const;
+const RETRY_MINUTES = [1, 5, 15, 60, 180, 480, 720] as const;
 
 /** Days without an accepted call after which a registration ends, at the next call that is given up. */
 const DAYS_OF_FAILURE = 5;

@@ -10,7 +10,7 @@ export interface NotificationsRun extends SentDeliveries {
 }
 
 /** So long a run goes on sending; what is left then is sent by the next one. */
-const RUN_MS = 45_000;
+const RUN_MS = 40_000;
 
 /** Tells subscribers of releases and corrections, and tries again what was not accepted. */
 export const handler = loggedRun('notifications', async (): Promise<NotificationsRun> => {

@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 /** What a program does that takes calls: it answers the challenge, and accepts the rest. */
-export const accepting = ({ body }: ReceivedCall): Reply =>
+const accepting = ({ body }: ReceivedCall): Reply =>
   body.type === 'challenge'
     ? { status: 200, text: JSON.stringify({ challenge: body.data.challenge }) }
     : { status: 204 };
