@@ -88,8 +88,7 @@ async function ownWebhook({
   readonly params: { readonly webhookId: string };
   readonly bearer: string | undefined;
 }): Promise<StoredWebhook> {
-  const id = params.webhookId;
-  const webhook = /^wh_[\w-]{16}$/.test(id) ? await getWebhook(id) : undefined;
+  const webhook = await getWebhook(params.webhookId);
   const given = Buffer.from(digestOf(bearer ?? ''));
   if (!webhook || !timingSafeEqual(given, Buffer.from(webhook.tokenDigest)))
     throw new Refusal('token_unknown');

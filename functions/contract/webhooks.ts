@@ -58,8 +58,7 @@ const delivery = z.object({
 });
 export type DeliveryView = z.infer<typeof delivery>;
 
-/** Any text: one that is no id is refused as one that does not exist. */
-const params = z.object({ webhookId: z.string() });
+const params = z.object({ webhookId: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
 const own = { access: 'registration', fn: 'subscriptions', params } as const;
 
 export const webhookRoutes = {
