@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   Agent,
   request as httpRequest,
@@ -6,12 +5,8 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
-import {
-  type Credentials,
-  checkSignature,
-  SignatureError,
-  type SignatureFault,
-} from './aws-signature.ts';
+import { bodyOf, checkCaller, SIGNATURE_ERRORS } from './aws-json-call.ts';
+import { type Credentials, SignatureError } from './aws-signature.ts';
 
 /** Limit of a DynamoDB request. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -30,19 +25,8 @@ export function dynamodbGate(
   const { hostname, port } = new URL(emulator);
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(message);
-    const headers = new Map(
-      Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
-    );
-    checkSignature(
-      { method: message.method ?? '', path: '/', query: new URLSearchParams(), headers },
-      {
-        service: 'dynamodb',
-        credentials,
-        now: new Date(),
-        payloadHash: createHash('sha256').update(body).digest('hex'),
-      },
-    );
+    const body = await bodyOf(message, MAX_BODY_BYTES);
+    checkCaller(message, body, 'dynamodb', credentials);
     const target = { hostname, port, path: '/', method: 'POST', agent, headers: message.headers };
     const [, operation] = String(message.headers['x-amz-target']).split('.');
     const call = httpRequest(target, (result) => {
@@ -59,7 +43,7 @@ export function dynamodbGate(
   return (message, response) => {
     answer(message, response).catch((error: unknown) => {
       if (error instanceof SignatureError) {
-        refuse(response, 400, signatureErrors[error.fault], error.message);
+        refuse(response, 400, SIGNATURE_ERRORS[error.fault], error.message);
       } else {
         response.destroy();
       }
@@ -70,25 +54,6 @@ export function dynamodbGate(
 /** @param operation as DynamoDB names it: `TransactWriteItems` */
 export const isWrite = (operation = ''): boolean =>
   /^(Put|Update|Delete|BatchWrite|TransactWrite)/.test(operation);
-
-const signatureErrors: Readonly<Record<SignatureFault, string>> = {
-  missing: 'MissingAuthenticationTokenException',
-  malformed: 'IncompleteSignatureException',
-  'unknown-key': 'UnrecognizedClientException',
-  wrong: 'InvalidSignatureException',
-  'too-old': 'InvalidSignatureException',
-};
-
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of message as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > MAX_BODY_BYTES) throw new Error('the body is too large');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
-}
 
 function refuse(response: ServerResponse, status: number, name: string, message: string): void {
   if (response.headersSent) return void response.destroy();

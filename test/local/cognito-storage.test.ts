@@ -10,7 +10,7 @@ import {
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { localPool } from '../../scripts/local/cognito/pool-settings.ts';
 import { startCognito } from '../../scripts/local/cognito/start-cognito.ts';
 import { boundPort, listenOn } from '../../scripts/local/ports.ts';
@@ -53,11 +53,14 @@ describe('a restart', () => {
         }
       });
       const stopped = Promise.allSettled(writers);
-      await new Promise((resolve) => setTimeout(resolve, 150 + 70 * round));
+      const enough = acknowledged.length + 4 + 3 * round;
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough), {
+        timeout: 30_000,
+        interval: 1,
+      });
       await kill();
       await stopped;
     }
-    expect(acknowledged.length).toBeGreaterThan(3);
     const { client } = await aPool({ dataFolder });
     for (const Username of acknowledged) {
       await client.send(new AdminGetUserCommand({ UserPoolId, Username }));

@@ -1,12 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import {
-  type Credentials,
-  checkSignature,
-  SignatureError,
-  type SignatureFault,
-} from '../aws-signature.ts';
-import { CognitoError, type CognitoErrorName } from './cognito-error.ts';
+import { BodyTooLarge, bodyOf, checkCaller, SIGNATURE_ERRORS } from '../aws-json-call.ts';
+import { type Credentials, SignatureError } from '../aws-signature.ts';
+import { CognitoError } from './cognito-error.ts';
 import type { Operation } from './operation.ts';
 import { passwordResetOperations } from './password-reset.ts';
 import type { Pool } from './pool.ts';
@@ -70,8 +66,8 @@ async function answer(
   try {
     const operation = operationOf(request);
     if (Object.values(signInOperations).includes(operation)) quota.take(pool.now());
-    const body = await bodyOf(request);
-    if (operation.signed) checkCaller(request, body, credentials);
+    const body = await bodyOf(request, MAX_BODY_BYTES);
+    if (operation.signed) checkCaller(request, body, 'cognito-idp', credentials);
     const address = request.socket.remoteAddress ?? '';
     const output = await operation.run(pool, inputOf(body), address);
     send(response, 200, output, 'application/x-amz-json-1.1');
@@ -93,42 +89,6 @@ function operationOf(request: IncomingMessage): Operation {
   return operation;
 }
 
-/** @throws CognitoError when the call is not signed with the data folder's credentials */
-function checkCaller(request: IncomingMessage, body: Buffer, credentials: Credentials): void {
-  const headers = new Map(
-    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-  );
-  const payloadHash = createHash('sha256').update(body).digest('hex');
-  try {
-    checkSignature(
-      { method: 'POST', path: '/', query: new URLSearchParams(), headers },
-      { service: 'cognito-idp', credentials, now: new Date(), payloadHash },
-    );
-  } catch (error) {
-    if (!(error instanceof SignatureError)) throw error;
-    throw new CognitoError(signatureErrors[error.fault], error.message);
-  }
-}
-
-const signatureErrors: Readonly<Record<SignatureFault, CognitoErrorName>> = {
-  missing: 'MissingAuthenticationTokenException',
-  malformed: 'IncompleteSignatureException',
-  'unknown-key': 'UnrecognizedClientException',
-  wrong: 'InvalidSignatureException',
-  'too-old': 'InvalidSignatureException',
-};
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new CognitoError('SerializationException', 'Body too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function inputOf(body: Buffer): Record<string, unknown> {
   const input = parseJson(body.toString('utf8'));
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -147,6 +107,12 @@ function parseJson(text: string): unknown {
 
 function asCognitoError(error: unknown): CognitoError {
   if (error instanceof CognitoError) return error;
+  if (error instanceof SignatureError) {
+    return new CognitoError(SIGNATURE_ERRORS[error.fault], error.message);
+  }
+  if (error instanceof BodyTooLarge) {
+    return new CognitoError('SerializationException', error.message);
+  }
   console.error('Local user pool:', error);
   return new CognitoError('InternalErrorException', 'Something went wrong in the local user pool.');
 }

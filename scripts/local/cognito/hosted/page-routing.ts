@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Provider } from 'oidc-provider';
+import { BodyTooLarge, bodyOf } from '../../aws-json-call.ts';
 import { CognitoError } from '../cognito-error.ts';
 import { errorBody, languageOf, texts } from './page-layout.ts';
 
@@ -60,13 +61,9 @@ export function seeOther(context: Context, address: string): void {
 const MAX_FORM_BYTES = 20_000;
 
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_FORM_BYTES)
-      throw new CognitoError('InvalidParameterException', texts.it.tooLarge);
-    chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  const body = await bodyOf(request, MAX_FORM_BYTES).catch((error: unknown) => {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    throw new CognitoError('InvalidParameterException', texts.it.tooLarge);
+  });
+  return new URLSearchParams(body.toString('utf8'));
 }
