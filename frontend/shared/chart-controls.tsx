@@ -12,19 +12,26 @@ import {
   withDates,
   withSpan,
 } from './chart-range.ts';
-import { priceViews, usePriceViewId, withView } from './price-view.ts';
+import { type PriceViewId, priceViews, usePriceViewId, withView } from './price-view.ts';
 import './chart-controls.css';
 
 interface ChartControlsProps {
   readonly bounds: RangeBounds;
   /** Those that make sense; all when absent. */
   readonly offered?: readonly ChartSpan[];
+  /** Ways to show prices; those of every chart when absent. */
+  readonly views?: readonly PriceViewId[];
   /** Months or years to choose from; days are typed. */
   readonly dates?: readonly IsoDate[];
 }
 
 /** What a page's charts show: over which dates, and how. All of it is stored in the address. */
-export function ChartControls({ bounds, offered = spans, dates }: ChartControlsProps) {
+export function ChartControls({
+  bounds,
+  offered = spans,
+  views = priceViews,
+  dates,
+}: ChartControlsProps) {
   const { t } = useTranslation('chart');
   const [address, setAddress] = useSearchParams();
   const range = rangeOf(address, bounds);
@@ -57,20 +64,20 @@ export function ChartControls({ bounds, offered = spans, dates }: ChartControlsP
           ),
         )}
       </div>
-      <ViewChoice />
+      <ViewChoice views={views} />
     </div>
   );
 }
 
 /** Chooses how a page's charts show prices. */
-function ViewChoice() {
+function ViewChoice({ views }: { readonly views: readonly PriceViewId[] }) {
   const { t } = useTranslation('chart');
   const [address, setAddress] = useSearchParams();
   return (
     <ChoiceButtons
       label={t('views.choose')}
-      choices={priceViews.map((id) => ({ id, label: t(`views.${id}`) }))}
-      chosen={usePriceViewId()}
+      choices={views.map((id) => ({ id, label: t(`views.${id}`) }))}
+      chosen={usePriceViewId(views)}
       onChoose={(id) =>
         setAddress(withView(address, id), { replace: true, preventScrollReset: true })
       }

@@ -3,13 +3,15 @@ import { useSearchParams } from 'react-router-dom';
 import { indexed, yearChanges } from '../../functions/domain/price-views.ts';
 import type { Unit } from '../../functions/domain/products.ts';
 import { useFormat } from '../lib/format.ts';
-import type { SeriesPoint } from '../ui/chart/series.ts';
+import type { LineStacking, SeriesPoint } from '../ui/chart/series.ts';
 import { type ChartRange, isWithin } from './chart-range.ts';
 import { usePriceUnit } from './price-unit.tsx';
 
 /** How a chart shows prices: as they are, as an index, by their change on a year before. */
 export const priceViews = ['price', 'index', 'change'] as const;
-export type PriceViewId = (typeof priceViews)[number];
+/** Of one product also what its price is made of, as amounts and as shares. */
+export const productViews = [...priceViews, 'parts', 'shares'] as const;
+export type PriceViewId = (typeof productViews)[number];
 
 const parameter = 'vista';
 /** As the address names them; the price itself is not named. */
@@ -17,6 +19,8 @@ const named: Readonly<Record<PriceViewId, string>> = {
   price: 'prezzo',
   index: 'indice',
   change: 'variazione',
+  parts: 'composizione',
+  shares: 'quote',
 };
 
 /** What a chart needs to show prices the way that is chosen. */
@@ -27,15 +31,17 @@ export interface PriceView {
   readonly unit: string;
   readonly valueText: (value: number) => string;
   readonly decimals: number;
+  /** How the parts of the price are stacked, where it shows them. */
+  readonly stacked: LineStacking | undefined;
   /** @param points prices in EUR per 1000 units, those of the year before the range among them */
   readonly show: (points: readonly SeriesPoint[]) => readonly SeriesPoint[];
 }
 
 /** The way chosen for a page's charts, from its address: `vista=indice`. */
-export function usePriceViewId(): PriceViewId {
+export function usePriceViewId(offered: readonly PriceViewId[] = priceViews): PriceViewId {
   const [address] = useSearchParams();
   const asked = address.get(parameter);
-  return priceViews.find((view) => named[view] === asked) ?? 'price';
+  return offered.find((view) => named[view] === asked) ?? 'price';
 }
 
 export function withView(address: URLSearchParams, view: PriceViewId): URLSearchParams {
@@ -60,23 +66,39 @@ export function usePriceView(
   const prices = usePriceUnit();
   const inRange = (points: readonly SeriesPoint[]) =>
     points.filter(({ date }) => isWithin(range, date));
+  const price: Omit<PriceView, 'id'> = {
+    titled: (title) => title,
+    unit: prices.name(unit),
+    valueText: prices.scaledText,
+    decimals: prices.decimals,
+    stacked: undefined,
+    show: (points) =>
+      inRange(points).map(({ date, value }) => ({
+        date,
+        value: value === null ? null : prices.scaled(value),
+      })),
+  };
   const views: Readonly<Record<PriceViewId, Omit<PriceView, 'id'>>> = {
-    price: {
-      titled: (title) => title,
-      unit: prices.name(unit),
-      valueText: prices.scaledText,
-      decimals: prices.decimals,
-      show: (points) =>
-        inRange(points).map(({ date, value }) => ({
-          date,
-          value: value === null ? null : prices.scaled(value),
-        })),
+    price,
+    parts: {
+      ...price,
+      titled: (title) => t('views.titled.parts', { title }),
+      stacked: 'amounts',
+    },
+    shares: {
+      titled: (title) => t('views.titled.parts', { title }),
+      unit: t('views.unit.shares'),
+      valueText: (value) => format.number(value, 1),
+      decimals: 1,
+      stacked: 'shares',
+      show: inRange,
     },
     index: {
       titled: (title) => t('views.titled.index', { title }),
       unit: t('views.unit.index', { date: startText(range.from) }),
       valueText: (value) => format.number(value, 1),
       decimals: 1,
+      stacked: undefined,
       show: (points) => indexed(inRange(points)),
     },
     change: {
@@ -84,6 +106,7 @@ export function usePriceView(
       unit: t('views.unit.change'),
       valueText: (value) => format.difference(value, 1),
       decimals: 1,
+      stacked: undefined,
       show: (points) => inRange(yearChanges(points)),
     },
   };

@@ -9,8 +9,9 @@ import { useChartRange } from '../../shared/chart-range.ts';
 import { useDutyEvents } from '../../shared/duty-events.ts';
 import { MonthFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
+import { usePartSeries } from '../../shared/price-parts.ts';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
-import { usePriceView, usePriceViewId } from '../../shared/price-view.ts';
+import { productViews, usePriceView, usePriceViewId } from '../../shared/price-view.ts';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { useDateText } from '../../ui/chart/line-details.tsx';
@@ -36,14 +37,16 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
   const [chosen, choose] = useProductChoice();
   const product = t(`app:products.${chosen}`);
   const records = prices.get(chosen) ?? [];
-  const dates = fromFirstPrice(records).map(firstDayOf);
+  const priced = fromFirstPrice(records);
+  const dates = priced.map(firstDayOf);
   const last = firstDayOf(latest);
   const bounds = { period: 'month', first: dates[0] ?? last, last, initial: '1' } as const;
   const range = useChartRange(bounds);
   const events = useDutyEvents([chosen], 'month');
   const embed = useChartEmbed();
+  const partSeries = usePartSeries();
   const view = usePriceView(
-    usePriceViewId(),
+    usePriceViewId(productViews),
     productById(chosen).unit,
     range,
     useDateText('month'),
@@ -57,16 +60,24 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         chosen={chosen}
         onChoose={choose}
       />
-      <ChartControls bounds={bounds} dates={dates} />
+      <ChartControls bounds={bounds} views={productViews} dates={dates} />
       <LineChart
         id="andamento"
         title={view.titled(t('product.of', { product }))}
         heading={product}
-        series={(['totalPrice', 'netPrice'] as const).map((value) => ({
-          id: value,
-          name: t(`columns.${value}`),
-          points: view.show(fromFirstPrice(records).map((record) => pointOf(record, value))),
-        }))}
+        series={
+          view.stacked
+            ? partSeries(
+                priced.map((record) => ({ ...record, date: firstDayOf(record) })),
+                view,
+              )
+            : (['totalPrice', 'netPrice'] as const).map((value) => ({
+                id: value,
+                name: t(`columns.${value}`),
+                points: view.show(priced.map((record) => pointOf(record, value))),
+              }))
+        }
+        stacked={view.stacked}
         unit={view.unit}
         valueText={view.valueText}
         decimals={view.decimals}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { ReportRow, WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
 import { daysBetween } from '../../../functions/domain/calendar.ts';
 import { productById } from '../../../functions/domain/products.ts';
@@ -9,19 +9,24 @@ import { useFormat } from '../../lib/format.ts';
 import { ChartControls } from '../../shared/chart-controls.tsx';
 import { embeddedDates } from '../../shared/chart-embed.ts';
 import { type ChartRange, firstWeeklyDay, useChartRange } from '../../shared/chart-range.ts';
+import { PageLink } from '../../shared/navigation.tsx';
 import { usePriceUnit } from '../../shared/price-unit.tsx';
 import { usePriceViewId } from '../../shared/price-view.ts';
 import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
 import { ProductButtons } from '../../shared/products.tsx';
 import { PieChart } from '../../ui/chart/pie-chart.tsx';
 
+/** The product whose price is shown in parts, in the address: `composizione=2`. */
+const parameter = 'composizione';
+
 /** What a product's price is made of: industry price, excise duty and VAT. */
 export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPrice[] }) {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
   const unit = usePriceUnit();
-  const [chosen, setChosen] = useState(prices[0]?.productId);
-  const price = prices.find(({ productId }) => productId === chosen) ?? prices[0];
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get(parameter);
+  const price = prices.find(({ productId }) => `${productId}` === asked) ?? prices[0];
   if (!price) return null;
   const product = t(`app:products.${price.productId}`);
   const parts = (['netPrice', 'exciseDuty', 'vat'] as const).filter((part) => price[part] > 0);
@@ -32,7 +37,11 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
         label={t('structure.choose')}
         products={prices.map(({ productId }) => productId)}
         chosen={price.productId}
-        onChoose={setChosen}
+        onChoose={(chosen) => {
+          const next = new URLSearchParams(address);
+          next.set(parameter, `${chosen}`);
+          setAddress(next, { replace: true, preventScrollReset: true });
+        }}
       />
       <PieChart
         id="composizione"
@@ -50,6 +59,14 @@ export function PriceStructure({ prices }: { readonly prices: readonly WeeklyPri
         valueText={unit.scaledText}
         decimals={unit.decimals}
       />
+      <p className="only-on-screen">
+        <PageLink
+          page="monthly-prices"
+          suffix={`?pid=${price.productId}&vista=composizione&periodo=tutto#andamento`}
+        >
+          {t('structure.overTime', { product })}
+        </PageLink>
+      </p>
     </section>
   );
 }

@@ -23,6 +23,11 @@ const DaySearch = lazy(() =>
   import('./day-search.tsx').then((module) => ({ default: module.DaySearch })),
 );
 
+/** Apart: it is below all that most readers look for. */
+const AllProducts = lazy(() =>
+  import('./all-products.tsx').then((module) => ({ default: module.AllProducts })),
+);
+
 interface SurveyOfDayProps {
   /** The latest survey when absent. */
   readonly day: string | undefined;
@@ -61,6 +66,11 @@ export function SurveyOfDay({ day, onSearch }: SurveyOfDayProps) {
           {shown.prices?.length ? <PriceStructure prices={shown.prices} /> : null}
           {shown.report ? (
             <TrendCharts report={shown.report} date={shown.survey.date} isLatest={shown.isLatest} />
+          ) : null}
+          {shown.prices?.length ? (
+            <Suspense fallback={<div className="all-products-place" />}>
+              <AllProducts prices={shown.prices} />
+            </Suspense>
           ) : null}
         </DeferredContent>
       ) : null}

@@ -13,8 +13,9 @@ import { AverageFiles } from '../../shared/export-links.tsx';
 import { useOriginColumn } from '../../shared/figure-link.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { isOfKinds, ReviewNotice, RevisionNotes } from '../../shared/period-notices.tsx';
+import { usePartSeries } from '../../shared/price-parts.ts';
 import { PriceUnitSwitch, usePriceUnit } from '../../shared/price-unit.tsx';
-import { usePriceView, usePriceViewId } from '../../shared/price-view.ts';
+import { productViews, usePriceView, usePriceViewId } from '../../shared/price-view.ts';
 import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
 import { ReleaseBox } from '../../shared/release-box.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -97,29 +98,45 @@ function YearsChart({ product, years }: YearsTableProps) {
   const range = useChartRange(bounds);
   const events = useDutyEvents([product], 'year');
   const embed = useChartEmbed();
+  const partSeries = usePartSeries();
   const view = usePriceView(
-    usePriceViewId(),
+    usePriceViewId(productViews),
     productById(product).unit,
     range,
     useDateText('year'),
   );
   return (
     <>
-      <ChartControls bounds={bounds} offered={['5', '10', 'all']} dates={dates} />
+      <ChartControls
+        bounds={bounds}
+        offered={['5', '10', 'all']}
+        views={productViews}
+        dates={dates}
+      />
       <LineChart
         id="andamento"
         title={view.titled(t('chart.title', { product: t(`app:products.${product}`) }))}
         level={2}
-        series={(['totalPrice', 'netPrice', 'taxes'] as const).map((key) => ({
-          id: key,
-          name: t(`columns.${key}`),
-          points: view.show(
-            years.map(({ year, figures }) => ({
-              date: `${year}-01-01`,
-              value: figures?.[key] ?? null,
-            })),
-          ),
-        }))}
+        series={
+          view.stacked
+            ? partSeries(
+                years.flatMap(({ year, figures }) =>
+                  figures ? { ...figures, date: `${year}-01-01` } : [],
+                ),
+                view,
+              )
+            : (['totalPrice', 'netPrice', 'taxes'] as const).map((key) => ({
+                id: key,
+                name: t(`columns.${key}`),
+                points: view.show(
+                  years.map(({ year, figures }) => ({
+                    date: `${year}-01-01`,
+                    value: figures?.[key] ?? null,
+                  })),
+                ),
+              }))
+        }
+        stacked={view.stacked}
         unit={view.unit}
         valueText={view.valueText}
         decimals={view.decimals}

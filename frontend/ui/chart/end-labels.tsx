@@ -19,10 +19,15 @@ export function labelSpace(series: readonly Series[]): number {
 export function EndLabels({ series, innerWidth, innerHeight }: LineLayer) {
   const values = use(LineDrawingValues);
   if (!values.labelled) return null;
+  // Of areas the name stands beside the middle: below each is the one before, or the axis.
+  let floor = innerHeight;
   const ends = series.flatMap(({ id, data }) => {
     const last = data.findLast(({ position }) => position.y !== null)?.position.y;
     const name = values.series.find((one) => one.id === id)?.name;
-    return typeof last === 'number' && name ? [{ id: String(id), name, y: last }] : [];
+    if (typeof last !== 'number' || !name) return [];
+    const y = values.stacked ? (last + floor) / 2 : last;
+    floor = last;
+    return [{ id: String(id), name, y }];
   });
   return spread(ends, innerHeight).map(({ id, name, y }) => (
     <text

@@ -15,6 +15,8 @@ export function EventMarks({ xScale, innerHeight }: LineLayer) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: events are called by their numbers
       <g key={index} transform={`translate(${x} 0)`} data-event={index + 1}>
+        {/* The white one makes it seen above areas. */}
+        <line y1={0} y2={innerHeight} stroke="#fff" strokeWidth={2} />
         <line y1={0} y2={innerHeight} stroke="#5b6f82" strokeDasharray="2 3" />
         {isNumbered ? (
           <>

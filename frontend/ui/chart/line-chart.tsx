@@ -15,7 +15,7 @@ import {
   useLineSummary,
 } from './line-details.tsx';
 import { markOf } from './marks.tsx';
-import { datesOf, rangeOf, rowsByDate, type Series } from './series.ts';
+import { datesOf, type LineStacking, rangeOf, rowsByDate, type Series, totalOf } from './series.ts';
 
 const lineDrawing = drawingOf(() =>
   import('./line-drawing.tsx').then((module) => module.LineDrawing),
@@ -31,6 +31,8 @@ interface LineChartProps {
   /** Heading level of the title; 3 when absent. */
   readonly level?: 2 | 3 | 4;
   readonly series: readonly Series[];
+  /** Draws the series as areas on top of each other; lines when absent. */
+  readonly stacked?: LineStacking | undefined;
   /** What the values are, such as "€ per 1.000 litri". */
   readonly unit: string;
   /** Period of a point; a day when absent. */
@@ -59,6 +61,7 @@ export function LineChart({
   heading,
   level = 3,
   series,
+  stacked,
   unit,
   period = 'day',
   height = 400,
@@ -77,7 +80,10 @@ export function LineChart({
   const [date, setDate] = useState<string>();
   usePrepared(lineDrawing);
   const shown = series.filter(({ id }) => !hidden.has(id));
-  const summary = useLineSummary(shown, unit, formatValue, period);
+  const total =
+    stacked === 'amounts' && shown.length > 1 ? totalOf(shown, t('stacked.total')) : undefined;
+  const told = total ? [...shown, total] : shown;
+  const summary = useLineSummary(told, unit, formatValue, period, stacked !== undefined);
   const dates = datesOf(shown);
   const last = dates.at(-1);
   const shownEvents = events.filter(({ date: day }) => dates.includes(day));
@@ -99,7 +105,7 @@ export function LineChart({
       summary={summary}
       asOf={t('until', { date: dateText(last) })}
       date={last.slice(0, dateLengths[period])}
-      data={() => dataOf(shown)}
+      data={() => dataOf(told)}
       embed={embedOf?.(shown.map(({ id }) => id))}
       isPrivate={isPrivate}
       notes={shownEvents.map((event, index) => `${index + 1}. ${eventText(event)}`)}
@@ -109,14 +115,21 @@ export function LineChart({
       onPoint={setDate}
       readout={date ? readoutOf(date) : undefined}
       keys={series.flatMap(({ id, name }, index) =>
-        hidden.has(id) ? [] : { name, mark: markOf(index) },
+        hidden.has(id) ? [] : { name, mark: markOf(index), isSlice: stacked !== undefined },
       )}
-      legend={<LineLegend series={series} hidden={hidden} onToggle={toggle} />}
+      legend={
+        <LineLegend
+          series={series}
+          hidden={hidden}
+          onToggle={toggle}
+          areas={stacked !== undefined}
+        />
+      }
       events={<EventList events={shownEvents} />}
       table={
         <LineTable
           caption={title}
-          series={shown}
+          series={told}
           unit={unit}
           valueText={formatValue}
           period={period}
@@ -128,6 +141,8 @@ export function LineChart({
         props={{
           series,
           hidden,
+          stacked,
+          total,
           unit,
           period,
           events: shownEvents,
@@ -163,12 +178,12 @@ export function LineChart({
   }
 
   function readoutOf(day: string): string {
-    const values = shown.flatMap(({ name, points }) => {
+    const values = told.flatMap(({ name, points }) => {
       const value = points.find((point) => point.date === day)?.value;
       return value === null || value === undefined ? [] : [`${name} ${formatValue(value)}`];
     });
-    const told = shownEvents.filter((event) => event.date === day).map(eventText);
-    return [`${dateText(day)}: ${values.join(' · ')}`, ...told].join('. ');
+    const explained = shownEvents.filter((event) => event.date === day).map(eventText);
+    return [`${dateText(day)}: ${values.join(' · ')}`, ...explained].join('. ');
   }
 }
 

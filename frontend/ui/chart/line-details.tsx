@@ -2,17 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Column } from '../table/rows.tsx';
-import { type Mark, markOf, shapePaths } from './marks.tsx';
+import { type Mark, markOf, Swatch, shapePaths } from './marks.tsx';
 import { datesOf, rangeOf, rowsByDate, type Series } from './series.ts';
 
 interface LineLegendProps {
   readonly series: readonly Series[];
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (id: string) => void;
+  /** Whether areas are drawn, in place of lines. */
+  readonly areas?: boolean;
 }
 
 /** What each line is; a button hides or shows it. One line always stays. */
-export function LineLegend({ series, hidden, onToggle }: LineLegendProps) {
+export function LineLegend({ series, hidden, onToggle, areas = false }: LineLegendProps) {
   const { t } = useTranslation('chart');
   return (
     <ul className="chart-legend" aria-label={t('legend')}>
@@ -25,7 +27,7 @@ export function LineLegend({ series, hidden, onToggle }: LineLegendProps) {
             disabled={series.length === 1}
             onClick={() => onToggle(id)}
           >
-            <Sample mark={markOf(index)} />
+            {areas ? <Swatch name={id} index={index} /> : <Sample mark={markOf(index)} />}
             {name}
           </button>
         </li>
@@ -98,6 +100,7 @@ export function useLineSummary(
   unit: string,
   valueText: (value: number) => string,
   period: ChartPeriod,
+  areas: boolean,
 ): string {
   const { t } = useTranslation('chart');
   const dateText = useDateText(period);
@@ -118,7 +121,7 @@ export function useLineSummary(
       maxDate: dateText(range.highest.date),
     });
   });
-  return t(`line.summary.${period}`, {
+  return t(`${areas ? 'stacked' : 'line'}.summary.${period}`, {
     from: dateText(first),
     to: dateText(last),
     series: sentences.join(' '),

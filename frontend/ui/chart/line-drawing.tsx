@@ -3,6 +3,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
 import { useMedia } from '../media.ts';
+import { Areas } from './areas.tsx';
 import { type ChartEvent, eventText } from './chart-events.tsx';
 import { EndLabels, labelSpace } from './end-labels.tsx';
 import { EventMarks } from './event-marks.tsx';
@@ -19,13 +20,16 @@ import {
 } from './line-layers.tsx';
 import { chartTheme, markOf } from './marks.tsx';
 import { ParentSize } from './parent-size.tsx';
-import { datesOf, type Series } from './series.ts';
+import { datesOf, type LineStacking, type Series } from './series.ts';
 import { dateTicks, tickDate, tickDecimals } from './ticks.ts';
 import { ValuesTip } from './values-tip.tsx';
 
 interface LineDrawingProps {
   readonly series: readonly Series[];
   readonly hidden: ReadonlySet<string>;
+  readonly stacked: LineStacking | undefined;
+  /** The sum of what is stacked, to be told with its parts. */
+  readonly total: Series | undefined;
   readonly unit: string;
   readonly period: ChartPeriod;
   readonly events: readonly ChartEvent[];
@@ -48,15 +52,28 @@ const layers: LineSvgLayer<DrawnSeries>[] = [
   ValuesTip,
 ];
 
+/** Areas hide what is below them: the marks of events stand above. */
+const stackedLayers: LineSvgLayer<DrawnSeries>[] = [
+  LineAxes,
+  UnitLabel,
+  Areas,
+  EventMarks,
+  EndLabels,
+  Cursor,
+  PointerArea,
+  ValuesTip,
+];
+
 const ticks = 6;
 
 /** The SVG of a line chart. Its library is large, so it is loaded with the first chart. */
 export function LineDrawing(props: LineDrawingProps) {
-  const { series, hidden, unit, period, events, decimals } = props;
+  const { series, hidden, stacked, total, unit, period, events, decimals } = props;
   const { valueText, pointText, date, onDate } = props;
   const format = useFormat();
   const locale = locales[useLanguage()];
   const isNarrow = useMedia('screen and (max-width: 575.98px)');
+  const indexOf = (id: string) => series.findIndex((one) => one.id === id);
   const shown = series.filter(({ id }) => !hidden.has(id));
   const dates = datesOf(shown);
   const tickDigits = tickDecimals(shown, ticks);
@@ -65,6 +82,8 @@ export function LineDrawing(props: LineDrawingProps) {
   const values = {
     unit,
     series: shown,
+    stacked: stacked !== undefined,
+    total,
     ticks,
     dateTicks: count,
     tickText: (value: number) => format.number(value, tickDigits),
@@ -73,7 +92,8 @@ export function LineDrawing(props: LineDrawingProps) {
     valueText,
     pointText,
     changeText: (change: number) => format.difference(change, decimals),
-    markOf: (id: string) => markOf(series.findIndex((one) => one.id === id)),
+    indexOf,
+    markOf: (id: string) => markOf(indexOf(id)),
     labelled: space > 0,
     tip: !isNarrow,
     dates,
@@ -93,7 +113,17 @@ export function LineDrawing(props: LineDrawingProps) {
             }))}
             margin={{ top: 30, right: 20 + space, bottom: 40, left: 64 }}
             xScale={{ type: 'time', useUTC: true, precision: 'day', nice: false }}
-            yScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
+            yScale={
+              stacked
+                ? {
+                    type: 'linear',
+                    stacked: true,
+                    min: 0,
+                    max: stacked === 'shares' ? 100 : 'auto',
+                    nice: stacked === 'amounts',
+                  }
+                : { type: 'linear', min: 'auto', max: 'auto', nice: true }
+            }
             curve="linear"
             theme={chartTheme}
             // The surrounding frame is the image with an accessible name.
@@ -101,7 +131,7 @@ export function LineDrawing(props: LineDrawingProps) {
             animate={false}
             enablePoints={false}
             isInteractive={false}
-            layers={layers}
+            layers={stacked ? stackedLayers : layers}
           />
         )}
       </ParentSize>

@@ -23,6 +23,11 @@ interface LineDrawingContext {
   readonly tip: boolean;
   /** Those shown. */
   readonly series: readonly Series[];
+  /** Whether they stand on top of each other, and their sum where it is told. */
+  readonly stacked: boolean;
+  readonly total: Series | undefined;
+  /** Place of a series among all, hidden ones too. */
+  readonly indexOf: (id: string) => number;
   readonly markOf: (id: string) => Mark;
   readonly dates: readonly string[];
   /** Those of the dates shown. */
@@ -44,6 +49,9 @@ export const LineDrawingValues = createContext<LineDrawingContext>({
   labelled: false,
   tip: false,
   series: [],
+  stacked: false,
+  total: undefined,
+  indexOf: () => 0,
   markOf: () => markOf(0),
   dates: [],
   events: [],
@@ -103,19 +111,24 @@ export function Lines({ series, lineGenerator }: LineLayer) {
 
 /** Line at the selected date, and a ring around each value of it. */
 export function Cursor({ xScale, yScale, innerHeight }: LineLayer) {
-  const { date, series, markOf: markOfSeries } = use(LineDrawingValues);
+  const { date, series, stacked, markOf: markOfSeries } = use(LineDrawingValues);
   if (!date) return null;
   const x = xScale(instantOf(date));
+  const valueAt = ({ points }: Series) =>
+    points.find((point) => point.date === date)?.value ?? null;
+  const sumTo = (end: number) =>
+    series.slice(0, end + 1).reduce((sum, one) => sum + (valueAt(one) ?? 0), 0);
   return (
     <g data-selection="">
       <line x1={x} x2={x} y1={0} y2={innerHeight} stroke="#17324d" strokeDasharray="4 3" />
-      {series.map(({ id, points }) => {
-        const value = points.find((point) => point.date === date)?.value ?? null;
+      {series.map((one, index) => {
+        const { id } = one;
+        const value = valueAt(one);
         return value === null ? null : (
           <circle
             key={id}
             cx={x}
-            cy={yScale(value)}
+            cy={yScale(stacked ? sumTo(index) : value)}
             r={6}
             fill="#fff"
             stroke={markOfSeries(id).color}

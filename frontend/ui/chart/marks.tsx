@@ -73,6 +73,18 @@ export function PatternDefinitions({ prefix, count }: PatternDefinitionsProps) {
   );
 }
 
+/** How an area looks, for a legend. @param name unique on the page with its index */
+export function Swatch({ name, index }: { readonly name: string; readonly index: number }) {
+  const prefix = `legend-${name}`;
+  return (
+    <svg width="22" height="14" aria-hidden="true" className="chart-mark">
+      <PatternDefinitions prefix={prefix} count={index + 1} />
+      <rect width="22" height="14" rx="2" fill={markOf(index).color} />
+      <rect width="22" height="14" rx="2" fill={patternOf(prefix, index)} />
+    </svg>
+  );
+}
+
 /** Style of all charts. The font has a fallback because the PNG cannot load web fonts. */
 export const chartTheme = {
   text: { fontFamily: '"Titillium Web", sans-serif', fontSize: 13, fill: '#17324d' },

@@ -5,7 +5,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
-import { markOf, PatternDefinitions, patternOf, type Slice } from './marks.tsx';
+import { markOf, type Slice, Swatch } from './marks.tsx';
 
 const pieDrawing = drawingOf(() => import('./pie-drawing.tsx').then((module) => module.PieDrawing));
 
@@ -134,11 +134,7 @@ function PieLegend({ slices, share }: PieLegendProps) {
     <ul className="chart-legend" aria-label={t('legend')}>
       {slices.map(({ id, name, value }, index) => (
         <li key={id} className="chart-legend-item">
-          <svg width="22" height="14" aria-hidden="true" className="chart-mark">
-            <PatternDefinitions prefix={`legend-${id}`} count={index + 1} />
-            <rect width="22" height="14" rx="2" fill={markOf(index).color} />
-            <rect width="22" height="14" rx="2" fill={patternOf(`legend-${id}`, index)} />
-          </svg>
+          <Swatch name={id} index={index} />
           {name} ({share(value)})
         </li>
       ))}

@@ -14,6 +14,9 @@ export interface Series {
   readonly points: readonly SeriesPoint[];
 }
 
+/** How series are stacked: as amounts that make a total, or as shares in percent that make 100. */
+export type LineStacking = 'amounts' | 'shares';
+
 export interface SeriesRange {
   readonly first: SeriesPoint & { readonly value: number };
   readonly last: SeriesPoint & { readonly value: number };
@@ -49,6 +52,18 @@ export function rowsByDate(
   return [...rows]
     .map(([date, values]) => ({ date, values }))
     .toSorted((a, b) => b.date.localeCompare(a.date));
+}
+
+/** The sum of the series at each date; null where one of them has no value. */
+export function totalOf(series: readonly Series[], name: string): Series {
+  const points = rowsByDate(series)
+    .toReversed()
+    .map(({ date, values }) => {
+      const parts = series.map(({ id }) => values[id]);
+      const isWhole = parts.every((part) => typeof part === 'number');
+      return { date, value: isWhole ? parts.reduce((sum, part) => sum + part, 0) : null };
+    });
+  return { id: 'total', name, points };
 }
 
 /** Every date of the series, oldest first. */

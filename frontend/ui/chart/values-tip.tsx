@@ -7,12 +7,12 @@ const [headHeight, rowHeight, eventHeight] = [46, 24, 200];
 
 /** The values of the selected date beside it: what they are, in which unit, and how they changed. */
 export function ValuesTip({ xScale, innerWidth }: LineLayer) {
-  const { tip, date, events, series, unit, markOf, valueText, pointText, changeText } =
+  const { tip, date, events, series, total, unit, markOf, valueText, pointText, changeText } =
     use(LineDrawingValues);
   if (!tip || !date) return null;
   const x = xScale(instantOf(date));
   const isRight = x + gap + width <= innerWidth || x < width + gap;
-  const rows = series.flatMap(({ id, name, points }) => {
+  const rows = [...series, ...(total ? [total] : [])].flatMap(({ id, name, points }) => {
     const value = points.find((point) => point.date === date)?.value ?? null;
     if (value === null) return [];
     const before = valueBefore(points, date);
@@ -37,7 +37,10 @@ export function ValuesTip({ xScale, innerWidth }: LineLayer) {
           <tbody>
             {rows.map(({ id, name, value, change }) => (
               <tr key={id}>
-                <th scope="row" style={{ borderLeftColor: markOf(id).color }}>
+                <th
+                  scope="row"
+                  style={{ borderLeftColor: id === total?.id ? 'transparent' : markOf(id).color }}
+                >
                   {name}
                 </th>
                 <td>{value}</td>

@@ -160,6 +160,24 @@ describe('the monthly prices page', () => {
     expect(charts()[1]).toContain('% on a year before');
   });
 
+  it('draws what the price is made of, in euro and in percent', async () => {
+    await open('?periodo=tutto');
+    const drawn = () => screen.getAllByRole('img', { name: /^Stacked/ })[0];
+    const latest = () => {
+      fireEvent.keyDown(drawn() as HTMLElement, { key: 'End' });
+      return screen.getByText(/^October 2026: Net price/).textContent;
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'What it is made of' }));
+    expect(here()).toContain('vista=composizione');
+    expect(latest()).toBe(
+      'October 2026: Net price 737.44 · Excise duty 728.40 · VAT 322.49 · Total 1,788.33',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'What it is made of, %' }));
+    expect(here()).toContain('vista=quote');
+    expect(drawn()?.getAttribute('aria-label')).toContain('from May 2024 to October 2026');
+    expect(latest()).toBe('October 2026: Net price 41.2 · Excise duty 40.7 · VAT 18.0');
+  });
+
   it('lists the months of the product, newest first, 25 on a page', async () => {
     await open();
     const table = monthsTable('Euro-Super 95');

@@ -193,6 +193,19 @@ describe('the survey shown', () => {
     expect(address()).toBe('/prezzi-settimanali-carburanti?vista=variazione');
   });
 
+  it('compares what all products are made of, in euro and in percent', async () => {
+    await open();
+    const bars = await screen.findByRole('img', { name: /^Bar chart/ });
+    expect(bars.getAttribute('aria-label')).toBe(
+      'Bar chart, € per 1,000 litres. Euro-Super 95: Net price 750.01 · Excise duty 728.40 · VAT 324.59 · Total 1,803.00.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'In percent' }));
+    expect(address()).toContain('confronto=quote');
+    expect(screen.getByRole('img', { name: /^Bar chart/ }).getAttribute('aria-label')).toBe(
+      'Bar chart, % of the price. Euro-Super 95: Net price 41.6 · Excise duty 40.4 · VAT 18.0.',
+    );
+  });
+
   it('can be downloaded, whichever it is', async () => {
     const api = await open('?data=2024-03-13');
     const [first] = screen.getAllByRole('button', { name: /^Excel.*18 March 2024/ });

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BarChart } from '../../../frontend/ui/chart/bar-chart.tsx';
 import { labelSpace, spread } from '../../../frontend/ui/chart/end-labels.tsx';
 import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
@@ -93,6 +94,75 @@ describe('a line chart', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Download chart as PNG' }));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('There was an error in downloading chart'),
+    );
+  });
+});
+
+describe('series on top of each other', () => {
+  const stacked = (kind: 'amounts' | 'shares') => (
+    <LineChart id="parts" title="Parts" series={series} stacked={kind} unit="€" />
+  );
+  const end = () => fireEvent.keyDown(drawing(), { key: 'End' });
+
+  it('are told with their sum where they are amounts', async () => {
+    await renderInSite(stacked('amounts'));
+    expect(drawing().getAttribute('aria-label')).toMatch(
+      /^Stacked area chart from 16 Mar 2026 to 30 Mar 2026\. .* Total: from 2,500\.33 to 2,500\.33 €/,
+    );
+    end();
+    expect(
+      screen.getByText('30 Mar 2026: Euro-Super 95 1,788.33 · LPG 712.00 · Total 2,500.33'),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'LPG' }));
+    end();
+    expect(screen.getByText('30 Mar 2026: Euro-Super 95 1,788.33')).toBeTruthy();
+  });
+
+  it('have no sum where they are shares', async () => {
+    await renderInSite(stacked('shares'));
+    end();
+    expect(screen.getByText('30 Mar 2026: Euro-Super 95 1,788.33 · LPG 712.00')).toBeTruthy();
+  });
+});
+
+describe('bars side by side', () => {
+  const bars = [
+    { id: '1', name: 'Euro-Super 95', values: [700, 300] },
+    { id: '5', name: 'LPG', values: [400, 100.5] },
+  ];
+  const compared = (
+    <BarChart
+      id="compared"
+      title="Prices compared"
+      parts={['Net price', 'Excise duty']}
+      bars={bars}
+      stacked="amounts"
+      unit="€"
+      date="2026-03-30"
+      asOf="Survey of 30 March 2026"
+      valueText={(value) => value.toFixed(2)}
+      decimals={2}
+    />
+  );
+
+  it('are said in words, and read one by one with the arrow keys', async () => {
+    await renderInSite(compared);
+    expect(drawing().getAttribute('aria-label')).toBe(
+      'Bar chart, €. Euro-Super 95: Net price 700.00 · Excise duty 300.00 · Total 1000.00. LPG: Net price 400.00 · Excise duty 100.50 · Total 500.50.',
+    );
+    fireEvent.keyDown(drawing(), { key: 'End' });
+    expect(
+      screen.getByText('LPG: Net price 400.00 · Excise duty 100.50 · Total 500.50'),
+    ).toBeTruthy();
+  });
+
+  it('are saved as a file with their sums', async () => {
+    await renderInSite(compared);
+    const saved = savedFiles();
+    fireEvent.click(screen.getByRole('button', { name: 'Download chart data as CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text()).toBe(
+      'Item;Net price (€);Excise duty (€);Total (€)\r\nEuro-Super 95;700.00;300.00;1000.00\r\nLPG;400.00;100.50;500.50\r\n',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf, rowsByDate, type Series } from '../../../frontend/ui/chart/series.ts';
+import { rangeOf, rowsByDate, type Series, totalOf } from '../../../frontend/ui/chart/series.ts';
 
 const petrol: Series = {
   id: '1',
@@ -26,5 +26,20 @@ describe('series', () => {
     expect(range?.first.value).toBe(1780);
     expect(range?.highest).toEqual({ date: '2026-03-30', value: 1788.33 });
     expect(rangeOf({ ...petrol, points: [{ date: '2026-03-23', value: null }] })).toBeUndefined();
+  });
+});
+
+describe('the sum of series', () => {
+  it('is of the dates at which each has a value', () => {
+    const lpg: Series = { ...petrol, id: '5', points: [{ date: '2026-03-30', value: 700 }] };
+    expect(totalOf([petrol, lpg], 'Both')).toEqual({
+      id: 'total',
+      name: 'Both',
+      points: [
+        { date: '2026-03-16', value: null },
+        { date: '2026-03-23', value: null },
+        { date: '2026-03-30', value: 2488.33 },
+      ],
+    });
   });
 });
