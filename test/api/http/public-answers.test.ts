@@ -185,7 +185,7 @@ describe('an answer that depends on more', () => {
   test('shows what changed before the question, also to whom asks while it is computed', async () => {
     meanwhile = () => new Promise((resolve) => setTimeout(resolve, 30));
     const early = ask(news);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await vi.waitFor(() => expect(computed).toBe(1), { interval: 1 });
     price = 2;
     expect(priceIn(await ask(news))).toBe(2);
     expect(priceIn(await early)).toBe(1);
