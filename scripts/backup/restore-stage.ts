@@ -8,7 +8,7 @@ import {
   fromFunctions,
   publishedFigures,
 } from './published-figures.ts';
-import { newClient, type RestoredTables, restoreTables } from './restore-tables.ts';
+import { newClient, type RestoredTables, restoreTables, streamOf } from './restore-tables.ts';
 
 interface Restoration {
   readonly from: RestoredTables;
@@ -17,22 +17,29 @@ interface Restoration {
   readonly pollMs?: number;
 }
 
+/** What the setting `tables` of a stage says of them. */
+export interface TakingOver extends RestoredTables {
+  readonly auditStream: string;
+}
+
 /**
- * Restores tables that can take the place of those in use: brought up to date, and with a public
- * version that nobody has seen, so that no cache takes what it keeps for what they hold.
+ * Restores tables that can take the place of those in use: brought up to date, with a stream of what
+ * is added to the audit trail, and with a public version that nobody has seen, so that no cache takes
+ * what it keeps for what they hold.
  * Leaves this process's environment naming the new tables.
  */
 export async function takeOver(
   restoration: Restoration & { readonly lasting: boolean },
-): Promise<RestoredTables> {
+): Promise<TakingOver> {
   const client = newClient();
   const seen = await publicVersion();
   const tables = await restoreTables(client, restoration);
+  const auditStream = await streamOf(client, tables.audit, restoration.pollMs);
   nameTables(tables);
   await migrateStore();
   await raisePublicVersion(seen + 1);
   client.destroy();
-  return tables;
+  return { ...tables, auditStream };
 }
 
 /**

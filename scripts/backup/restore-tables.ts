@@ -50,7 +50,7 @@ export async function restoreTables(
   for (const table of tableNames) await begin(client, from[table], targets[table], at);
   for (const table of tableNames) {
     await untilActive(client, targets[table], pollMs);
-    await giveWhatIsMissing(client, table, targets[table], lasting);
+    await giveWhatIsMissing(client, table, targets[table], { lasting, pollMs });
   }
   return targets;
 }
@@ -100,7 +100,7 @@ async function giveWhatIsMissing(
   client: DynamoDBClient,
   table: keyof RestoredTables,
   TableName: string,
-  lasting: boolean,
+  { lasting, pollMs }: { readonly lasting: boolean; readonly pollMs: number },
 ): Promise<void> {
   const shape: TableShape = tableShapes[table];
   if (shape.ttlAttribute)
@@ -120,6 +120,29 @@ async function giveWhatIsMissing(
     }),
   );
   await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
+  await untilActive(client, TableName, pollMs);
+}
+
+/**
+ * Gives a restored table the stream by which its records are copied as they are added.
+ * @returns ARN of the stream
+ */
+export async function streamOf(
+  client: DynamoDBClient,
+  TableName: string,
+  pollMs = 5000,
+): Promise<string> {
+  const known = await described(client, TableName);
+  if (!known?.StreamSpecification?.StreamEnabled) {
+    await client.send(
+      new UpdateTableCommand({
+        TableName,
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+      }),
+    );
+  }
+  await untilActive(client, TableName, pollMs);
+  return (await described(client, TableName))?.LatestStreamArn ?? '';
 }
 
 /** By a call that was cut off. */

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicChange, publicVersion } from '../../functions/store/counters.ts';
 import { seriesYear, yearWrite } from '../../functions/store/series-years.ts';
 import { type TableShape, tableShapes } from '../../functions/store/table-shapes.ts';
 import { transact } from '../../functions/store/transactions.ts';
+import { stageNamed } from '../../infra/stage.ts';
 import {
   compared,
   fromFunctions,
@@ -35,6 +38,8 @@ afterAll(() => {
   service.stop();
 });
 
+const stage = JSON.parse(readFileSync('cdk.json', 'utf8')).context.stages.production;
+
 const figures = async () => publishedFigures(await fromFunctions());
 
 test('what was published is as it was, byte for byte, and under a version that no cache has seen', async () => {
@@ -58,7 +63,18 @@ test('what was published is as it was, byte for byte, and under a version that n
   const after = compared(before, await figures());
   expect(after.filter(({ same }) => !same)).toEqual([]);
   const { core, audit, ...others } = restored;
-  expect(others).toEqual({});
+  // Of the stream by which the audit trail is copied the stage is told too.
+  const { Table } = await new DynamoDBClient({ endpoint: emulator }).send(
+    new DescribeTableCommand({ TableName: audit }),
+  );
+  expect(Table?.StreamSpecification).toEqual({
+    StreamEnabled: true,
+    StreamViewType: 'NEW_IMAGE',
+  });
+  expect(others).toEqual({ auditStream: Table?.LatestStreamArn });
+  expect(stageNamed('restored', { restored: { ...stage, tables: restored } }).tables).toEqual(
+    restored,
+  );
   const lacking = Object.entries({ core, audit }).flatMap(([table, name]) => [
     ...((tableShapes[table as keyof typeof tableShapes] as TableShape).ttlAttribute
       ? [`${name}: UpdateTimeToLive`]
