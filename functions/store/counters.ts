@@ -32,6 +32,10 @@ export const stationsVersion = (): Promise<number> => readCounter(keys.stationsV
 /** Belongs to every transaction that changes a day's station prices. */
 export const stationsChange = (): Write => increment(keys.stationsVersion);
 
+/** The same, while nobody else has changed any since this version. @throws WriteConflict */
+export const stationsChangeSince = (version: number): Write =>
+  takeNumbers(keys.stationsVersion, version);
+
 /** Versions of what national prices are computed from, beside the survey with its companies' prices. */
 export interface InputVersions {
   readonly settings: number;

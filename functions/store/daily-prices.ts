@@ -3,7 +3,7 @@ import { addDays, daysFromTo, type IsoDate } from '../domain/calendar.ts';
 import type { ByProduct } from '../domain/products.ts';
 import type { StationAverage } from '../domain/station-prices.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { stationsChange } from './counters.ts';
+import { stationsChange, stationsChangeSince } from './counters.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
 import { packAverages, packedAverages } from './packed-rows.ts';
 import { getItems, queryBetween, queryIndex } from './queries.ts';
@@ -81,11 +81,14 @@ function monthsFromTo(from: IsoDate, to: IsoDate): [IsoDate, IsoDate][] {
  * Puts a day's records in place of those it had. For a hundred companies or more that takes several
  * transactions; the last one has the national record, by which a day counts as having prices.
  * @param before the records it had
+ * @param version that all days had before these were read; any when not given
+ * @throws WriteConflict when a day's prices have changed since
  */
 export async function replaceDay(
   before: readonly DailyPrices[],
   records: readonly DailyPrices[],
   record: AuditRecord,
+  version?: number,
 ): Promise<void> {
   const next = new Set(records.map(({ companyId }) => companyId));
   const removed = before.filter(({ companyId }) => !next.has(companyId));
@@ -93,8 +96,10 @@ export async function replaceDay(
   const companies = records.filter(({ companyId }) => companyId !== undefined);
   const writes = [...removed.map(removal), ...companies.map(put), ...national.map(put)];
   // Each transaction counts: whoever reads between two of them has read what is no longer so.
-  for (const chunk of chunks([...writes, audited(record)], MAX_ITEMS - 1)) {
-    await transact([...chunk, stationsChange()]);
+  const transactions = chunks([...writes, audited(record)], MAX_ITEMS - 1);
+  for (const [index, chunk] of transactions.entries()) {
+    const change = version === undefined ? stationsChange() : stationsChangeSince(version + index);
+    await transact([...chunk, change]);
   }
 }
 

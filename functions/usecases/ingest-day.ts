@@ -19,9 +19,12 @@ import {
   type StationRegistry,
   USUAL_REGISTRY_ROWS,
 } from '../domain/station-registry.ts';
+import type { AuditRecord } from '../store/audit.ts';
 import { allCompanies, brandsOf, type StoredCompany } from '../store/companies.ts';
+import { stationsVersion } from '../store/counters.ts';
 import { allDays, type DailyPrices, nationalDays, replaceDay } from '../store/daily-prices.ts';
 import { requireProducts, settingsByProduct } from '../store/product-settings.ts';
+import { withRetries } from '../store/transactions.ts';
 import { fileText } from './file-text.ts';
 
 export interface DayToIngest {
@@ -89,19 +92,33 @@ export async function ingestDay({
   await requireRowsOfRecentDays(read.date, rows);
 
   const records = recordsOf(read, rows, companies);
-  const before = await allDays(read.date, read.date);
-  const unchanged = isDeepStrictEqual(byCompany(before), byCompany(records));
-  if (!unchanged) {
-    await replaceDay(before, records, {
-      actor,
-      at: now.toISOString(),
-      action: 'station-prices.ingested',
-      subject: `day/${read.date}`,
-      before: before.find(({ companyId }) => companyId === undefined)?.prices,
-      after: { prices: read.national, companies: records.length - 1, rows },
-    });
-  }
+  const audit = {
+    actor,
+    at: now.toISOString(),
+    action: 'station-prices.ingested',
+    subject: `day/${read.date}`,
+    after: { prices: read.national, companies: records.length - 1, rows },
+  } as const;
+  const unchanged = await withRetries(() => replaceUnlessSame(read.date, records, audit));
   return report(read, stations, records, unchanged);
+}
+
+/**
+ * The schedule's event may come twice at the same time: who finds the day done leaves it.
+ * @returns whether the day had the same prices before
+ * @throws WriteConflict when a day changes meanwhile
+ */
+async function replaceUnlessSame(
+  date: IsoDate,
+  records: readonly DailyPrices[],
+  audit: AuditRecord,
+): Promise<boolean> {
+  const version = await stationsVersion();
+  const before = await allDays(date, date);
+  if (isDeepStrictEqual(byCompany(before), byCompany(records))) return true;
+  const prices = before.find(({ companyId }) => companyId === undefined)?.prices;
+  await replaceDay(before, records, { ...audit, before: prices }, version);
+  return false;
 }
 
 /** Adds to a refusal which of the two files it is about. */

@@ -1,20 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
 import { dynamo } from '../../functions/aws/dynamodb.ts';
-import { addDays, isWorkingDay } from '../../functions/domain/calendar.ts';
+import { addDays, isWorkingDay, publicationDay } from '../../functions/domain/calendar.ts';
 import { handler as scannedHandler } from '../../functions/events/scanned.ts';
+import { handler as stationPrices } from '../../functions/events/station-prices.ts';
 import { handler as weeklyJob } from '../../functions/events/weekly-job.ts';
 import { allAccounts } from '../../functions/store/accounts.ts';
 import { allDays } from '../../functions/store/daily-prices.ts';
 import { documentSubject } from '../../functions/store/documents.ts';
 import { publishedSeries } from '../../functions/store/series-years.ts';
-import { ingestDay } from '../../functions/usecases/ingest-day.ts';
+import { archivedStationFiles } from '../../functions/store/station-file-archive.ts';
 import { publishSurvey } from '../../functions/usecases/publish-survey.ts';
 import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
 import { initialise } from '../../scripts/init/initialise.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { documentStore, folder } from '../support/document-store.ts';
+import { withFaults } from '../support/faults.ts';
 import { killedAt } from '../support/killed-steps.ts';
+import { type Observatory, startObservatory } from '../support/observatory.ts';
 import { weeklyFile } from '../support/price-files.ts';
 import { pricesFile, registryFile } from '../support/station-files.ts';
 import { askNoReasons } from '../support/thresholds.ts';
@@ -30,10 +33,13 @@ import { aSample, type Sample } from '../support/weekly-survey.ts';
 const realNow = clock.now;
 const monday = new Date('2026-03-30T11:00:00Z');
 const store = documentStore();
+let observatory: Observatory;
 let pool: TestUserPool;
 let sample: Sample;
 
 beforeAll(async () => {
+  observatory = await startObservatory();
+  Object.assign(process.env, observatory.addresses);
   pool = await startUserPool({ tokens: 'of the test' });
   clock.now = () => monday;
   sample = await aSample({ petrolWeight: 1 });
@@ -45,17 +51,16 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   clock.now = realNow;
+  observatory.stop();
   await pool.stop();
 });
 
 /** One moment of death after the other, until the work has no more steps. @returns how many there were */
-async function aroundEveryStep(
-  work: (round: number) => Promise<{ act: () => Promise<unknown>; check: () => Promise<void> }>,
-): Promise<number> {
+async function aroundEveryStep(work: () => Promise<Work>): Promise<number> {
   for (let step = 0; ; step += 1) {
     let died = false;
     for (const when of ['before', 'after'] as const) {
-      const { act, check } = await work(2 * step + Number(when === 'after'));
+      const { act, check } = await work();
       const killed = await killedAt(step, when, act);
       died ||= killed;
       if (killed) await act();
@@ -83,140 +88,156 @@ async function isPublishedOnce(surveyId: number, date: string): Promise<void> {
   expect(records.filter(({ action }) => action === 'survey.published')).toHaveLength(1);
 }
 
-describe('killed around every step and done again', () => {
-  test('publishing makes the survey public once', async () => {
-    const nextDate = mondays('2025-06-09');
-    const steps = await aroundEveryStep(async () => {
-      const date = nextDate();
-      const id = await sample.readySurvey(date, { 1: 1700 });
-      return {
-        act: () => publishSurvey(id, {}, 'test', monday),
-        check: () => isPublishedOnce(id, date),
-      };
-    });
-    expect(steps).toBeGreaterThan(0);
-  });
+/** Work that changes several things, on data of its own each time, and what must be so afterwards. */
+interface Work {
+  readonly act: () => Promise<unknown>;
+  readonly check: () => Promise<void>;
+}
 
-  test('the job releases a survey once, at its minute', async () => {
-    const nextDate = mondays('2026-04-13');
-    const steps = await aroundEveryStep(async () => {
-      const date = nextDate();
-      clock.now = () => new Date(`${date}T09:00:00Z`);
-      const id = await sample.readySurvey(date, { 1: 1700 });
-      clock.now = () => new Date(`${addDays(date, 1)}T11:00:00Z`);
-      return {
-        act: () => weeklyJob(),
-        check: () => isPublishedOnce(id, date),
-      };
-    });
-    expect(steps).toBeGreaterThan(0);
-  });
+const nextPublished = mondays('2025-06-09');
+async function aPublication(): Promise<Work> {
+  const date = nextPublished();
+  const id = await sample.readySurvey(date, { 1: 1700 });
+  return {
+    act: () => publishSurvey(id, {}, 'test', monday),
+    check: () => isPublishedOnce(id, date),
+  };
+}
 
-  test('a day of station prices is there whole, with one record', async () => {
-    let day = 9;
-    const bytes = (text: string) => new TextEncoder().encode(text);
-    const registry = bytes(registryFile({ date: '2026-03-01', stations: 12_000 }));
-    const steps = await aroundEveryStep(async () => {
-      day += 1;
-      const date = `2026-03-${day}`;
-      const prices = bytes(pricesFile({ date, rows: 50_000 }));
-      return {
-        act: () => ingestDay({ day: date, prices, registry, actor: 'test', now: monday }),
-        check: async () => {
-          expect((await allDays(date, date))[0]?.prices).toMatchObject({ 1: { items: 12_500 } });
-          expect(await auditOf(`day/${date}`)).toHaveLength(1);
-        },
-      };
-    });
-    expect(steps).toBeGreaterThan(0);
-  });
+const nextReleased = mondays('2026-04-13');
+async function aRelease(): Promise<Work> {
+  const date = nextReleased();
+  clock.now = () => new Date(`${date}T09:00:00Z`);
+  const id = await sample.readySurvey(date, { 1: 1700 });
+  clock.now = () => new Date(`${publicationDay(date)}T11:00:00Z`);
+  return { act: () => weeklyJob(), check: () => isPublishedOnce(id, date) };
+}
 
-  const names = ['vendite', 'lavoraz_raffinerie'].flatMap((series) =>
-    Array.from(
-      { length: 12 },
-      (_, month) => `${series}_2025_${String(month + 1).padStart(2, '0')}_m.xlsx`,
-    ),
+let nextDay = '2026-03-10';
+const registry = registryFile({ date: '2026-03-01', stations: 12_000 });
+async function aStationDay(): Promise<Work> {
+  const date = nextDay;
+  nextDay = addDays(date, 1);
+  clock.now = () => new Date(`${date}T09:30:00Z`);
+  observatory.publish({ prices: pricesFile({ date, rows: 50_000 }), registry });
+  return {
+    act: () => stationPrices(),
+    check: async () => {
+      expect((await allDays(date, date))[0]?.prices).toMatchObject({ 1: { items: 12_500 } });
+      expect(await auditOf(`day/${date}`)).toHaveLength(1);
+      expect(await archivedStationFiles(date)).toBeDefined();
+    },
+  };
+}
+
+const fileNames = ['vendite', 'lavoraz_raffinerie'].flatMap((series) =>
+  Array.from(
+    { length: 12 },
+    (_, month) => `${series}_2025_${String(month + 1).padStart(2, '0')}_m.xlsx`,
+  ),
+);
+async function aScanResult(): Promise<Work> {
+  const name = fileNames.shift() as string;
+  const { id, documentId } = await store.send(name);
+  const event = await resultOf(id);
+  return {
+    act: () => scannedHandler(event),
+    check: async () => {
+      expect((await store.stateOf(id)).state).toBe('published');
+      expect((await store.download(documentId)).byteLength).toBeGreaterThan(1000);
+      expect(await store.listAll({ searchText: name })).toHaveLength(1);
+      expect(await store.quarantine()).toEqual([]);
+    },
+  };
+}
+
+let importedYear = 1980;
+async function anImport(): Promise<Work> {
+  importedYear += 1;
+  const year = `${importedYear}`;
+  const [first, second] = [`${year}-01-07`, `${year}-01-14`];
+  const content = readHistoryFile(
+    weeklyFile([first, 1, 111_575, 18_596, 55_864], [second, 1, 108_800, 18_133, 55_864]),
   );
+  const options = { source: 'weekly.csv', actor: 'import', now: monday, onProgress() {} };
+  return {
+    act: () => importHistory(content, options),
+    check: async () => {
+      const entries = (await publishedSeries()).filter(({ date }) => date.startsWith(year));
+      expect(entries.map(({ date, revision }) => [date, revision])).toEqual([
+        [first, 1],
+        [second, 1],
+      ]);
+    },
+  };
+}
 
-  test('a scan result publishes its file once, whole, and leaves nothing in quarantine', async () => {
-    const steps = await aroundEveryStep(async (round) => {
-      const { id, documentId } = await store.send(names[round] as string);
-      const event = await resultOf(id);
-      return {
-        act: () => scannedHandler(event),
-        check: async () => {
-          expect((await store.stateOf(id)).state).toBe('published');
-          expect((await store.download(documentId)).byteLength).toBeGreaterThan(1000);
-          expect(await store.listAll({ searchText: names[round] })).toHaveLength(1);
-          expect(await store.quarantine()).toEqual([]);
-        },
-      };
-    });
-    expect(steps).toBeGreaterThan(2);
+const fiscalCodes = [
+  'RSSMRA80A01H501U',
+  'VRDNNA75C50H501Q',
+  'BNCCRL80A41H501B',
+  'RSSMRA80A41H501Y',
+  'RSSMRA80A01H50MM',
+  '12345678903',
+  '00743110157',
+  '01234567897',
+  '07643520567',
+  '00488410010',
+  '02313821007',
+  '00905811006',
+];
+async function anAdministratorsAccount(): Promise<Work> {
+  const fiscalCode = fiscalCodes.pop() as string;
+  const username = `persona.${fiscalCodes.length}`;
+  const administrator = {
+    username,
+    email: `${username}@example.org`,
+    firstName: 'Anna',
+    lastName: 'Neri',
+    fiscalCode,
+    role: 'ADMIN',
+    companyId: null,
+    invite: true,
+  } as const;
+  return {
+    act: () => initialise({ administrator, now: monday }),
+    check: async () => {
+      const accounts = (await allAccounts()).filter((account) => account.username === username);
+      expect(accounts).toMatchObject([{ invitation: 'sent', role: 'ADMIN' }]);
+    },
+  };
+}
+
+const works = [
+  ['publishing makes the survey public once', aPublication, 1],
+  ['the job releases a survey once, at its minute', aRelease, 1],
+  ['a day of station prices is there whole, with its files and one record', aStationDay, 3],
+  [
+    'a scan result publishes its file once, whole, and leaves nothing in quarantine',
+    aScanResult,
+    3,
+  ],
+  ['an import writes every price once, and its first revision only', anImport, 1],
+  [
+    'an administrator has one account, one person in the pool and an invitation',
+    anAdministratorsAccount,
+    3,
+  ],
+] as const;
+
+describe('killed around every step and done again', () => {
+  test.each(works)('%s', async (_, work, fewestSteps) => {
+    expect(await aroundEveryStep(work)).toBeGreaterThanOrEqual(fewestSteps);
   });
+});
 
-  test('an import writes every price once, and its first revision only', async () => {
-    let year = 1980;
-    const steps = await aroundEveryStep(async () => {
-      year += 1;
-      const [first, second] = [`${year}-01-07`, `${year}-01-14`];
-      const content = readHistoryFile(
-        weeklyFile([first, 1, 111_575, 18_596, 55_864], [second, 1, 108_800, 18_133, 55_864]),
-      );
-      const options = { source: 'weekly.csv', actor: 'import', now: monday, onProgress() {} };
-      return {
-        act: () => importHistory(content, options),
-        check: async () => {
-          const entries = (await publishedSeries()).filter(({ date }) =>
-            date.startsWith(`${year}`),
-          );
-          expect(entries.map(({ date, revision }) => [date, revision])).toEqual([
-            [first, 1],
-            [second, 1],
-          ]);
-        },
-      };
-    });
-    expect(steps).toBeGreaterThan(0);
-  });
-
-  test('an administrator has one account, one person in the pool and an invitation', async () => {
-    const codes = [
-      'RSSMRA80A01H501U',
-      'VRDNNA75C50H501Q',
-      'BNCCRL80A41H501B',
-      'RSSMRA80A41H501Y',
-      'RSSMRA80A01H50MM',
-      '12345678903',
-      '00743110157',
-      '01234567897',
-      '07643520567',
-      '00488410010',
-      '02313821007',
-      '00905811006',
-    ];
-    const steps = await aroundEveryStep(async () => {
-      const fiscalCode = codes.pop() as string;
-      const username = `persona.${codes.length}`;
-      const administrator = {
-        username,
-        email: `${username}@example.org`,
-        firstName: 'Anna',
-        lastName: 'Neri',
-        fiscalCode,
-        role: 'ADMIN',
-        companyId: null,
-        invite: true,
-      } as const;
-      return {
-        act: () => initialise({ administrator, now: monday }),
-        check: async () => {
-          const accounts = (await allAccounts()).filter((account) => account.username === username);
-          expect(accounts).toMatchObject([{ invitation: 'sent', role: 'ADMIN' }]);
-        },
-      };
-    });
-    expect(steps).toBeGreaterThan(2);
+describe('while tables, files and user pool throttle, fail and do not answer in time', () => {
+  test.each(works)('%s', async (_, work) => {
+    for (const when of ['before', 'after'] as const) {
+      const { act, check } = await work();
+      expect(await withFaults(when, act)).toBeGreaterThan(0);
+      await check();
+    }
   });
 });
 

@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { BEGINNING } from '../../functions/domain/dated-settings.ts';
 import type { AuditRecord } from '../../functions/store/audit.ts';
 import { changeCompany, companyById, createCompany } from '../../functions/store/companies.ts';
@@ -74,6 +76,33 @@ test('ingesting again after a company lost its brands takes its record away', as
   expect(await ingest(ordinaryDay('2026-03-23'))).toMatchObject({ unchanged: false, companies: 0 });
   expect(await allDays('2026-03-23', '2026-03-23')).toMatchObject([{ prices: { 1: {} } }]);
 });
+
+test('the same day twice at the same time is one change with one record', async () => {
+  const date = '2026-03-24';
+  const met = meetingAt(TransactWriteCommand, 2);
+  const reports = await Promise.all([ingest(ordinaryDay(date)), ingest(ordinaryDay(date))]);
+  met.end();
+  expect(reports.map(({ unchanged }) => unchanged).sort()).toEqual([false, true]);
+  expect(await allDays(date, date)).toMatchObject([{ prices: { 1: { items: 15_000 } } }]);
+  expect(await auditOf(`day/${date}`)).toHaveLength(1);
+});
+
+/** Holds the first commands of a kind back until so many of them have come. */
+function meetingAt(command: typeof TransactWriteCommand, count: number) {
+  const client = dynamo();
+  const send = client.send.bind(client) as (command: object) => Promise<never>;
+  const { promise: allThere, resolve } = Promise.withResolvers<void>();
+  let come = 0;
+  const spy = vi.spyOn(client, 'send').mockImplementation((async (sent: object) => {
+    if (sent instanceof command) {
+      come += 1;
+      if (come === count) resolve();
+      await allThere;
+    }
+    return send(sent);
+  }) as never);
+  return { end: () => spy.mockRestore() };
+}
 
 test('rows that cannot be read are counted with their reason and an example', async () => {
   const text = `${pricesFile({ date: '2026-03-24', rows: ROWS })}\n77|Benzina|caro|1|24/03/2026`;
