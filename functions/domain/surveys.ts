@@ -117,12 +117,14 @@ export function assertWithdrawable(survey: SurveyState): void {
 }
 
 /**
- * A published survey's date is part of the public record.
+ * A published survey's date is part of the public record, also after its figures were withdrawn: its
+ * revisions, their addresses and the calendar name it.
  * @throws Refusal survey_published, survey_date_not_working
  */
 export function assertDateChangeable(survey: SurveyState, date: IsoDate): void {
   if (date === survey.date) return;
   assertUnpublished(survey);
+  if (survey.revision > 0) throw new Refusal('survey_published', { surveyId: survey.id });
   assertSurveyDate(date);
 }
 

@@ -2,7 +2,6 @@ import type { ReleaseMove } from '../contract/release-calendar.ts';
 import { daysBetween, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import {
-  averagePeriod,
   MAX_MOVE_DAYS,
   type ReleaseName,
   releaseSpan,
@@ -68,7 +67,7 @@ function assertMovable(before: CalendarRelease, { plannedAt }: ReleaseMove, now:
   const code =
     Date.parse(plannedAt) <= now.getTime()
       ? 'in_past'
-      : day < surveyDate && !averagePeriod(before)
+      : day < surveyDate
         ? 'before_survey'
         : distance > MAX_MOVE_DAYS
           ? 'too_far'

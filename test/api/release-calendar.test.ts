@@ -153,6 +153,21 @@ describe('a release that is moved', () => {
   });
 
   test.each([
+    ['monthly', '2026-11', '2026-12-04T08:00:00Z'],
+    ['quarterly', '2026-Q4', '2026-12-15T08:00:00Z'],
+    ['yearly', '2026', '2026-12-31T08:00:00Z'],
+  ])(
+    'of a %s average before the survey that completes it is refused',
+    async (series, period, plannedAt) => {
+      const params = { series, period };
+      expect(await move(period, { plannedAt }, { params })).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/plannedAt', code: 'before_survey' }] },
+      });
+    },
+  );
+
+  test.each([
     ['at a second', { plannedAt: '2026-12-23T08:00:30Z' }],
     ['without a reason', { reason: ' ' }],
     ['without an English note', { note: { it: 'Manutenzione' } }],

@@ -100,7 +100,8 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
   const { t } = useTranslation('monitor-surveys');
   const format = useFormat();
   const queries = useQueryClient();
-  const { id, date, active, published, notes = '', version } = survey;
+  const { id, date, active, published, revision = 0, notes = '', version } = survey;
+  const isDateFixed = published || revision > 0;
   const form = useForm({
     resolver: formResolver(schema),
     defaultValues: { date, active, published, notes },
@@ -172,9 +173,9 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
         <DateField
           name="date"
           label={t('fields.date')}
-          hint={published ? t('hints.datePublished') : t('hints.date')}
+          hint={isDateFixed ? t('hints.datePublished') : t('hints.date')}
           required
-          disabled={published}
+          disabled={isDateFixed}
         />
         <CheckboxField name="active" label={t('fields.active')} hint={t('hints.active')} />
         <CheckboxField name="published" label={t('fields.published')} hint={t('hints.published')} />

@@ -100,6 +100,14 @@ describe('publishing', () => {
       'survey_published',
     );
   });
+
+  it('fixes it for good: a withdrawn survey stays on record under its date', () => {
+    const withdrawn = aSurvey({ ...published, published: false, revision: 1 });
+    expect(() => assertDateChangeable(withdrawn, withdrawn.date)).not.toThrow();
+    expect(refusalOf(() => assertDateChangeable(withdrawn, '2024-06-11')).code).toBe(
+      'survey_published',
+    );
+  });
 });
 
 describe('a new survey', () => {
