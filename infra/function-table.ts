@@ -85,7 +85,7 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     entry: 'entries/subscriptions.ts',
     memory: 1024,
     timeout: 10,
-    whenItFails: 'Nobody can register a program that is told of releases, or end it.',
+    whenItFails: 'Nobody can subscribe to releases, for a program or by mail, or end it.',
   },
   'station-prices': {
     entry: `events/${schedules['station-prices'].entry}`,
@@ -126,11 +126,13 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   },
   notifications: {
     entry: `events/${schedules.notifications.entry}`,
-    memory: 512,
-    // A run sends for two thirds of a minute, and ends what it is sending then.
-    timeout: 75,
+    // It waits most of its time.
+    memory: 256,
+    // It looks for the last time after two thirds of a minute.
+    timeout: 90,
     concurrency: 1,
-    whenItFails: 'Programs that have registered are not told of releases and corrections.',
+    whenItFails:
+      'Programs and readers that have subscribed are not told of releases and corrections.',
   },
   'audit-trail': {
     entry: 'events/audit-trail.ts',

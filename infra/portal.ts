@@ -61,7 +61,8 @@ export class Portal extends Stack {
     for (const name of httpFunctions) signIn.grantCheckTokens(functions[name]);
     signIn.grantSessions(functions.session);
     signIn.grantInvite(functions.admin);
-    this.#sendReminders(stage, functions.admin, functions.reminders);
+    const { admin, reminders, subscriptions, notifications } = functions;
+    this.#sendMail(stage, admin, reminders, subscriptions, notifications);
 
     for (const name of httpFunctions) originKeys.guard(functions[name]);
     api.serve(functions);
@@ -103,7 +104,7 @@ export class Portal extends Stack {
     }
   }
 
-  #sendReminders({ reminders }: Stage, ...senders: readonly PortalFunction[]): void {
+  #sendMail({ reminders }: Stage, ...senders: readonly PortalFunction[]): void {
     if (!reminders) return;
     const { sender } = reminders;
     const identity = (resourceName: string) =>

@@ -189,16 +189,16 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   subscriptions: {
     core: { read: callers },
     subscriptions: {
-      read: ['DELIVERIES#*', 'WEBHOOKS'],
+      read: ['DELIVERIES#*', 'MAIL-REQUESTS', 'READERS', 'WEBHOOKS'],
       append: ['DELIVERIES#*'],
       count: ['REQUESTS#*'],
-      write: ['WEBHOOKS'],
+      write: ['MAIL-REQUESTS', 'READERS', 'WEBHOOKS'],
     },
   },
   notifications: {
     core: { read: ['COUNTER', 'MONTHLY#*', 'PERIODS#*', 'SERIES', 'SURVEY#*'] },
     subscriptions: {
-      read: ['ANNOUNCED', 'WEBHOOKS'],
+      read: ['ANNOUNCED', 'READERS', 'WEBHOOKS'],
       append: ['ANNOUNCED', 'DELIVERIES#*'],
       count: ['DELIVERIES#*', 'WEBHOOKS'],
     },

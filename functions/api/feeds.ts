@@ -4,15 +4,15 @@ import { addDays, startOfDay, todayInRome } from '../domain/calendar.ts';
 import { documentRoot } from '../domain/document-folders.ts';
 import type { FeedName } from '../domain/feeds.ts';
 import type { Language } from '../domain/published-names.ts';
+import { changeLink } from '../formats/change-links.ts';
 import { changeEntry, feedText } from '../formats/feed-texts.ts';
 import { atomFile, type Feed, type FeedEntry, jsonFeedFile } from '../formats/feeds.ts';
-import { figureAddresses } from '../formats/figure-addresses.ts';
 import { MINISTRY } from '../formats/publisher.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { documentIdOf } from '../store/documents.ts';
 import { foldersBelow } from '../store/folders.ts';
 import { newsBetween } from '../store/news.ts';
-import { latestChanges, latestCorrections, type PublicChange } from '../usecases/latest-changes.ts';
+import { latestChanges, latestCorrections } from '../usecases/latest-changes.ts';
 
 /** Entries of a feed. */
 const LENGTH = 40;
@@ -69,28 +69,11 @@ async function changesOf(
     feed === 'corrections' ? await latestCorrections(LENGTH) : await latestChanges(feed, LENGTH);
   return changes.map((change) => ({
     id: tagOf(`${language}/${change.series}/${change.period}/${change.revision}/${change.kind}`),
-    link: linkOf(change, language),
+    link: changeLink(change, language),
     published: change.at,
     updated: change.at,
     ...changeEntry(change, language),
   }));
-}
-
-/** What the series' page calls the period it shows, where it shows one of them. */
-const SHOWN_BY: { readonly [Series in PublicChange['series']]?: string } = {
-  weekly: 'data',
-  monthly: 'mese',
-};
-
-/** A release is shown by its series' page, what corrects it by the address of its first figure. */
-function linkOf({ series, period, revision, kind, totals }: PublicChange, language: Language) {
-  const productId = totals[0]?.productId;
-  if (kind === 'release' || productId === undefined) {
-    const shown = SHOWN_BY[series];
-    const query = shown ? `?${new URLSearchParams({ [shown]: period })}` : '';
-    return `${siteOrigin()}/dgsaie${feedText(series, language).page}${query}`;
-  }
-  return figureAddresses({ series, period, productId }, revision).page;
 }
 
 const newsAt = (now: Date) => async (_: FeedName, language: Language) => {

@@ -3,7 +3,7 @@ import { loopbackAllowed } from '../aws/outbound-call.ts';
 import type { DeliveryView, WebhookView } from '../contract/webhooks.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { RELEASE_SERIES } from '../domain/release-calendar.ts';
-import { isCallable, WEBHOOK_KINDS } from '../domain/webhooks.ts';
+import { CHANGE_KINDS, isCallable } from '../domain/webhooks.ts';
 import { challengeBody, testBody } from '../formats/webhook-bodies.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { addDelivery, type Delivery, deliveriesOf } from '../store/deliveries.ts';
@@ -24,7 +24,7 @@ const OVERLAP_MS = 24 * HOUR * 1000;
 export const forSubscriptions = {
   /** @throws Refusal invalid for an address that may not be called; too_many_requests */
   'webhooks/register': async ({ body, address, now }) => {
-    const { url, kinds = [...WEBHOOK_KINDS], series = [...RELEASE_SERIES] } = body;
+    const { url, kinds = [...CHANGE_KINDS], series = [...RELEASE_SERIES] } = body;
     if (!isCallable(url, loopbackAllowed()))
       throw new Refusal('invalid', { errors: [{ pointer: '/url', code: 'address' }] });
     await countRequest({ what: 'webhook', from: address, most: 10, seconds: HOUR }, now);
@@ -101,7 +101,10 @@ async function call(
   body: string,
   now: Date,
 ): Promise<Delivery> {
-  const added = await addDelivery({ owner, id: `msg_${randomId(18)}`, type, body }, now);
+  const added = await addDelivery(
+    { channel: 'call', owner, id: `msg_${randomId(18)}`, type, body },
+    now,
+  );
   if (!added) throw new Error('a random id was there already');
   return added;
 }
@@ -111,6 +114,6 @@ function viewOf(webhook: StoredWebhook): WebhookView {
   return view;
 }
 
-function deliveryView({ owner: _, body: _b, ...view }: Delivery): DeliveryView {
+function deliveryView({ channel: _c, owner: _, body: _b, ...view }: Delivery): DeliveryView {
   return view;
 }

@@ -17,7 +17,15 @@ export async function sendMail(mail: Mail, now: Date): Promise<void> {
     new SendEmailCommand({
       FromEmailAddress: sender(),
       Destination: { ToAddresses: [mail.to] },
-      Content: { Simple: { Subject: text(mail.subject), Body: { Text: text(mail.body) } } },
+      Content: {
+        Simple: {
+          Subject: text(mail.subject),
+          Body: { Text: text(mail.body) },
+          ...(mail.headers && {
+            Headers: Object.entries(mail.headers).map(([Name, Value]) => ({ Name, Value })),
+          }),
+        },
+      },
     }),
   );
 }

@@ -5,17 +5,28 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
+  /** Beside those that every mail has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 let written = 0;
 
 /** Where mail goes on one machine: a file each in the folder, newest last by name. */
-export function writeMail(folder: string, { to, subject, body }: Mail, now: Date): void {
+export function writeMail(
+  folder: string,
+  { to, subject, body, headers = {} }: Mail,
+  now: Date,
+): void {
   mkdirSync(folder, { recursive: true });
   written += 1;
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
   const name = `${stamp}-${String(written).padStart(4, '0')}.eml`;
-  const head = [`Date: ${now.toUTCString()}`, `To: ${to}`, `Subject: ${subject}`];
+  const head = [
+    `Date: ${now.toUTCString()}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   const content = `${head.join('\r\n')}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n`;
   writeFileSync(join(folder, name), content, { mode: 0o600 });
 }

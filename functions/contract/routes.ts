@@ -15,6 +15,7 @@ import { figureRoutes } from './figures.ts';
 import { fuelClauseRoutes } from './fuel-clause.ts';
 import { imputationRoutes } from './imputations.ts';
 import { jobRoutes } from './jobs.ts';
+import { mailSubscriptionRoutes } from './mail-subscriptions.ts';
 import { monthlyPriceRoutes } from './monthly-prices.ts';
 import { newsRoutes } from './news.ts';
 import { overviewRoutes } from './overview.ts';
@@ -58,6 +59,7 @@ export const routes = {
   ...figureRoutes,
   ...feedRoutes,
   ...webhookRoutes,
+  ...mailSubscriptionRoutes,
   ...catalogueRoutes,
   ...embedRoutes,
   ...fuelClauseRoutes,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { RELEASE_SERIES } from '../domain/release-calendar.ts';
-import { CALL_TYPES, WEBHOOK_KINDS } from '../domain/webhooks.ts';
+import { CALL_TYPES, CHANGE_KINDS } from '../domain/webhooks.ts';
 import { instant, requiredLine } from './primitives.ts';
 import type { Routes } from './route.ts';
 
 /** Programs that are called at each release or correction (docs/decisions/0054-calls-to-programs.md). */
 
-const kinds = z.array(z.enum(WEBHOOK_KINDS)).check(z.minLength(1), z.maxLength(2));
+const kinds = z.array(z.enum(CHANGE_KINDS)).check(z.minLength(1), z.maxLength(2));
 const series = z.array(z.enum(RELEASE_SERIES)).check(z.minLength(1), z.maxLength(4));
 
 const request = z.object({

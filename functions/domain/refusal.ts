@@ -80,7 +80,9 @@ export type RefusalCode =
   /** There is no such registration, or the token is not its own. */
   | 'token_unknown'
   /** The address has not answered the challenge, or is called no more. */
-  | 'webhook_not_active';
+  | 'webhook_not_active'
+  /** Confirmed already, or its time to be confirmed is over. */
+  | 'request_expired';
 
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -2,9 +2,9 @@
 import type { Instant } from './as-of.ts';
 import type { ReleaseSeries } from './release-calendar.ts';
 
-/** What a program can be told of; withdrawals are told with the corrections, as in the feeds. */
-export const WEBHOOK_KINDS = ['release', 'correction'] as const;
-export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+/** What subscribers can be told of; withdrawals are told with the corrections, as in the feeds. */
+export const CHANGE_KINDS = ['release', 'correction'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** What is told. `challenge` proves that the address takes calls, `test` comes when it is asked for. */
 export const CALL_TYPES = ['release', 'correction', 'withdrawal', 'challenge', 'test'] as const;
@@ -13,14 +13,14 @@ export type CallType = (typeof CALL_TYPES)[number];
 /** Why a registration is called no more. */
 export type WebhookEnd = 'unconfirmed' | 'failing' | 'gone';
 
-export interface WebhookChoice {
-  readonly kinds: readonly WebhookKind[];
+export interface SubscriptionChoice {
+  readonly kinds: readonly ChangeKind[];
   readonly series: readonly ReleaseSeries[];
 }
 
 /** Whether who chose this wants to know of a change. */
 export const isWanted = (
-  { kinds, series }: WebhookChoice,
+  { kinds, series }: SubscriptionChoice,
   change: {
     readonly kind: 'release' | 'correction' | 'withdrawal';
     readonly series: ReleaseSeries;

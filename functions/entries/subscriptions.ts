@@ -1,4 +1,8 @@
+import * as mailSubscriptions from '../api/mail-subscriptions.ts';
 import * as webhooks from '../api/webhooks.ts';
 import { serve } from '../http/serve.ts';
 
-export const handler = serve('subscriptions', [webhooks.forSubscriptions]);
+export const handler = serve('subscriptions', [
+  webhooks.forSubscriptions,
+  mailSubscriptions.forSubscriptions,
+]);

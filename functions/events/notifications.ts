@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { clock } from '../aws/clock.ts';
 import { log, loggedRun } from '../aws/log.ts';
+import { changeMail } from '../formats/reader-mails.ts';
 import { changeBody } from '../formats/webhook-bodies.ts';
 import { announceChanges } from '../usecases/announce-changes.ts';
 import { type SentDeliveries, sendDeliveries } from '../usecases/send-deliveries.ts';
@@ -9,13 +11,29 @@ export interface NotificationsRun extends SentDeliveries {
   readonly announced: number;
 }
 
-/** So long a run goes on sending; what is left then is sent by the next one. */
-const RUN_MS = 40_000;
+/** Of a run, which begins every minute: what is published is told within a third of one. */
+const LOOKS = 3;
+const BETWEEN_LOOKS_MS = 20_000;
+/** So long one goes on sending; what is left then is sent by the next. */
+const LOOK_MS = 18_000;
 
 /** Tells subscribers of releases and corrections, and tries again what was not accepted. */
-export const handler = loggedRun('notifications', async (): Promise<NotificationsRun> => {
-  const until = new Date(clock.now().getTime() + RUN_MS);
-  const announced = await announceChanges(clock.now(), changeBody);
+export const handler = async (): Promise<void> => {
+  const begun = performance.now();
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const wait = begun + looks * BETWEEN_LOOKS_MS - performance.now();
+    if (wait > 0) await delay(wait);
+    await notifySubscribers();
+  }
+};
+
+/** One look: tells what is new, and sends what is due. */
+export const notifySubscribers = loggedRun('notifications', async (): Promise<NotificationsRun> => {
+  const until = new Date(clock.now().getTime() + LOOK_MS);
+  const announced = await announceChanges(clock.now(), {
+    callBody: changeBody,
+    mailBody: (change, reader) => JSON.stringify(changeMail(change, reader)),
+  });
   const sent = await sendDeliveries(clock.now, until);
   if (announced + sent.accepted + sent.refused > 0)
     log.info('notifications', { announced, ...sent });

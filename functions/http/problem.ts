@@ -96,6 +96,7 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   account_exists: { status: 409, title: 'There is already such an account' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   token_unknown: { status: 401, title: 'The token is not that of the registration' },
+  request_expired: { status: 409, title: 'The request was confirmed already, or has expired' },
   webhook_not_active: {
     status: 409,
     title: 'The address has not answered the challenge, or is called no more',

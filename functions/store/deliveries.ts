@@ -22,11 +22,12 @@ const attempt = z.object({
 export type Attempt = z.infer<typeof attempt>;
 
 const stored = z.object({
-  /** Id of the registration. */
+  channel: z.enum(['call', 'mail']),
+  /** Id of the registration or reader. */
   owner: z.string(),
   id: z.string(),
   type: z.enum(CALL_TYPES),
-  /** What is sent, byte for byte at each attempt. */
+  /** What is sent, byte for byte at each attempt; a mail's subject, text and headers as JSON. */
   body: z.string(),
   createdAt: z.string(),
   status: z.enum(['pending', 'delivered', 'failed', 'cancelled']),
@@ -36,7 +37,8 @@ const stored = z.object({
 });
 export type Delivery = z.infer<typeof stored>;
 
-const KEPT_DAYS = 30;
+/** The log of calls is for their owners; of a mail nothing is left to see. */
+const KEPT_DAYS = { call: 30, mail: 3 } as const;
 
 /** Latest first. */
 export async function deliveriesOf(owner: string): Promise<Delivery[]> {
@@ -54,12 +56,12 @@ export const dueDeliveries = (now: Date, limit: number): Promise<Delivery[]> =>
 
 /** Adds what is to be sent at once. @returns false when there is one with this id already */
 export async function addDelivery(
-  { owner, id, type, body }: Pick<Delivery, 'owner' | 'id' | 'type' | 'body'>,
+  { channel, owner, id, type, body }: Pick<Delivery, 'channel' | 'owner' | 'id' | 'type' | 'body'>,
   now: Date,
 ): Promise<Delivery | undefined> {
   const at = now.toISOString();
   const item: Delivery = {
-    ...{ owner, id, type, body, createdAt: at },
+    ...{ channel, owner, id, type, body, createdAt: at },
     ...{ status: 'pending', attempts: [], nextAttempt: at },
   };
   const isNew = await unlessRefused({
@@ -67,7 +69,7 @@ export async function addDelivery(
       ...item,
       ...keys.delivery(owner, id),
       ...{ gsi1pk: indexKeys.dueDeliveries, gsi1sk: at },
-      expiresAt: epochSeconds(now) + KEPT_DAYS * 86_400,
+      expiresAt: epochSeconds(now) + KEPT_DAYS[channel] * 86_400,
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   });

@@ -148,6 +148,11 @@ export const keys = {
   /** In the table of subscriptions, as all that follow: an address that a program registered. */
   webhook: (id: string) => ({ pk: 'WEBHOOKS', sk: id }),
   webhooks: { pk: 'WEBHOOKS', prefix: '' },
+  /** A reader who is sent mails. @param id digest of the address */
+  reader: (id: string) => ({ pk: 'READERS', sk: id }),
+  readers: { pk: 'READERS', prefix: '' },
+  /** What somebody asked for whose address has not confirmed it. @param digest of the token in the mail */
+  mailRequest: (digest: string) => ({ pk: 'MAIL-REQUESTS', sk: digest }),
   /** A call or mail to one subscriber: one for each event, however often it is announced. */
   delivery: (owner: string, id: string) => ({ pk: `DELIVERIES#${owner}`, sk: id }),
   deliveriesOf: (owner: string) => ({ pk: `DELIVERIES#${owner}`, prefix: '' }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
 import type { Instant } from '../domain/as-of.ts';
 import { RELEASE_SERIES } from '../domain/release-calendar.ts';
-import { WEBHOOK_KINDS, type WebhookEnd } from '../domain/webhooks.ts';
+import { CHANGE_KINDS, type WebhookEnd } from '../domain/webhooks.ts';
 import { epochSeconds } from './expiry.ts';
 import { keys, subscriptionsTable } from './keys.ts';
 import { getItem, queryPrefix } from './queries.ts';
@@ -13,7 +13,7 @@ import { getItem, queryPrefix } from './queries.ts';
 const stored = z.object({
   id: z.string(),
   url: z.string(),
-  kinds: z.array(z.enum(WEBHOOK_KINDS)),
+  kinds: z.array(z.enum(CHANGE_KINDS)),
   series: z.array(z.enum(RELEASE_SERIES)),
   status: z.enum(['unconfirmed', 'active', 'ended']),
   reason: z.optional(z.enum(['unconfirmed', 'failing', 'gone'])),

@@ -9,6 +9,7 @@ import {
 } from '../store/announcements.ts';
 import { publicVersion } from '../store/counters.ts';
 import { addDelivery } from '../store/deliveries.ts';
+import { allReaders, type Reader } from '../store/readers.ts';
 import { chunks } from '../store/request-limits.ts';
 import { allWebhooks } from '../store/webhooks.ts';
 import { latestChanges, type PublicChange } from './latest-changes.ts';
@@ -19,6 +20,12 @@ export interface AnnouncedChange extends PublicChange {
   readonly eventId: string;
 }
 
+export interface AnnouncementTexts {
+  readonly callBody: (change: AnnouncedChange) => string;
+  /** Subject, text and headers, as JSON. */
+  readonly mailBody: (change: AnnouncedChange, reader: Reader) => string;
+}
+
 /** So far back changes are looked for, and no further: what was missed for longer is no news. */
 const DAYS_BACK = 30;
 /** An event is known for longer than it can be found, so that it is told once. */
@@ -27,16 +34,13 @@ const KNOWN_DAYS = 90;
 const MOST_CHANGES = 100;
 
 /**
- * Makes a delivery to every program that wants to know of each release, correction or withdrawal since
+ * Makes a delivery to every program and reader that wants to know of each release, correction or withdrawal since
  * the last run. Whatever fails in between is made good by the next run: what is there already is not
  * made twice (docs/decisions/0054-calls-to-programs.md).
- * @param bodyOf what is sent about a change
+ * @param texts what is sent about a change
  * @returns how many changes were new
  */
-export async function announceChanges(
-  now: Date,
-  bodyOf: (change: AnnouncedChange) => string,
-): Promise<number> {
+export async function announceChanges(now: Date, texts: AnnouncementTexts): Promise<number> {
   const version = await publicVersion();
   const state = await announcementState();
   if (state?.version === version) return 0;
@@ -45,7 +49,7 @@ export async function announceChanges(
   let announced = 0;
   for (const change of found) {
     if (await isAnnounced(change.eventId)) continue;
-    await deliverToAll(change, bodyOf(change), now);
+    await deliverToAll(change, texts, now);
     await noteAnnounced(change.eventId, now, KNOWN_DAYS);
     announced += 1;
   }
@@ -74,11 +78,23 @@ function eventIdOf({ series, period, revision, kind, at }: PublicChange): string
 
 const AT_ONCE = 25;
 
-async function deliverToAll(change: AnnouncedChange, body: string, now: Date): Promise<void> {
-  const wanting = (await allWebhooks()).filter(
-    (webhook) => webhook.status === 'active' && isWanted(webhook, change),
-  );
+async function deliverToAll(
+  change: AnnouncedChange,
+  { callBody, mailBody }: AnnouncementTexts,
+  now: Date,
+): Promise<void> {
   const { eventId: id, kind: type } = change;
-  for (const some of chunks(wanting, AT_ONCE))
-    await Promise.all(some.map(({ id: owner }) => addDelivery({ owner, id, type, body }, now)));
+  const [webhooks, readers] = await Promise.all([allWebhooks(), allReaders()]);
+  const body = callBody(change);
+  const calls = webhooks
+    .filter((webhook) => webhook.status === 'active' && isWanted(webhook, change))
+    .map(({ id: owner }) => ({ channel: 'call', owner, id, type, body }) as const);
+  const mails = readers
+    .filter((reader) => isWanted(reader, change))
+    .map(
+      (reader) =>
+        ({ channel: 'mail', owner: reader.id, id, type, body: mailBody(change, reader) }) as const,
+    );
+  for (const some of chunks([...calls, ...mails], AT_ONCE))
+    await Promise.all(some.map((one) => addDelivery(one, now)));
 }

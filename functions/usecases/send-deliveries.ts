@@ -1,4 +1,7 @@
+import { log } from '../aws/log.ts';
+import { sendMail } from '../aws/mail.ts';
 import { type CallAnswer, postJson } from '../aws/outbound-call.ts';
+import type { Mail } from '../aws/outbox.ts';
 import { hasFailedForDays, nextAttempt } from '../domain/webhooks.ts';
 import {
   type Attempt,
@@ -8,6 +11,7 @@ import {
   postponeDelivery,
   takeDelivery,
 } from '../store/deliveries.ts';
+import { reader } from '../store/readers.ts';
 import {
   confirmWebhook,
   endWebhook,
@@ -54,6 +58,45 @@ async function send(found: Delivery, now: () => Date): Promise<Outcome> {
   const until = new Date(begun.getTime() + TAKEN_MS).toISOString();
   const delivery = await takeDelivery(found, until);
   if (!delivery) return 'left';
+  return delivery.channel === 'call' ? sendCall(delivery, begun, now) : sendToReader(delivery, now);
+}
+
+/** A mail that its service did not take is tried again as a call is. */
+async function sendToReader(delivery: Delivery, now: () => Date): Promise<Outcome> {
+  const addressee = await reader(delivery.owner);
+  if (!addressee) {
+    await closeDelivery(delivery, 'cancelled', delivery.attempts);
+    return 'left';
+  }
+  const begun = now();
+  const written = JSON.parse(delivery.body) as Omit<Mail, 'to'>;
+  const failure = await mailed({ ...written, to: addressee.email }, begun);
+  const milliseconds = Math.max(0, now().getTime() - begun.getTime());
+  const attempt = { at: begun.toISOString(), milliseconds, ...(failure && { failure }) };
+  const attempts = [...delivery.attempts, attempt];
+  if (!failure) {
+    await closeDelivery(delivery, 'delivered', attempts);
+    return 'accepted';
+  }
+  const next = nextAttempt(attempts.length, now());
+  if (next) await postponeDelivery(delivery, next, attempts);
+  else await closeDelivery(delivery, 'failed', attempts);
+  return 'refused';
+}
+
+/** @returns why it was not sent */
+async function mailed(mail: Mail, now: Date): Promise<string | undefined> {
+  try {
+    await sendMail(mail, now);
+    return undefined;
+  } catch (error) {
+    const failure = (error as Error).name;
+    log.error('a mail to a reader was not sent', { failure });
+    return failure;
+  }
+}
+
+async function sendCall(delivery: Delivery, begun: Date, now: () => Date): Promise<Outcome> {
   const webhook = await getWebhook(delivery.owner);
   if (!webhook || webhook.status === 'ended') {
     await closeDelivery(delivery, 'cancelled', delivery.attempts);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
-import { handler as runNotifications } from '../../functions/events/notifications.ts';
+import { notifySubscribers as runNotifications } from '../../functions/events/notifications.ts';
 import { publicChange } from '../../functions/store/counters.ts';
 import { transact } from '../../functions/store/transactions.ts';
 import { callApi } from '../support/call-api.ts';

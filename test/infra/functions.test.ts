@@ -45,18 +45,20 @@ describe('functions', () => {
   });
 });
 
-describe('reminders', () => {
+describe('mails', () => {
   const stageWith = (settings: object) => portalTemplate('test', { settings });
   const mayMail = (portal: ReturnType<typeof stageWith>, fn: FunctionName) =>
     portal.statementsOf(`${fn}-role`).filter((it) => actionsOf(it).includes('ses:SendEmail'));
 
-  it('may be sent by two functions, from the one address of the stage', () => {
+  it('may be sent by four functions, from the one address of the stage', () => {
     const sending = stageWith({ reminders: { sender: 'prezzi@example.org', scheduled: false } });
     expect(functions.filter((fn) => mayMail(sending, fn).length > 0).sort()).toEqual([
       'admin',
+      'notifications',
       'reminders',
+      'subscriptions',
     ]);
-    for (const fn of ['admin', 'reminders'] as const) {
+    for (const fn of ['admin', 'notifications', 'reminders', 'subscriptions'] as const) {
       const [statement] = mayMail(sending, fn);
       expect(statement?.Condition).toEqual({
         StringEquals: { 'ses:FromAddress': 'prezzi@example.org' },

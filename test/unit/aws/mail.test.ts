@@ -40,3 +40,20 @@ test('a mail is sent through SES as plain text, from the sender of the stage', a
     },
   ]);
 });
+
+test('its headers go along', async () => {
+  asked.length = 0;
+  const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  await sendMail({ to: 'anna@example.org', subject: 'Avviso', body: '', headers }, new Date());
+  expect(asked).toMatchObject([
+    {
+      body: {
+        Content: {
+          Simple: {
+            Headers: [{ Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' }],
+          },
+        },
+      },
+    },
+  ]);
+});

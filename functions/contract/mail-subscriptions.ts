@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { RELEASE_SERIES } from '../domain/release-calendar.ts';
+import { CHANGE_KINDS } from '../domain/webhooks.ts';
+import { lang } from './exports.ts';
+import type { Routes } from './route.ts';
+
+/** Mails at each release or correction (docs/decisions/0055-mails-that-readers-ask-for.md). */
+
+const choice = {
+  lang,
+  kinds: z.array(z.enum(CHANGE_KINDS)).check(z.minLength(1), z.maxLength(2)),
+  series: z.array(z.enum(RELEASE_SERIES)).check(z.minLength(1), z.maxLength(4)),
+};
+
+/** As it stands in a mail's link. */
+const token = z.string().check(z.regex(/^[\w.-]{20,200}$/));
+
+const open = { access: 'anyone', fn: 'subscriptions', method: 'POST' } as const;
+
+export const mailSubscriptionRoutes = {
+  'mail-subscriptions/request': {
+    ...open,
+    path: '/mail-subscriptions',
+    summary:
+      'Ask for a mail at each release or correction: it begins when the link of a mail is followed',
+    body: z.object({ ...choice, email: z.email().check(z.maxLength(254)) }),
+    response: 'none',
+  },
+  'mail-subscriptions/confirm': {
+    ...open,
+    path: '/mail-subscriptions/confirm',
+    summary: 'Confirm what was asked for, by the token of the mail',
+    body: z.object({ token }),
+    response: z.object(choice),
+  },
+  'mail-subscriptions/end': {
+    ...open,
+    path: '/mail-subscriptions/end',
+    summary: 'End the mails, in one click (RFC 8058); the same answer whether there were any',
+    query: z.object({ token }),
+    response: 'none',
+  },
+} as const satisfies Routes<'mail-subscriptions'>;

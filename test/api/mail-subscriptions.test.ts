@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clock } from '../../functions/aws/clock.ts';
+import { notifySubscribers } from '../../functions/events/notifications.ts';
+import { allReaders } from '../../functions/store/readers.ts';
+import { callApi } from '../support/call-api.ts';
+import { startOutbox } from '../support/outbox.ts';
+import { aSample } from '../support/weekly-survey.ts';
+
+/** Readers who ask for mails, with the outbox in place of their mail boxes. */
+
+const HOUR = 3_600_000;
+const NOTE = { it: 'Errore di una società', en: 'Error of a company' };
+
+let present = Date.parse('2024-06-29T10:00:00Z');
+let sample: Awaited<ReturnType<typeof aSample>>;
+const outbox = startOutbox();
+let seen = 0;
+
+beforeAll(async () => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(present));
+  sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
+  await notifySubscribers();
+});
+afterAll(() => {
+  outbox.stop();
+  vi.restoreAllMocks();
+});
+// Requests are limited by the hour and the day.
+beforeEach(() => {
+  present += 25 * HOUR;
+  seen = outbox.mails().length;
+});
+
+const newMails = () => outbox.mails().slice(seen);
+const mailsTo = (email: string) => newMails().filter((mail) => mail.includes(`To: ${email}\r\n`));
+const queryOf = (mail: string | undefined, name: string): string => {
+  const link = /https:\/\/prezzi\.test\/dgsaie\/avvisi\?\S+/.exec(mail ?? '')?.[0] ?? '';
+  return new URL(link).searchParams.get(name) ?? '';
+};
+
+const ask = (email: string, choice: object = {}, headers = {}) =>
+  callApi('mail-subscriptions/request', {
+    body: { email, lang: 'it', kinds: ['release'], series: ['weekly'], ...choice },
+    headers,
+  });
+const confirm = (token: string) => callApi('mail-subscriptions/confirm', { body: { token } });
+const addresses = async () => (await allReaders()).map(({ email }) => email).sort();
+
+/** A reader who has confirmed. @returns the token that ends the mails */
+async function aReader(email: string, choice?: object): Promise<string> {
+  await ask(email, choice);
+  await confirm(queryOf(mailsTo(email)[0], 'conferma'));
+  return queryOf(mailsTo(email)[1], 'fine');
+}
+
+let weeks = 0;
+async function publishWeek(price: number): Promise<number> {
+  const monday = Date.parse('2024-07-01T00:00:00Z') + weeks * 7 * 24 * HOUR;
+  weeks += 1;
+  const date = new Date(monday).toISOString().slice(0, 10);
+  present = Math.max(present, monday + 10 * HOUR);
+  return sample.publishedSurvey(date, { 1: price }, { 1: price }, { 1: price });
+}
+
+describe('a request', () => {
+  test('sends a mail with a link, which must be followed before anything else is sent', async () => {
+    const answer = await ask('anna@example.org');
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await addresses()).toEqual([]);
+    const [mail] = mailsTo('anna@example.org');
+    expect(mail).toContain('Subject: Conferma della richiesta di avvisi');
+    await publishWeek(1700);
+    await notifySubscribers();
+    expect(mailsTo('anna@example.org')).toHaveLength(1);
+    const confirmed = await confirm(queryOf(mail, 'conferma'));
+    expect(confirmed).toMatchObject({ status: 200, body: { lang: 'it', series: ['weekly'] } });
+    expect(await addresses()).toEqual(['anna@example.org']);
+    expect(mailsTo('anna@example.org')[1]).toContain(
+      'Subject: Avvisi per posta elettronica attivati',
+    );
+  });
+
+  test('is confirmed once, and within two days', async () => {
+    await ask('bruno@example.org');
+    const token = queryOf(mailsTo('bruno@example.org')[0], 'conferma');
+    await ask('carla@example.org');
+    const late = queryOf(mailsTo('carla@example.org')[0], 'conferma');
+    expect((await confirm(token)).status).toBe(200);
+    const refused = { status: 409, body: { code: 'request_expired' } };
+    expect(await confirm(token)).toMatchObject(refused);
+    present += 49 * HOUR;
+    expect(await confirm(late)).toMatchObject(refused);
+    expect(await confirm('x'.repeat(32))).toMatchObject(refused);
+    expect(await addresses()).not.toContain('carla@example.org');
+  });
+
+  test('is answered alike for an address that has subscribed, and replaces what it chose', async () => {
+    const end = await aReader('dora@example.org');
+    const [first] = newMails();
+    const answer = await ask('Dora@example.org', { lang: 'en', series: ['monthly'] });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    const mail = mailsTo('Dora@example.org')[0];
+    expect(mail).toContain('Subject: Please confirm the notices by e-mail');
+    expect(first).toContain('Conferma');
+    await confirm(queryOf(mail, 'conferma'));
+    const both = (await allReaders()).filter(({ email }) => /^dora@/i.test(email));
+    expect(both).toMatchObject([{ lang: 'en', series: ['monthly'] }]);
+    await callApi('mail-subscriptions/end', { query: { token: end } });
+    expect(await addresses()).not.toContain('Dora@example.org');
+  });
+
+  test('fills nobody’s mail box: three mails a day to an address, ten requests an hour from one', async () => {
+    const statuses: number[] = [];
+    for (let times = 0; times < 5; times += 1)
+      statuses.push(
+        (await ask('elio@example.org', {}, { 'x-caller-address': `203.0.113.${times}` })).status,
+      );
+    expect(statuses).toEqual([204, 204, 204, 204, 204]);
+    expect(mailsTo('elio@example.org')).toHaveLength(3);
+    const from = { 'x-caller-address': '198.51.100.1' };
+    const others: number[] = [];
+    for (let times = 0; times < 11; times += 1)
+      others.push((await ask(`reader${times}@example.org`, {}, from)).status);
+    expect(others).toEqual([...Array(10).fill(204), 429]);
+  });
+
+  test.each([
+    'no address',
+    'anna@example.org\r\nBcc: all@example.org',
+    `${'a'.repeat(250)}@example.org`,
+  ])('for %j is refused', async (email) => {
+    expect((await ask(email)).status).toBe(422);
+    expect(newMails()).toEqual([]);
+  });
+
+  test('is refused where no mail can be sent', async () => {
+    const { MAIL_ENDPOINT } = process.env;
+    delete process.env.MAIL_ENDPOINT;
+    const { status, body } = await ask('fabio@example.org');
+    process.env.MAIL_ENDPOINT = MAIL_ENDPOINT;
+    expect([status, body]).toMatchObject([409, { code: 'mail_unavailable' }]);
+  });
+});
+
+describe('a release', () => {
+  test('is mailed once: a sentence, the figures, the link, and the way out', async () => {
+    const end = await aReader('gino@example.org');
+    await aReader('helen@example.org', { lang: 'en' });
+    await aReader('ivo@example.org', { series: ['yearly'] });
+    seen = outbox.mails().length;
+    await publishWeek(1712);
+    await Promise.all([notifySubscribers(), notifySubscribers()]);
+    await notifySubscribers();
+    expect(mailsTo('ivo@example.org')).toEqual([]);
+    const [italian, ...more] = mailsTo('gino@example.org');
+    expect(more).toEqual([]);
+    expect(italian).toContain(
+      'Sono stati pubblicati i prezzi settimanali nazionali dei carburanti: rilevazione d',
+    );
+    expect(italian).toContain('Benzina: 1.712,00 euro per 1000 litri');
+    expect(italian).toContain(
+      'https://prezzi.test/dgsaie/prezzi-settimanali-carburanti?data=2024-',
+    );
+    expect(italian).toContain(
+      `List-Unsubscribe: <https://prezzi.test/dgsaie/api/v1/mail-subscriptions/end?token=${end}>\r\n`,
+    );
+    expect(italian).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(queryOf(italian?.slice(italian.indexOf('--')), 'fine')).toBe(end);
+    const [english] = mailsTo('helen@example.org');
+    expect(english).toContain('The national weekly fuel prices have been published: survey of ');
+    expect(english).toContain('1,712.00 EUR per 1000 litres');
+  });
+
+  test('that is corrected is mailed with its note, to who asked for corrections', async () => {
+    await aReader('lia@example.org', { kinds: ['correction'] });
+    const id = await publishWeek(1700);
+    await notifySubscribers();
+    present += HOUR;
+    await sample.change(id, { published: false, note: NOTE });
+    seen = outbox.mails().length;
+    await notifySubscribers();
+    const [mail] = mailsTo('lia@example.org');
+    expect(mail).toContain('Sono stati ritirati i prezzi settimanali');
+    expect(mail).toContain(NOTE.it);
+  });
+
+  test('is mailed no more after one click, which leaves nothing of the address', async () => {
+    const token = await aReader('mara@example.org');
+    await publishWeek(1701);
+    const oneClick = {
+      query: { token },
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    const forged = `${token.split('.')[0]}.${'A'.repeat(32)}`;
+    expect((await callApi('mail-subscriptions/end', { query: { token: forged } })).status).toBe(
+      204,
+    );
+    expect(await addresses()).toContain('mara@example.org');
+    for (const _ of [1, 2]) {
+      const { status, text } = await callApi('mail-subscriptions/end', oneClick);
+      expect([status, text]).toEqual([204, '']);
+    }
+    expect(await addresses()).not.toContain('mara@example.org');
+    seen = outbox.mails().length;
+    await notifySubscribers();
+    expect(mailsTo('mara@example.org')).toEqual([]);
+  });
+
+  test('that the mail service does not take is tried again', async () => {
+    await aReader('nino@example.org');
+    seen = outbox.mails().length;
+    await publishWeek(1702);
+    const { MAIL_ENDPOINT } = process.env;
+    delete process.env.MAIL_ENDPOINT;
+    await notifySubscribers();
+    process.env.MAIL_ENDPOINT = MAIL_ENDPOINT;
+    expect(mailsTo('nino@example.org')).toEqual([]);
+    present += 60_000;
+    await notifySubscribers();
+    expect(mailsTo('nino@example.org')).toHaveLength(1);
+  });
+});
