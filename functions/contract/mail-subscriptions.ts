@@ -12,8 +12,9 @@ const choice = {
   series: z.array(z.enum(RELEASE_SERIES)).check(z.minLength(1), z.maxLength(4)),
 };
 
-/** As it stands in a mail's link. */
-const token = z.string().check(z.regex(/^[\w.-]{20,200}$/));
+/** As they stand in the links of mails. */
+const requestToken = z.string().check(z.regex(/^[\w-]{20,64}$/));
+const endToken = z.string().check(z.regex(/^[0-9a-f]{64}\.[\w-]{20,64}$/));
 
 const open = { access: 'anyone', fn: 'subscriptions', method: 'POST' } as const;
 
@@ -30,14 +31,14 @@ export const mailSubscriptionRoutes = {
     ...open,
     path: '/mail-subscriptions/confirm',
     summary: 'Confirm what was asked for, by the token of the mail',
-    body: z.object({ token }),
+    body: z.object({ token: requestToken }),
     response: z.object(choice),
   },
   'mail-subscriptions/end': {
     ...open,
     path: '/mail-subscriptions/end',
     summary: 'End the mails, in one click (RFC 8058); the same answer whether there were any',
-    query: z.object({ token }),
+    query: z.object({ token: endToken }),
     response: 'none',
   },
 } as const satisfies Routes<'mail-subscriptions'>;
