@@ -9,7 +9,10 @@ import {
 } from './build/plugins.ts';
 
 const base = '/dgsaie/';
-const earlyPage = `${import.meta.dirname}/app/early-page.ts`;
+const entries = ['early-page', 'late-start'].map((name): [string, string] => [
+  name,
+  `${import.meta.dirname}/app/${name}.ts`,
+]);
 
 /**
  * A page comes in a few files rather than in dozens: each one that is asked for takes a way of its own.
@@ -21,7 +24,12 @@ const chunkGroups = [
     test: /app[\\/](public-|restricted-)?pages\.ts|lib[\\/]language\.ts|preload-helper/,
     priority: 4,
   },
-  { name: 'start', tags: ['$initial' as const], test: /^(?!.*early-page)/, priority: 3 },
+  {
+    name: 'start',
+    tags: ['$initial' as const],
+    test: /^(?!.*(early-page|late-start))/,
+    priority: 3,
+  },
   {
     name: 'common',
     test: /frontend[\\/](lib|shared(?![\\/](dated-settings|entry-page|outcome|publication|reason-fields))|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
@@ -56,7 +64,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { index: `${import.meta.dirname}/index.html`, 'early-page': earlyPage },
+      input: { index: `${import.meta.dirname}/index.html`, ...Object.fromEntries(entries) },
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },

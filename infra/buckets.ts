@@ -20,6 +20,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { EnvironmentName } from '../functions/aws/environment-names.ts';
+import { robotsKey, sitemapKey } from '../functions/contract/page-renderer.ts';
 import type { BucketName } from '../functions/store/table-shapes.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
 import type { FunctionName } from './function-table.ts';
@@ -149,6 +150,20 @@ export class Buckets extends Construct implements Readonly<Record<BucketName, IB
   grant(fn: PortalFunction, name: FunctionName): void {
     for (const [bucket, actions] of Object.entries(bucketAccess[name] ?? {}))
       this.#allow(fn, bucket as keyof typeof settings, actions);
+    if (name === 'pages') this.#makePages(fn);
+  }
+
+  /** Pages and what search engines are told, with the settings that the browser reads. */
+  #makePages(fn: PortalFunction): void {
+    const made = ['pages/*', robotsKey, sitemapKey].map((key) => this.site.arnForObjects(key));
+    fn.addEnvironment('SITE_BUCKET', this.site.bucketName);
+    // Who may not list is told of a missing file that it is forbidden.
+    fn.allow(['s3:ListBucket'], [this.site.bucketArn]);
+    fn.allow(['s3:GetObject'], [this.site.arnForObjects('dgsaie/config.json')]);
+    fn.allow(['s3:GetObject', 's3:PutObject'], made);
+    acceptWildcards(fn.role as IRole, 'Any page: which there are is in the page table.', {
+      resources: made.slice(0, 1),
+    });
   }
 
   #allow(fn: PortalFunction, name: keyof typeof settings, actions: readonly string[]): void {

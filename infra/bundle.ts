@@ -1,6 +1,6 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
@@ -32,7 +32,7 @@ export const bundleOptions = (entry: string) =>
     logLevel: 'warning',
   }) as const satisfies BuildOptions;
 
-type BundledFunction = Pick<FunctionShape, 'entry' | 'packageFiles'>;
+type BundledFunction = Pick<FunctionShape, 'entry' | 'packageFiles' | 'beside'>;
 
 /** Puts files of packages where a bundle in the folder finds them by their names. */
 export function copyPackageFiles(names: readonly string[], folder: string): void {
@@ -45,7 +45,7 @@ export function copyPackageFiles(names: readonly string[], folder: string): void
 }
 
 /** Code of the function with this entry, bundled on this machine when the app is synthesised. */
-export function bundledCode({ entry, packageFiles = [] }: BundledFunction): Code {
+export function bundledCode({ entry, packageFiles = [], beside }: BundledFunction): Code {
   return Code.fromAsset(functionsFolder, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
@@ -56,6 +56,7 @@ export function bundledCode({ entry, packageFiles = [] }: BundledFunction): Code
         tryBundle(folder) {
           buildSync({ ...bundleOptions(entry), outfile: join(folder, 'index.mjs') });
           copyPackageFiles(packageFiles, folder);
+          if (beside && existsSync(beside)) copyFileSync(beside, join(folder, basename(beside)));
           return true;
         },
       },

@@ -22,7 +22,7 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { embedBase } from '../functions/contract/embeds.ts';
@@ -112,7 +112,12 @@ export class PortalDistribution extends Construct {
     const called = [...Object.values(signInHosts(this, stage)), uploadHost(this, stage)];
     const origins = called.map((host) => `https://${host}`);
     return {
-      origin: bucketOrigin(bucket),
+      // In place of a page that has not been made yet stands the app alone.
+      origin: new OriginGroup({
+        primaryOrigin: bucketOrigin(bucket),
+        fallbackOrigin: bucketOrigin(bucket, '/fallback'),
+        fallbackStatusCodes: [404],
+      }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: responseHeaders(this, 'Headers', contentSecurityPolicy(origins)),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -189,8 +194,9 @@ export class PortalDistribution extends Construct {
 const dataPolicy = "script-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** With permission to list, an object that is not there is 404 rather than 403. */
-const bucketOrigin = (bucket: IBucket) =>
+const bucketOrigin = (bucket: IBucket, originPath = '') =>
   S3BucketOrigin.withOriginAccessControl(bucket, {
+    ...(originPath ? { originPath } : {}),
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   });
 

@@ -34,6 +34,11 @@ export function functionSettings(
     'export-files': { ...files, BUILD_ID: buildId() },
     embeds: { ...site, DEMONSTRATION_DATA: 'off' },
     files: site,
+    pages: {
+      ...site,
+      DEMONSTRATION_DATA: 'off',
+      PAGE_RENDERER: '/var/task/page-renderer.mjs',
+    },
     stations: source,
     subscriptions: { ...mail, ...loopback },
     notifications: { ...mail, ...loopback },

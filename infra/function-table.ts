@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { PICTURE_FILES } from '../functions/contract/picture-files.ts';
 import type { HttpFunction } from '../functions/contract/route.ts';
 import { type ScheduledFunction, schedules } from '../functions/events/schedules.ts';
@@ -8,6 +9,8 @@ export interface FunctionShape {
   readonly entry: string;
   /** Files of packages that it reads while it runs. */
   readonly packageFiles?: readonly string[];
+  /** A file of the site's build that its code imports while it runs. */
+  readonly beside?: string;
   /** MiB; processor time grows with it, 1769 being one full processor. */
   readonly memory: number;
   /** Seconds. The gateway gives up on HTTP functions after 30. */
@@ -140,6 +143,14 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     timeout: 60,
     whenItFails:
       'Who did what is not copied to the bucket that nobody can change, or a record was changed.',
+  },
+  pages: {
+    entry: `events/${schedules.pages.entry}`,
+    beside: join(import.meta.dirname, '../dist/renderer/page-renderer.mjs'),
+    memory: 1769,
+    timeout: 120,
+    concurrency: 1,
+    whenItFails: 'Pages show the figures of before until their scripts have run.',
   },
   'weekly-job': {
     entry: `events/${schedules['weekly-job'].entry}`,

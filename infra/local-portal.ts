@@ -1,4 +1,5 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
+import { shownOnPages } from '../functions/store/table-shapes.ts';
 import { copyAuditTrail } from './audit-copies.ts';
 import { Buckets } from './buckets.ts';
 import { portalFunctions } from './portal-functions.ts';
@@ -28,7 +29,9 @@ export class LocalPortal extends Stack {
       monitoring: undefined,
     });
     copyAuditTrail(this, tables, functions, undefined);
-    new Schedules(this, 'Schedules', { functions, monitoring: undefined });
+    functions.pages.addEnvironment('API_ORIGIN', ONE_MACHINE_ORIGIN);
+    const { failed } = new Schedules(this, 'Schedules', { functions, monitoring: undefined });
+    tables.reportChanges(functions.pages, shownOnPages, failed);
     for (const [name, value] of Object.entries({
       CoreTable: tables.core.tableName,
       AuditTable: tables.audit.tableName,

@@ -29,7 +29,8 @@ interface PortalFunctionProps {
  * log until something is granted, and its alarms.
  */
 export class PortalFunction extends LambdaFunction {
-  constructor(scope: Construct, id: string, { shape, stage, monitoring }: PortalFunctionProps) {
+  constructor(scope: Construct, id: string, props: PortalFunctionProps) {
+    const { shape, stage, monitoring } = props;
     const reserved = stage.reservedConcurrency ? shape.concurrency : undefined;
     const logGroup = new LogGroup(scope, `${id}-log`, {
       retention: RetentionDays.ONE_YEAR,

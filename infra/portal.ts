@@ -1,6 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { httpFunctions } from '../functions/contract/route.ts';
+import { shownOnPages } from '../functions/store/table-shapes.ts';
 import { Api } from './api.ts';
 import { copyAuditTrail } from './audit-copies.ts';
 import { BackupCopies } from './backup-copies.ts';
@@ -59,6 +60,9 @@ export class Portal extends Stack {
 
     const functions = portalFunctions(this, { stage, origin, tables, buckets, monitoring });
     for (const name of httpFunctions) signIn.grantCheckTokens(functions[name]);
+    originKeys.guard(functions.pages);
+    // Past the distribution, which keeps answers of before for a while.
+    functions.pages.addEnvironment('API_ORIGIN', `https://${api.host}`);
     signIn.grantSessions(functions.session);
     signIn.grantInvite(functions.admin);
     const { admin, reminders, subscriptions, notifications } = functions;
@@ -68,7 +72,8 @@ export class Portal extends Stack {
     api.serve(functions);
     malwareScan.report(functions.scanned, monitoring);
     copyAuditTrail(this, tables, functions, monitoring);
-    new Schedules(this, 'Schedules', { functions, monitoring });
+    const { failed } = new Schedules(this, 'Schedules', { functions, monitoring });
+    tables.reportChanges(functions.pages, shownOnPages, failed);
     const site = new SiteFiles(this, 'SiteFiles', {
       stage,
       bucket: buckets.site,
@@ -90,6 +95,7 @@ export class Portal extends Stack {
     for (const [name, value] of Object.entries({
       Site: `${origin}/dgsaie/`,
       DistributionHost: distribution.host,
+      PagesFunction: functions.pages.functionName,
       UserPoolId: signIn.pool.userPoolId,
       CoreTable: tables.core.tableName,
       AuditTable: tables.audit.tableName,

@@ -23,12 +23,16 @@ interface SchedulesProps {
 
 /** Runs each scheduled function at its hour; what fails for good waits in a queue, with an alarm. */
 export class Schedules extends Construct {
+  /** Runs that failed for good. */
+  readonly failed: Queue;
+
   constructor(scope: Construct, id: string, { functions, monitoring }: SchedulesProps) {
     super(scope, id);
-    const failed = new Queue(this, 'Failed', {
+    this.failed = new Queue(this, 'Failed', {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
+    const { failed } = this;
     if (monitoring) watchQueue(this, failed, monitoring);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),

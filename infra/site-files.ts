@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Annotations, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -11,7 +12,9 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { languages } from '../functions/contract/page-renderer.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
+import { pageFiles } from './edge/edge-script.ts';
 import { type SignIn, signInHosts } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 
@@ -61,6 +64,8 @@ export class SiteFiles extends Construct {
       const page = Source.asset(folder, { exclude: ['assets', '.vite'] });
       // No page goes out before what it asks for.
       copy('Pages', 'dgsaie', [page, settings], askEachTime).node.addDependency(assets);
+      const fallback = Source.asset(pagesWithoutHtml(join(folder, 'index.html')));
+      copy('Fallback', 'fallback/pages', [fallback], askEachTime).node.addDependency(assets);
     } else {
       Annotations.of(this).addWarningV2(
         'portal:site-not-built',
@@ -74,6 +79,19 @@ export class SiteFiles extends Construct {
   uploadAfter(...others: readonly Construct[]): void {
     for (const copy of this.#copies) copy.node.addDependency(...others);
   }
+}
+
+/** A folder with the app's page in place of each that is made into a file, for as long as that is not there. */
+function pagesWithoutHtml(page: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const language of languages) {
+    for (const file of Object.values(pageFiles())) {
+      mkdirSync(dirname(join(folder, language, file)), { recursive: true });
+      copyFileSync(page, join(folder, language, file));
+    }
+  }
+  return folder;
 }
 
 /** For files whose name changes with their content. */

@@ -17,6 +17,9 @@ const edgeArn = (service: string) =>
   z.string().check(z.regex(new RegExp(`^arn:aws:${service}:us-east-1:\\d{12}:.+$`)));
 
 const tableName = z.string().check(z.regex(/^[a-zA-Z0-9_.-]{3,255}$/));
+const streamArn = z
+  .string()
+  .check(z.regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/.+\/stream\/.+$/));
 const bucketName = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/));
 
 const identityProvider = z.strictObject({
@@ -64,9 +67,9 @@ const stage = z.strictObject({
       attempts: z.optional(tableName),
       subscriptions: z.optional(tableName),
       /** ARN of the stream of the audit table that is named: its records are copied from there. */
-      auditStream: z.optional(
-        z.string().check(z.regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/.+\/stream\/.+$/)),
-      ),
+      auditStream: z.optional(streamArn),
+      /** ARN of the stream of the core table that is named: it tells what shows on pages. */
+      coreStream: z.optional(streamArn),
     }),
   ),
   /** Names of buckets to use in place of the stack's own. */

@@ -228,6 +228,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   },
   // It is told by the stream of the audit table, and asks no table.
   'audit-trail': {},
+  pages: { core: { read: ['COUNTER'] } },
   'weekly-job': {
     core: {
       read: [

@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import { GraphWidget, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AttributeType,
@@ -6,9 +7,14 @@ import {
   StreamViewType,
   Table,
 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { EnvironmentName } from '../functions/aws/environment-names.ts';
 import { type TableName, type TableShape, tableShapes } from '../functions/store/table-shapes.ts';
+import { acceptWildcards } from './accepted-wildcards.ts';
 import { dataRemoval, isProtected } from './kept-data.ts';
 import type { Monitoring } from './monitoring.ts';
 import type { PortalFunction } from './portal-function.ts';
@@ -96,6 +102,36 @@ export class Tables extends Construct implements Readonly<Record<TableName, ITab
     monitoring.show(new GraphWidget({ title, left: [refused], width: 24 }));
   }
 
+  /**
+   * Has the function run within a second of every change in these partitions of `core`. Without a stream, which
+   * only a table that the stage names may lack, it does not.
+   */
+  reportChanges(fn: PortalFunction, partitions: readonly string[], failed: IQueue): void {
+    const stream = this.core.tableStreamArn;
+    if (!stream) return;
+    fn.allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      [stream],
+    );
+    const streams = `${this.core.tableArn}/stream/*`;
+    fn.allow(['dynamodb:ListStreams'], [streams]);
+    acceptWildcards(fn.role as IRole, 'A table has its streams listed as a whole.', {
+      resources: [streams],
+    });
+    fn.addEventSourceMapping('Changes', {
+      eventSourceArn: stream,
+      startingPosition: StartingPosition.LATEST,
+      batchSize: 1000,
+      maxBatchingWindow: Duration.seconds(1),
+      retryAttempts: 5,
+      maxRecordAge: Duration.hours(1),
+      onFailure: new SqsDlq(failed),
+      filters: [
+        FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.or(...partitions) } } } }),
+      ],
+    });
+  }
+
   /** Lets the function do what `tableAccess` says, in the partitions that it says. */
   grant(fn: PortalFunction, access: Access): void {
     for (const [store, byAction] of Object.entries(access)) {
@@ -121,15 +157,23 @@ const settings = {
   subscriptions: 'SUBSCRIPTIONS_TABLE',
 } as const satisfies Record<TableName, EnvironmentName>;
 
-const streamOf = (name: TableName, { tables }: Stage) =>
-  name === 'audit' && tables?.auditStream ? { tableStreamArn: tables.auditStream } : {};
+function streamOf(name: TableName, { tables }: Stage) {
+  const tableStreamArn = { audit: tables?.auditStream, core: tables?.coreStream }[String(name)];
+  return tableStreamArn ? { tableStreamArn } : {};
+}
+
+/** What streams tell of a change: of what shows on pages the key is enough. */
+const streams: Partial<Record<TableName, StreamViewType>> = {
+  audit: StreamViewType.NEW_IMAGE,
+  core: StreamViewType.KEYS_ONLY,
+};
 
 function newTable(scope: Construct, name: TableName, shape: TableShape, stage: Stage): Table {
   const table = new Table(scope, name, {
     // On LocalStack, which one portal has for itself, those of the one-machine system.
     ...(stage.emulator ? { tableName: name } : {}),
     ...keys(shape),
-    ...(name === 'audit' ? { stream: StreamViewType.NEW_IMAGE } : {}),
+    ...(streams[name] ? { stream: streams[name] } : {}),
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: isProtected(scope, stage),

@@ -1,24 +1,27 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Component, type ReactNode, useMemo } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Component, type ComponentType, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logFailure, NetworkFailure } from '../lib/failures.ts';
+import { logFailure } from '../lib/failures.ts';
 import { useUser } from '../lib/session.ts';
 import { PageDirectory } from '../shared/navigation.tsx';
 import { Alert } from '../ui/feedback.tsx';
 import { useOtherTabs } from './connection.ts';
-import { GuardedRouter } from './guarded-router.tsx';
 import { Layout } from './layout/layout.tsx';
 import { pagesFor } from './pages.ts';
 import { SiteRoutes } from './site-routes.tsx';
 
-const queryClient = createQueryClient();
+interface AppProps {
+  readonly queryClient: QueryClient;
+  /** Knows the address: that of the window, or of the page that is made into a file. */
+  readonly router: ComponentType<{ readonly children: ReactNode }>;
+}
 
 /** The site: one router below `/dgsaie`, one query client, the layout around every page. */
-export function App() {
+export function App({ queryClient, router: Router }: AppProps) {
   useOtherTabs(() => void queryClient.invalidateQueries());
   return (
     <QueryClientProvider client={queryClient}>
-      <GuardedRouter>
+      <Router>
         <PageDirectoryProvider>
           <Layout>
             <FailureBoundary>
@@ -26,24 +29,9 @@ export function App() {
             </FailureBoundary>
           </Layout>
         </PageDirectoryProvider>
-      </GuardedRouter>
+      </Router>
     </QueryClientProvider>
   );
-}
-
-/** Answers are fresh for a minute; a call is repeated once, and only after a network failure. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 60_000,
-        refetchOnWindowFocus: false,
-        networkMode: 'always',
-        retry: (failures, error) => failures < 1 && error instanceof NetworkFailure,
-      },
-      mutations: { networkMode: 'always' },
-    },
-  });
 }
 
 /** Provides the pages this person may see, with their paths and titles. */

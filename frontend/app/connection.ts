@@ -72,7 +72,11 @@ export function clearBanners(): void {
 }
 
 export function useBanner(): Banner | undefined {
-  return useSyncExternalStore(subscribe, () => banner);
+  return useSyncExternalStore(
+    subscribe,
+    () => banner,
+    () => undefined,
+  );
 }
 
 function set(next: Banner | undefined): void {

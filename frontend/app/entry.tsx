@@ -5,32 +5,53 @@ import './styles/menu.css';
 import './styles/page.css';
 import './styles/print.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadTexts, startI18n } from '../lib/i18n.ts';
-import { startSession } from '../lib/session.ts';
+import { chosenLanguage, tellChoice } from '../lib/language.ts';
+import { currentSession, startSession } from '../lib/session.ts';
 import { App } from './app.tsx';
 import { connectClient } from './connection.ts';
-import { preloadPage } from './site-routes.tsx';
+import { GuardedRouter } from './guarded-router.tsx';
+import { createQueryClient } from './query-client.ts';
+import { answersOfHtml, isPageOfHtml } from './received-page.ts';
+import { pageOfAddress, preloadPage } from './site-routes.tsx';
 
 /**
  * Starts the site. It renders only once the texts are there, which load in parallel with the session
- * and the first page's code.
+ * and the first page's code. A page that came as HTML is taken over as it stands when it is the one that
+ * would be rendered; else it stays in sight until that one is.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('no root element');
+  const language = chosenLanguage();
+  const received = isPageOfHtml(root, pageOfAddress(window.location.pathname)?.id, language);
+  document.documentElement.lang = language;
+  tellChoice();
   connectClient();
-  await startI18n();
+  await startI18n(language);
   const session = startSession();
-  await Promise.all([loadTexts('app'), preloadPage(window.location.pathname)]);
-  // React interrupts a transition for input: a slow phone reacts to touches during the first rendering.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+  const queryClient = createQueryClient();
+  // Shown at once, and asked for again all the same: nobody knows how old they are.
+  for (const { key, answer } of answersOfHtml(language)) {
+    queryClient.setQueryData(key, answer, { updatedAt: 1 });
+  }
+  await Promise.all([
+    loadTexts('app'),
+    preloadPage(window.location.pathname),
+    // Until it is known who is signed in, what came as HTML is better than a spinner.
+    root.hasChildNodes() ? session : undefined,
+  ]);
+  const site = (
+    <StrictMode>
+      <App queryClient={queryClient} router={GuardedRouter} />
+    </StrictMode>
   );
+  // React interrupts a transition for input: a slow phone reacts to touches during the first rendering.
+  startTransition(() => {
+    if (received && currentSession().status === 'anonymous') hydrateRoot(root, site);
+    else createRoot(root).render(site);
+  });
   await session;
 }
 

@@ -3,9 +3,41 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   createPath,
   type Navigator,
+  parsePath,
   Router,
+  type To,
 } from 'react-router-dom';
+import { currentLanguage } from '../lib/i18n.ts';
+import { type Language, namedLanguage, naming } from '../lib/language.ts';
 import { askToLeave } from '../lib/unsaved.ts';
+import { allPages } from './pages.ts';
+
+/**
+ * The address of a link, as it is copied, opened elsewhere and followed without scripts: that of a public page
+ * names its language when it is not the site's own.
+ */
+export function createHref(to: To): string {
+  const language = currentLanguage();
+  const isNamed = language !== 'it' && publicAddresses.has(pathOf(to).pathname ?? '');
+  return addressOf(isNamed ? inLanguage(to, language) : to);
+}
+
+/** Of every public page, with the base path. */
+const publicAddresses: ReadonlySet<string> = new Set(
+  allPages
+    .filter(({ audience }) => audience === 'public')
+    .flatMap(({ path, aliases = [] }) => [path, ...aliases])
+    .map((path) => import.meta.env.BASE_URL + path.slice(1)),
+);
+
+function inLanguage(to: To, language: Language): To {
+  const path = pathOf(to);
+  return { ...path, search: naming(language, path.search ?? '') };
+}
+
+const pathOf = (to: To) => (typeof to === 'string' ? parsePath(to) : to);
+
+const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
 /**
  * The library's BrowserRouter, but links and the browser's back and forward ask before they leave input
@@ -45,13 +77,20 @@ export function GuardedRouter({ children }: { readonly children: ReactNode }) {
   }, [history]);
 
   const navigator = useMemo((): Navigator => {
+    /** The language of an address goes along to the next one. */
+    const onward = (to: To): To => {
+      const named = namedLanguage(history.location.search);
+      return named ? inLanguage(to, named) : to;
+    };
     const push: Navigator['push'] = (to, state) => {
-      const go = () => history.push(to, state);
-      const address = typeof to === 'string' ? to : createPath(to);
-      const leaves = address.split('#')[0] !== createPath({ ...history.location, hash: '' });
+      const next = onward(to);
+      const go = () => history.push(next, state);
+      const leaves =
+        addressOf(next).split('#')[0] !== createPath({ ...history.location, hash: '' });
       if (!leaves || !askToLeave(go)) go();
     };
-    return { ...history, push, createHref: history.createHref };
+    const replace: Navigator['replace'] = (to, state) => history.replace(onward(to), state);
+    return { ...history, push, replace, createHref };
   }, [history]);
 
   return (

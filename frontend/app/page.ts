@@ -16,6 +16,8 @@ export interface Page {
   readonly parent?: PageId;
   /** Its content exists in Italian only. */
   readonly italianOnly?: true;
+  /** Shows nothing by itself that could be looked for: search engines are not told of it. */
+  readonly unlisted?: true;
 }
 
 /** Who may see a page; anyone else is redirected to the home page. */

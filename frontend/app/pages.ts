@@ -18,6 +18,13 @@ export const allPages: readonly ListedPage[] = Object.entries(pages).map(([id, p
   id: id as PageId,
 }));
 
+/** The pages above a page, home first. */
+export function ancestorsOf(page: ListedPage): readonly PageId[] {
+  const parent = page.parent ?? (page.id === 'home' ? undefined : 'home');
+  const parentPage = parent && pages[parent];
+  return parent && parentPage ? [...ancestorsOf({ ...parentPage, id: parent }), parent] : [];
+}
+
 const admits: Readonly<Record<Audience, (user: User | undefined) => boolean>> = {
   public: () => true,
   'signed-in': (user) => user !== undefined,

@@ -73,6 +73,7 @@ export const publicPages: PageTable = {
     audience: 'public',
     load: () => import('../features/figure/figure-page.tsx').then((module) => module.FigurePage),
     texts: ['figure'],
+    unlisted: true,
   },
   'oil-consumption': {
     path: '/consumi-petroliferi',
@@ -224,6 +225,7 @@ export const publicPages: PageTable = {
     audience: 'public',
     load: () => import('../features/sign-in/logout-page.tsx').then((module) => module.LogoutPage),
     texts: ['sign-in'],
+    unlisted: true,
   },
   'legal-notes': {
     path: '/note-legali',

@@ -52,11 +52,16 @@ function WayOut() {
  * the page is rendered.
  */
 export async function preloadPage(address: string): Promise<void> {
+  const page = pageOfAddress(address);
+  if (page) await loadPage(page).catch(() => undefined);
+}
+
+/** The page of an address with the base path. */
+export function pageOfAddress(address: string): ListedPage | undefined {
   const path = address.replace(import.meta.env.BASE_URL, '/');
-  const page = allPages.find((one) =>
+  return allPages.find((one) =>
     [one.path, ...(one.aliases ?? [])].some((pattern) => matchPath(pattern, path)),
   );
-  if (page) await loadPage(page).catch(() => undefined);
 }
 
 /** A loaded page is rendered without Suspense: React would keep its fallback for 300 ms. */

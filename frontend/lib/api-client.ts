@@ -50,6 +50,8 @@ export interface ApiHooks {
   readonly onChange: () => void;
   /** @param silent the call asked to fail without a message */
   readonly onFailure: (failure: ApiProblem | NetworkFailure, silent: boolean) => void;
+  /** Performs requests: `fetch`, unless there is another way to the API. */
+  readonly transport: Transport;
 }
 
 let hooks: ApiHooks = {
@@ -57,6 +59,7 @@ let hooks: ApiHooks = {
   onAnswer: () => {},
   onChange: () => {},
   onFailure: () => {},
+  transport: (to, request) => fetch(to, request),
 };
 
 export function connectApi(connected: Partial<ApiHooks>): void {
@@ -154,7 +157,7 @@ interface Conditions extends Pick<RequestOptions, 'silent'> {
 export async function fetchFromApi(
   address: string,
   init: RequestInit = {},
-  { transport = (to, request) => fetch(to, request), silent = false }: Conditions = {},
+  { transport = hooks.transport, silent = false }: Conditions = {},
 ): Promise<Response> {
   const token = await hooks.bearer();
   const headers = new Headers(init.headers);

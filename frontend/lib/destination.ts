@@ -5,7 +5,7 @@ const key = 'destination';
 export const signInFirst = 'accesso';
 
 export const keptDestination = (): string | undefined =>
-  window.sessionStorage.getItem(key) ?? undefined;
+  globalThis.window?.sessionStorage.getItem(key) ?? undefined;
 
 /** @param path undefined forgets it */
 export function keepDestination(path: string | undefined): void {

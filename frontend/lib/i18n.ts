@@ -35,7 +35,11 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
       react: { useSuspense: false },
       postProcess: elision.name,
     });
-  document.documentElement.lang = language;
+}
+
+/** Goes over to another language, whose texts come with `loadTexts`. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await i18next.changeLanguage(language);
 }
 
 /** Loads a namespace in the current language, once. */
@@ -45,7 +49,7 @@ export async function loadTexts(namespace: string): Promise<void> {
   i18next.addResourceBundle(language, namespace, await textBundle(namespace, language));
 }
 
-function currentLanguage(): Language {
+export function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : 'it';
 }
 

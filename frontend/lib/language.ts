@@ -7,16 +7,49 @@ const storageKey = 'language';
 /** Locales of numbers and dates. */
 export const locales = { it: 'it-IT', en: 'en-GB' } as const satisfies Record<Language, string>;
 
+/** Name in an address, and of the cookie that tells the choice to who sends the pages. */
+const parameter = 'lang';
+const cookie = 'language';
+
+/** That of the address, for this visit to it; else the one chosen on this device. */
 export function chosenLanguage(): Language {
-  const stored = localStorage.getItem(storageKey);
-  return languages.find((language) => language === stored) ?? 'it';
+  return namedLanguage(window.location.search) ?? storedLanguage() ?? 'it';
 }
 
-/** Stores the choice and reloads the page. */
+/** Stores the choice and reloads the page without the language that its address names. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
+  tellChoice();
+  const address = new URL(window.location.href);
+  address.searchParams.delete(parameter);
+  window.history.replaceState(window.history.state, '', address);
   window.location.reload();
 }
+
+/** Sends the choice along with requests for pages, so that they come in its language. */
+export function tellChoice(): void {
+  const language = storedLanguage();
+  if (!language || document.cookie.includes(`${cookie}=${language}`)) return;
+  const path = import.meta.env.BASE_URL;
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+  document.cookie = `${cookie}=${language}; path=${path}; max-age=31536000; samesite=lax`;
+}
+
+/** @param search an address's query */
+export function namedLanguage(search: string): Language | undefined {
+  return languageOf(new URLSearchParams(search).get(parameter));
+}
+
+/** A query that names the language too. @param search an address's query, empty or with its `?` */
+export function naming(language: Language, search: string): string {
+  const names = new URLSearchParams(search);
+  if (!names.has(parameter)) names.set(parameter, language);
+  return `?${names}`;
+}
+
+const storedLanguage = () => languageOf(localStorage.getItem(storageKey));
+
+const languageOf = (text: string | null) => languages.find((language) => language === text);
 
 const bundles = import.meta.glob<object>('../{app,ui/chart,features/*}/texts.*.json', {
   import: 'default',

@@ -22,12 +22,13 @@ const userKey = 'loggedUser';
 const hostedKey = 'hostedSignIn';
 const signedOutKey = 'signedOut';
 
+const anonymous: Session = { status: 'anonymous' };
 let session: Session = { status: 'checking' };
 let opening: Promise<Cognito> | undefined;
 const listeners = new Set<() => void>();
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(subscribe, currentSession, () => anonymous);
 }
 
 /** The signed-in person, undefined for an anonymous visitor. */

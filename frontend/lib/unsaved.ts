@@ -75,7 +75,11 @@ export function askToLeave(leave: () => void): boolean {
 }
 
 export function useLeaveQuestion(): LeaveQuestion | undefined {
-  return useSyncExternalStore(subscribe, () => question);
+  return useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
+  );
 }
 
 function setQuestion(next: LeaveQuestion | undefined): void {

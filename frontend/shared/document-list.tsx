@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { fetchFromApi } from '../lib/api-client.ts';
-import { DownloadButton } from '../ui/download.tsx';
+import { DownloadButton, DownloadLink } from '../ui/download.tsx';
 import {
   type DocumentView,
   documentAddress,
   findDocument,
+  findIn,
   inListOrder,
   useDocumentLabel,
+  useDocuments,
+  type WantedDocument,
 } from './documents.ts';
 import { FileList } from './file-list.tsx';
 
@@ -45,23 +48,27 @@ function withDistinctLabels(files: readonly Labelled[]): readonly Labelled[] {
   });
 }
 
-interface FixedDocumentProps {
-  readonly folder: string;
-  /** Part of the document's name. */
-  readonly searchText: string;
-  /** Which of those found it is; the first when absent. */
-  readonly fits?: (file: DocumentView) => boolean;
+interface FixedDocumentProps extends WantedDocument {
   readonly children: ReactNode;
 }
 
-/** A button for one document, searched when it is clicked. Inside a `DownloadArea` only. */
-export function FixedDocument({ folder, searchText, fits, children }: FixedDocumentProps) {
+/**
+ * One document of a folder that the page lists. While nobody knows where it is, the link is a button that
+ * searches it when it is clicked. Inside a `DownloadArea` only.
+ */
+export function FixedDocument({ children, ...wanted }: FixedDocumentProps) {
+  const { files } = useDocuments({ folder: wanted.folder });
+  const known = findIn(files, wanted);
+  if (known) {
+    return (
+      <DownloadLink size="small" href={documentAddress(known.id)}>
+        {children}
+      </DownloadLink>
+    );
+  }
   return (
     <DownloadButton
-      request={async () => {
-        const { id } = await findDocument(folder, searchText, fits);
-        return fetchFromApi(documentAddress(id));
-      }}
+      request={async () => fetchFromApi(documentAddress((await findDocument(wanted)).id))}
     >
       {children}
     </DownloadButton>

@@ -45,16 +45,27 @@ export function documentAddress(id: string | number): string {
   return apiAddress('documents/get', { params: { id: String(id) } });
 }
 
-/**
- * The first document of a folder that a part of its name finds, and that fits.
- * @throws Error when there is none
- */
-export async function findDocument(
-  folder: string,
-  searchText: string,
-  fits: (file: DocumentView) => boolean = () => true,
-): Promise<DocumentView> {
-  const found = (await api('documents/list', { query: { folder, searchText } })).find(fits);
+export interface WantedDocument {
+  readonly folder: string;
+  /** Part of the document's name, in any case. */
+  readonly searchText: string;
+  /** Which of those found it is; the first when absent. */
+  readonly fits?: (file: DocumentView) => boolean;
+}
+
+/** The wanted one among the files of its folder. */
+export function findIn(
+  files: readonly DocumentView[],
+  { searchText, fits = () => true }: WantedDocument,
+): DocumentView | undefined {
+  const part = searchText.toLowerCase();
+  return files.find((file) => file.fileName.toLowerCase().includes(part) && fits(file));
+}
+
+/** Asks for the folder's files anew. @throws Error when the document is not there */
+export async function findDocument(wanted: WantedDocument): Promise<DocumentView> {
+  const { folder, searchText } = wanted;
+  const found = findIn(await api('documents/list', { query: { folder, searchText } }), wanted);
   if (!found) throw new Error('file ID not found');
   return found;
 }

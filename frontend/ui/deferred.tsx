@@ -1,4 +1,11 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import './ui.css';
 
@@ -36,11 +43,24 @@ interface DeferredContentProps {
 
 /**
  * Renders its content as a deferred update, which React interrupts for input. Without it the result of
- * a query is rendered in one task, and a slow phone does not react to touches meanwhile.
+ * a query is rendered in one task, and a slow phone does not react to touches meanwhile. What came as HTML
+ * is there at once.
  */
 export function DeferredContent({ fallback, children }: DeferredContentProps) {
-  return useDeferredValue(true, false) ? children : fallback;
+  const cameAsHtml = useCameAsHtml();
+  return useDeferredValue(true, cameAsHtml) ? children : fallback;
 }
+
+/** Whether this is the first rendering of what came as HTML, or the one that makes it. */
+function useCameAsHtml(): boolean {
+  return useSyncExternalStore(
+    noChange,
+    () => false,
+    () => true,
+  );
+}
+
+const noChange = () => () => {};
 
 /** How far below the viewport the content may be when it is rendered. */
 const margin = '300px';

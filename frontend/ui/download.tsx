@@ -91,18 +91,21 @@ interface DownloadLinkProps {
   /** `apiAddress('monthly-prices/export-all', { query: { format: 'CSV' } })` */
   readonly href: string;
   readonly children: ReactNode;
+  readonly size?: 'xs' | 'small';
 }
+
+const linkSizes = { xs: 'btn-xs', small: 'btn-sm' } as const;
 
 /**
  * A link that saves a file as `DownloadButton` does; its address can be copied for use in programs.
  * Inside a `DownloadArea` only.
  */
-export function DownloadLink({ href, children }: DownloadLinkProps) {
+export function DownloadLink({ href, children, size = 'xs' }: DownloadLinkProps) {
   const download = useDownload();
   return (
     <a
       href={href}
-      className="btn btn-outline-primary btn-xs btn-icon"
+      className={`btn btn-outline-primary ${linkSizes[size]} btn-icon`}
       onClick={(event) => {
         event.preventDefault();
         void download(() => fetchFromApi(href));

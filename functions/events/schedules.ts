@@ -45,6 +45,12 @@ export const schedules = {
     cron: { minute: '*' },
     timeZone: 'Europe/Rome',
   },
+  pages: {
+    entry: 'pages.ts',
+    description: 'Makes the public pages, which also tell how old things are',
+    cron: { minute: 5, hour: 0 },
+    timeZone: 'Europe/Rome',
+  },
   reminders: {
     entry: 'reminders.ts',
     description: 'Reminds companies that have not declared their prices',

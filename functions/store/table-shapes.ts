@@ -41,6 +41,12 @@ export const tableShapes = {
   },
 } as const satisfies Record<string, TableShape>;
 
+/**
+ * Partitions of `core` with all whose change shows on public pages: prices with their version, news, documents,
+ * and releases that were moved.
+ */
+export const shownOnPages: readonly string[] = ['COUNTER', 'NEWS', 'FOLDERS', 'CALENDAR'];
+
 export type TableName = keyof typeof tableShapes;
 
 /**

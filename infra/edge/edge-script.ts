@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { earlierAddresses } from '../../functions/contract/earlier-addresses.ts';
+import { pageFile, personalPaths } from '../../functions/contract/page-renderer.ts';
 import { queryNames, type Route } from '../../functions/contract/route.ts';
 import { routes } from '../../functions/contract/routes.ts';
 
@@ -20,7 +21,18 @@ export function edgeScript(name: string, given: Readonly<Record<string, unknown>
  * @param folder of the built site; of a site that is not there the files are not known (null)
  */
 export function siteRequestGiven(folder: string): Readonly<Record<string, unknown>> {
-  return { earlierAddresses, siteFiles: existsSync(folder) ? siteFiles(folder) : null };
+  return {
+    earlierAddresses,
+    pageFiles: pageFiles(),
+    siteFiles: existsSync(folder) ? siteFiles(folder) : null,
+  };
+}
+
+/** Files of the public pages by their addresses below the site's base path. */
+export function pageFiles(): Record<string, string> {
+  const made = earlierAddresses.publicPages.filter((path) => !personalPaths.includes(`/${path}`));
+  const home = ['', 'altre-pubblicazioni'].map((path) => [path, pageFile('/')]);
+  return Object.fromEntries([...made.map((path) => [path, pageFile(path)]), ...home]);
 }
 
 /** What `api-request` is given: literal paths before those with parameters. */
@@ -43,8 +55,8 @@ const placeOf = (path: string) =>
 
 const parametersIn = ({ path }: Route) => path.split('{').length;
 
-/** Files beside the app's page; its settings are written when it is deployed. */
+/** Files beside the app's page; its settings are written when it is deployed, the sitemap with the pages. */
 function siteFiles(folder: string): string[] {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-  return ['config.json', ...files.map(({ name }) => name)].sort();
+  return ['config.json', 'sitemap.xml', ...files.map(({ name }) => name)].sort();
 }

@@ -4,8 +4,9 @@
  * The site stands below /dgsaie/; every address of the app that is not a file is the app itself, which
  * leads home from where it has no page. Addresses of the earlier sites lead to today's.
  *
- * Given before this script: `earlierAddresses`, as functions/contract/earlier-addresses.ts has it, and
- * `siteFiles`, the names of the files beside the app's page, null when the site has not been built.
+ * Given before this script: `earlierAddresses`, as functions/contract/earlier-addresses.ts has it,
+ * `pageFiles`, the files of the public pages by their addresses, and `siteFiles`, the names of the files
+ * beside the app's page, null when the site has not been built.
  */
 function handler(event) {
   var request = event.request;
@@ -15,9 +16,23 @@ function handler(event) {
   if (!moved && isExport(path)) return noExport();
   if (moved) return redirect(301, 'Moved Permanently', moved);
   if (path.startsWith('/dgsaie/') && !isFile(path.slice('/dgsaie/'.length))) {
-    request.uri = '/dgsaie/index.html';
+    request.uri = pageOf(request);
   }
   return request;
+}
+
+/** A public page was made into a file in each language; the others are made by the app alone. */
+function pageOf(request) {
+  var name = request.uri.slice('/dgsaie/'.length);
+  var file = entryOf(pageFiles, name.endsWith('/') ? name.slice(0, -1) : name);
+  return file ? `/pages/${chosenLanguage(request)}/${file}` : '/dgsaie/index.html';
+}
+
+/** That of the address, else the one chosen on the device, which a cookie tells. */
+function chosenLanguage(request) {
+  var choices = [request.querystring.lang, request.cookies.language];
+  var chosen = choices.find((choice) => choice && (choice.value === 'it' || choice.value === 'en'));
+  return chosen ? chosen.value : 'it';
 }
 
 function isFile(name) {

@@ -6,18 +6,16 @@ import { isWrite } from './dynamodb-gate.ts';
  * Calls `tell` after every write of this process to the core table, which holds all that is public:
  * by calls of the API, schedules, scans and the first start. After one that failed too, since it may
  * have been done all the same.
+ * @param tell told the partitions written to
  */
-export function afterWrites(tell: () => void): void {
+export function afterWrites(tell: (partitions: readonly string[]) => void): void {
   dynamo().middlewareStack.add(
     (next, context) => async (call) => {
       try {
         return await next(call);
       } finally {
-        if (
-          isWrite(context.commandName) &&
-          tablesOf(call.input as WriteInput).includes(environment('CORE_TABLE'))
-        )
-          tell();
+        const partitions = isWrite(context.commandName) ? corePartitions(call.input as Input) : [];
+        if (partitions.length > 0) tell(partitions);
       }
     },
     // A process has one client: of two stacks started in it, the later one's cache is told.
@@ -25,12 +23,18 @@ export function afterWrites(tell: () => void): void {
   );
 }
 
-interface WriteInput {
+interface ItemWrite {
   readonly TableName?: string;
-  readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName?: string }>>[];
+  readonly Key?: { readonly pk: string };
+  readonly Item?: { readonly pk: string };
 }
 
-function tablesOf({ TableName, TransactItems = [] }: WriteInput): unknown[] {
-  const operations = TransactItems.flatMap((item) => Object.values(item));
-  return [TableName, ...operations.map((operation) => operation.TableName)];
+interface Input extends ItemWrite {
+  readonly TransactItems?: readonly Readonly<Record<string, ItemWrite>>[];
+}
+
+function corePartitions({ TransactItems = [], ...write }: Input): string[] {
+  return [write, ...TransactItems.flatMap((item) => Object.values(item))]
+    .filter(({ TableName }) => TableName === environment('CORE_TABLE'))
+    .map(({ Key, Item }) => Key?.pk ?? Item?.pk ?? '');
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { takeLock } from './folder-lock.ts';
-import { siteFolder } from './stack.ts';
+import { rendererFile, siteFolder } from './stack.ts';
 import { StartError } from './start-error.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,7 +44,7 @@ export async function ensureBuiltSite(onBuild: () => void): Promise<void> {
 /** Whether the site must be built: it is not there, half there, or older than its sources. */
 function siteIsStale(): boolean {
   const page = join(siteFolder, 'index.html');
-  if (!existsSync(page) || existsSync(building)) return true;
+  if (!existsSync(page) || !existsSync(rendererFile) || existsSync(building)) return true;
   const built = statSync(page).mtimeMs;
   return globSync(sources, { cwd: root }).some(
     (file) => statSync(join(root, file)).mtimeMs > built,
@@ -53,6 +53,11 @@ function siteIsStale(): boolean {
 
 async function buildSite(): Promise<void> {
   writeFileSync(building, '');
+  for (const config of ['vite.config.ts', 'build/renderer.config.ts']) await buildWith(config);
+  rmSync(building);
+}
+
+async function buildWith(config: string): Promise<void> {
   const vite = createRequire(import.meta.url).resolve('vite/package.json');
   // The data folder is for this user only; the site is for everybody.
   const umask = process.umask(0o022);
@@ -60,7 +65,7 @@ async function buildSite(): Promise<void> {
     process.execPath,
     [
       join(dirname(vite), 'bin/vite.js'),
-      ...['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'],
+      ...['build', '--config', `frontend/${config}`, '--logLevel', 'warn'],
     ],
     {
       cwd: root,
@@ -75,5 +80,4 @@ async function buildSite(): Promise<void> {
     child.once('exit', resolve);
   });
   if (code !== 0) throw new StartError('The site cannot be built: see above.');
-  rmSync(building);
 }

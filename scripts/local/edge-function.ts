@@ -14,6 +14,7 @@ export interface EdgeRequest {
     >
   >;
   readonly headers: Record<string, { readonly value: string }>;
+  readonly cookies: Readonly<Record<string, { readonly value: string }>>;
 }
 
 /** What a function answers by itself. */
@@ -35,6 +36,14 @@ export function edgeQuery(query: string): EdgeRequest['querystring'] {
       const multiValue = values.map(({ value }) => ({ value }));
       return [name, { value: values.at(-1)?.value ?? '', multiValue }];
     }),
+  );
+}
+
+/** What CloudFront makes of a cookie header. */
+export function edgeCookies(header = ''): EdgeRequest['cookies'] {
+  const pairs = header.split(';').map((pair) => pair.trim().split('='));
+  return Object.fromEntries(
+    pairs.map(([name = '', ...value]) => [name, { value: value.join('=') }]),
   );
 }
 

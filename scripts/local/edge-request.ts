@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { apiRequestGiven } from '../../infra/edge/edge-script.ts';
-import { type EdgeRequest, type EdgeResponse, edgeFunction, edgeQuery } from './edge-function.ts';
+import {
+  type EdgeRequest,
+  type EdgeResponse,
+  edgeCookies,
+  edgeFunction,
+  edgeQuery,
+} from './edge-function.ts';
 
 /** Where the function at the edge leads a call of the API, and the headers that the distribution sets itself. */
 interface Led {
@@ -70,6 +76,7 @@ export function edgeRequest({ method = 'GET', url = '/', headers }: IncomingMess
       query = changed;
     },
     headers: values,
+    cookies: edgeCookies(headers.cookie),
   } satisfies EdgeRequest;
 }
 

@@ -25,9 +25,9 @@ export class ReadyAnswers {
     sizeCalculation: ({ body }, key) => 2 * key.length + body.byteLength + 2000,
   });
 
-  /** Answers when there is what was asked for. */
-  send(message: IncomingMessage, response: ServerResponse): boolean {
-    const key = keyOf(message);
+  /** Answers when there is what was asked for. @param state of what is public, which pages show */
+  send(message: IncomingMessage, state: number, response: ServerResponse): boolean {
+    const key = keyOf(message, state);
     const ready = key === undefined ? undefined : this.#answers.get(key);
     if (!ready || ready.until < performance.now()) return false;
     response.writeHead(200, ready.headers);
@@ -35,8 +35,9 @@ export class ReadyAnswers {
     return true;
   }
 
-  keep(message: IncomingMessage, { status, headers, body }: StaticResponse): void {
-    const key = keyOf(message);
+  /** @param state of what is public, before the answer was made */
+  keep(message: IncomingMessage, state: number, { status, headers, body }: StaticResponse): void {
+    const key = keyOf(message, state);
     if (key === undefined || status !== 200 || !body) return;
     const flat = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
     this.#answers.set(key, { headers: flat, body, until: performance.now() + HOLDS });
@@ -44,9 +45,10 @@ export class ReadyAnswers {
 }
 
 /** All that an answer with a body depends on; undefined for other requests. */
-function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
+function keyOf({ method, url, headers }: IncomingMessage, state: number): string | undefined {
   if (method !== 'GET' || isConditional(headers)) return undefined;
-  return `${headers['accept-encoding']} ${headers['accept-language']} ${url}`;
+  const { 'accept-encoding': encoding, 'accept-language': language, cookie } = headers;
+  return [state, encoding, language, cookie, url].join('\n');
 }
 
 const isConditional = (headers: IncomingHttpHeaders) => headers['if-none-match'] !== undefined;

@@ -12,6 +12,7 @@ import { replyWithObject } from './s3/object-reply.ts';
 import type { ObjectStore } from './s3/object-store.ts';
 import { S3Error } from './s3/s3-protocol.ts';
 import type { LogLevel } from './settings.ts';
+import type { SitePages } from './site-pages.ts';
 import type { StaticRequest, StaticResponse } from './static-site.ts';
 
 const siteBase = '/dgsaie/';
@@ -23,6 +24,8 @@ export interface SiteParts {
   /** Where published files are: the bucket `public`. */
   readonly store: ObjectStore;
   readonly site: (request: StaticRequest) => Promise<StaticResponse>;
+  /** Pages that were made into files; of those that were not the app is sent. */
+  readonly pages?: Pick<SitePages, 'answer'>;
   /** Where the built site is. */
   readonly siteFolder: string;
   /** Content of config.json. */
@@ -201,20 +204,28 @@ function sendConfig({ message, response, parts }: Exchange): void {
 
 function sendSite(exchange: Exchange): Promise<void> | void {
   const { message, response, parts } = exchange;
-  if (!parts.ready.send(message, response)) return sendFromSite(exchange);
+  if (!parts.ready.send(message, pagesOf(parts), response)) return sendFromSite(exchange);
 }
+
+/** Which state of what is public the pages show. */
+const pagesOf = ({ pages }: SiteParts) => pages?.changes() ?? 0;
 
 async function sendFromSite(exchange: Exchange): Promise<void> {
   const { message, response, parts, path } = exchange;
   const atEdge = parts.siteRequest(edgeRequest(message, path));
   if ('statusCode' in atEdge) return answerAtEdge(message, response, parts, atEdge);
-  if (!path.startsWith(siteBase)) return notFound(exchange);
-  if (parts.devServer) return parts.devServer(message, response);
+  if (parts.devServer && path.startsWith(siteBase)) return parts.devServer(message, response);
   if (!isRead(message)) return notAllowed(exchange);
-  const request = { path: decoded(atEdge.uri.slice(siteBase.length)), headers: headersOf(message) };
-  const found = await parts.site(request);
+  const headersGiven = headersOf(message);
+  const state = pagesOf(parts);
+  const made = await parts.pages?.answer({ path: atEdge.uri.slice(1), headers: headersGiven });
+  if (!made && !path.startsWith(siteBase)) return notFound(exchange);
+  const file = atEdge.uri.startsWith(siteBase)
+    ? decoded(atEdge.uri.slice(siteBase.length))
+    : 'index.html';
+  const found = made ?? (await parts.site({ path: file, headers: headersGiven }));
   const headers = { ...found.headers, ...parts.headers };
-  parts.ready.keep(message, { ...found, headers });
+  parts.ready.keep(message, state, { ...found, headers });
   response.writeHead(found.status, headers);
   response.end(message.method === 'HEAD' ? undefined : found.body);
 }

@@ -26,6 +26,7 @@ export const s3Environment = (s3: LocalS3): StackEnvironment => ({
   STATIONS_BUCKET: 'stations',
   EXPORTS_BUCKET: 'exports',
   TRAIL_BUCKET: 'trail',
+  SITE_BUCKET: 'site',
 });
 
 export const cognitoEnvironment = (cognito: LocalCognito): StackEnvironment => ({

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { securityHeaders } from '../../functions/contract/security-headers.ts';
-import { bucketNames } from '../../functions/store/table-shapes.ts';
+import { bucketNames, shownOnPages } from '../../functions/store/table-shapes.ts';
 import { buildId } from '../../infra/build-id.ts';
 import { apiGateway } from './api-gateway.ts';
 import type { Credentials } from './aws-signature.ts';
@@ -21,9 +23,11 @@ import type { Invoke } from './handlers.ts';
 import { awsEnvironment, openCredentials } from './local-aws.ts';
 import { bindSite, type SiteAddress } from './ports.ts';
 import { routeThrottle } from './route-throttle.ts';
+import type { ObjectStore } from './s3/object-store.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
 import { type MalwareScan, malwareScan } from './scan-uploads.ts';
 import type { Settings } from './settings.ts';
+import { type SitePages, sitePages } from './site-pages.ts';
 import { type SiteParts, siteServer } from './site-server.ts';
 import {
   calledOrigins,
@@ -70,6 +74,8 @@ export interface Stack {
 
 /** Where the built site is. */
 export const siteFolder = join(import.meta.dirname, '../../dist/site');
+/** What makes its pages into files. */
+export const rendererFile = join(siteFolder, '../renderer/page-renderer.mjs');
 
 /**
  * Starts the services on the settings' ports and data folder, and sets `process.env` for handlers
@@ -99,6 +105,11 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     );
     // In development the code changes too, of which no cache is told.
     const cache = options.devServer ? undefined : edgeCache(api);
+    let pages: SitePages | undefined;
+    const onForeignWrite = () => {
+      cache?.clear();
+      pages?.changed();
+    };
 
     // Results of scans go into the database.
     const scan = wanted.has('s3') && wanted.has('dynamodb') ? malwareScan() : undefined;
@@ -112,7 +123,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
           })
         : undefined;
     const [dynamodb, s3, cognito] = await allOrFirstError([
-      started('dynamodb', () => database(folder, settings, credentials, cache?.clear)),
+      started('dynamodb', () => database(folder, settings, credentials, onForeignWrite)),
       started('s3', () => files(folder, settings, { address, scan, credentials })),
       started('cognito', () => userPool(folder, settings, { address, credentials })),
     ]);
@@ -129,7 +140,8 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       ...(dynamodb ? databaseEnvironment(dynamodb.endpoint) : {}),
       ...(s3 ? s3Environment(s3) : {}),
       ...(cognito ? cognitoEnvironment(cognito) : {}),
-      ...(address ? { PUBLIC_ORIGIN: address.origin } : {}),
+      ...(address ? { PUBLIC_ORIGIN: address.origin, API_ORIGIN: address.origin } : {}),
+      PAGE_RENDERER: rendererFile,
     };
     Object.assign(process.env, logEnvironment(settings.log), environment);
     // Handlers run in this process, or in threads of it.
@@ -148,17 +160,22 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const stack = { settings, origin, environment, cognito, stop };
     await options.prepare?.(stack);
     if (address && s3 && cognito) {
-      if (cache) await clearAtWrites(cache);
+      const config = siteConfig(cognito, settings);
+      if (dynamodb && !options.devServer && existsSync(rendererFile))
+        pages = await startPages(config, s3.store);
+      stops.push(async () => pages?.stop());
+      if (cache) await tellOfWrites(cache, pages);
       const { guardTables } = await import('./table-guard.ts');
       guardTables();
       site.open({
         gateway: cache?.answer ?? api,
         store: s3.store,
         siteFolder,
+        ...(pages ? { pages } : {}),
         site: staticSite(siteFolder, {
           pageMark: hasDemonstrationData(settings) ? 'data-demonstration' : '',
         }),
-        config: siteConfig(cognito, settings),
+        config,
         headers: options.devServer ? {} : securityHeaders(calledOrigins(s3, cognito)),
         ...(options.devServer ? { devServer: options.devServer } : {}),
       });
@@ -170,10 +187,30 @@ export async function startStack(settings: Settings, options: StackOptions = {})
   }
 }
 
-/** The cache is told of writes of this process; the gate of the database tells it of others'. */
-async function clearAtWrites({ clear }: EdgeCache): Promise<void> {
+/** Cache and pages are told of writes of this process; the gate of the database tells them of others'. */
+async function tellOfWrites({ clear }: EdgeCache, pages: SitePages | undefined): Promise<void> {
   const { afterWrites } = await import('./after-writes.ts');
-  afterWrites(clear);
+  afterWrites((partitions) => {
+    clear();
+    if (partitions.some((one) => shownOnPages.includes(one))) pages?.changed();
+  });
+}
+
+/** Pages are made from the API's answers, and from the settings that the browser reads too. */
+async function startPages(config: object, store: ObjectStore): Promise<SitePages> {
+  const headers = { 'content-type': 'application/json' };
+  const draft = await store.receive(Readable.from([Buffer.from(JSON.stringify(config))]));
+  store.commit(draft, { bucket: 'site', key: 'dgsaie/config.json', headers });
+  return sitePages(store, async () => {
+    const [{ siteFileMakers }, { duringRun }] = await Promise.all([
+      import('../../functions/usecases/make-pages.ts'),
+      import('../../functions/aws/log.ts'),
+    ]);
+    const makers = await siteFileMakers();
+    return new Map(
+      Array.from(makers, ([file, make]) => [file, () => duringRun({ fn: 'pages' }, make)]),
+    );
+  });
 }
 
 async function allOrFirstError<T extends readonly unknown[]>(
@@ -187,7 +224,7 @@ async function database(
   folder: DataFolder,
   settings: Settings,
   credentials: Credentials,
-  onWrite: (() => void) | undefined,
+  onWrite: () => void,
 ): Promise<LocalDynamodb> {
   const file = folder.file('dynamodb.sqlite');
   const dynamodb = await startDynamodb(file, settings, credentials, onWrite);

@@ -50,6 +50,7 @@ export function deploymentSteps(deployment: Deployment): Step[] {
   return [
     ...(stands ? [update, migrate] : [create, ...(stage.keepData ? [protect] : [])]),
     { title: 'Create what an empty system needs', command: script('init.ts', ...initArguments) },
+    { title: 'Make the public pages', command: script('make-pages.ts') },
     { title: 'Try the deployed address out', command: script('smoke.ts') },
   ];
 }

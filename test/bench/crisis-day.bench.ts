@@ -45,6 +45,7 @@ try {
       uri: `/dgsaie/api/v1${path}`,
       querystring: edgeQuery(query),
       headers: {},
+      cookies: {},
     });
     if ('statusCode' in request) return { status: request.statusCode, ms: 0 };
     const known = Object.entries(request.querystring).map(

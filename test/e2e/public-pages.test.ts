@@ -76,6 +76,9 @@ describe('the menu', () => {
   );
 });
 
+/** Not the calendar, which tells by the minute how late a release is. */
+const figures = /\/dgsaie\/api\/v1\/(?!release-calendar)/;
+
 /** Follows the API's answers as they come over the network, before the browser's cache. */
 async function apiStatuses(page: Page): Promise<() => Map<string, number>> {
   const session = await page.context().newCDPSession(page);
@@ -90,7 +93,7 @@ async function apiStatuses(page: Page): Promise<() => Map<string, number>> {
   await session.send('Network.enable');
   /** Those since the last call, by address. */
   return () => {
-    const calls = [...addresses].filter(([, address]) => address.includes('/dgsaie/api/v1/'));
+    const calls = [...addresses].filter(([, address]) => figures.test(address));
     addresses.clear();
     return new Map(calls.map(([id, address]) => [address, statuses.get(id) ?? 0]));
   };

@@ -107,7 +107,7 @@ describe('buckets', () => {
     expect(production.resource('Tables/audit').Properties.StreamSpecification).toEqual({
       StreamViewType: 'NEW_IMAGE',
     });
-    expect(production.single('AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
+    expect(production.resource('AuditCopies/Stream').Properties).toMatchObject({
       EventSourceArn: stream,
       FunctionName: { Ref: production.idOf('audit-trail') },
       StartingPosition: 'TRIM_HORIZON',
@@ -119,6 +119,23 @@ describe('buckets', () => {
       },
     });
     expect(production.resource('AuditCopies/FailedCopies').Properties.AlarmActions).toHaveLength(1);
+  });
+
+  it('tell the function of the pages, by keys, what shows on them', () => {
+    expect(production.resource('Tables/core').Properties.StreamSpecification).toEqual({
+      StreamViewType: 'KEYS_ONLY',
+    });
+    const mapping = production
+      .all('AWS::Lambda::EventSourceMapping')
+      .find(({ Properties }) => Properties.FunctionName.Ref === production.idOf('pages'));
+    expect(mapping?.Properties.EventSourceArn).toEqual({
+      'Fn::GetAtt': [production.idOf('Tables/core'), 'StreamArn'],
+    });
+    expect(mapping?.Properties.MaximumBatchingWindowInSeconds).toBe(1);
+    const [{ Pattern }] = mapping?.Properties.FilterCriteria.Filters ?? [];
+    expect(JSON.parse(Pattern)).toEqual({
+      dynamodb: { Keys: { pk: { S: ['COUNTER', 'NEWS', 'FOLDERS', 'CALENDAR'] } } },
+    });
   });
 
   it.each(bucketNames)('%s keeps versions', (name) => {

@@ -5,7 +5,11 @@ import { meantName } from '../../functions/domain/misspelt-name.ts';
 import { Refusal } from '../../functions/domain/refusal.ts';
 import { problemResult } from '../../functions/http/problem.ts';
 import { apiRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
-import { edgeQuery, edgeFunction as loadEdgeFunction } from '../../scripts/local/edge-function.ts';
+import {
+  edgeCookies,
+  edgeQuery,
+  edgeFunction as loadEdgeFunction,
+} from '../../scripts/local/edge-function.ts';
 import {
   movedAddresses,
   pagesAtTheRoot,
@@ -26,6 +30,7 @@ function edgeFunction(name: string, given?: Readonly<Record<string, unknown>>) {
       uri,
       querystring: edgeQuery(query),
       headers: Object.fromEntries(values),
+      cookies: edgeCookies(headers.cookie),
     };
     // biome-ignore lint/suspicious/noExplicitAny: a request or an answer, as the test expects
     return run(request, '203.0.113.7') as any;
@@ -43,12 +48,35 @@ describe('requests for the site', () => {
   });
 
   it.each([
-    '/dgsaie/',
     '/dgsaie/prezzi',
-    '/dgsaie/app/prezzi-settimanali',
+    '/dgsaie/profilo',
+    '/dgsaie/logout',
+    '/dgsaie/constructor',
+    '/dgsaie/app/prezzi-settimanali/gestione',
     '/dgsaie/monitor/adm-utenti/7/',
   ])('%s is the app', (uri) => {
     expect(ask(uri).uri).toBe('/dgsaie/index.html');
+  });
+
+  it.each([
+    ['/dgsaie/', '/pages/it/index.html'],
+    ['/dgsaie/altre-pubblicazioni', '/pages/it/index.html'],
+    ['/dgsaie/prezzi-mensili-carburanti', '/pages/it/prezzi-mensili-carburanti.html'],
+    ['/dgsaie/prezzi-mensili-carburanti/?unita=1', '/pages/it/prezzi-mensili-carburanti.html'],
+    ['/dgsaie/app/prezzi-settimanali', '/pages/it/app/prezzi-settimanali.html'],
+    ['/dgsaie/?lang=en', '/pages/en/index.html'],
+    ['/dgsaie/?lang=fr', '/pages/it/index.html'],
+  ])('%s is the page %s, made before', (address, page) => {
+    expect(ask(address).uri).toBe(page);
+  });
+
+  it('a page comes in the language chosen on the device, unless the address names one', () => {
+    const chosen = { cookie: 'other=x; language=en' };
+    expect(ask('/dgsaie/open-data', chosen).uri).toBe('/pages/en/open-data.html');
+    expect(ask('/dgsaie/open-data?lang=it', chosen).uri).toBe('/pages/it/open-data.html');
+    expect(ask('/dgsaie/open-data', { cookie: 'language=../x' }).uri).toBe(
+      '/pages/it/open-data.html',
+    );
   });
 
   it.each(unknownAddresses.map((address) => `/dgsaie${address}`))('%s is the app', (address) => {
@@ -58,6 +86,7 @@ describe('requests for the site', () => {
   it.each([
     '/dgsaie/icons.svg',
     '/dgsaie/config.json',
+    '/dgsaie/sitemap.xml',
     '/dgsaie/assets/index-B1c2.js',
     '/robots.txt',
     '/elsewhere',

@@ -39,7 +39,7 @@ describe('the order of creation', () => {
           pattern.test(portal.resources[id]?.Type ?? ''),
         );
       const copies = ids(/CDKBucketDeployment/);
-      expect(copies).toHaveLength(2);
+      expect(copies).toHaveLength(3);
       const api = ids(/^AWS::ApiGatewayV2::(Route|Integration|Stage)$/);
       const functions = ids(/^AWS::Lambda::Function$/).filter(
         (id) => !id.startsWith('CustomCDKBucketDeployment'),

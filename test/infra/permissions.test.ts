@@ -18,6 +18,7 @@ const tables = ['core', 'audit', 'attempts', 'subscriptions'] as const;
 
 /** What a statement allows in tables: which actions, where (`core`, `core/gsi1`), in which partitions. */
 function tablePart(statement: Statement) {
+  if (ofStream(statement)) return [];
   return [statement.Resource].flat().flatMap((resource) =>
     // A stream is no table: it names no partitions.
     (JSON.stringify(resource).includes('"StreamArn"') ? [] : tables)
@@ -35,6 +36,10 @@ function tablePart(statement: Statement) {
   );
 }
 
+/** Whether a statement is about what changes in a table, which is told by keys alone. */
+const ofStream = (statement: Statement) =>
+  actionsOf(statement).some((action) => /Stream|Records|ShardIterator/.test(action));
+
 /** By function: what it may do in tables, and what else. */
 const granted = Object.fromEntries(
   functions.map((fn) => [fn, statements(fn).flatMap(tablePart)]),
@@ -47,15 +52,29 @@ const may = (fn: FunctionName, action: string, store: Store, partition: string) 
       one.store === store && one.actions.includes(action) && covers(one.partitions, partition),
   );
 
-/** Whether a resource is all objects of one of the buckets of files. */
-const isFilesOf = (resource: unknown) =>
-  ['quarantine', 'public', 'stations', 'exports', 'trail'].some(
-    (bucket) =>
+/** Of what a resource may be all, with what stands before the asterisk. */
+const wholes = [
+  ['Buckets/quarantine', '/'],
+  ['Buckets/public', '/'],
+  ['Buckets/stations', '/'],
+  ['Buckets/exports', '/'],
+  ['Buckets/trail', '/'],
+  ['Buckets/site', '/pages/'],
+  ['Tables/core', '/stream/'],
+] as const;
+
+/** Whether a resource is all objects of one of the buckets of files, all pages, or all streams of the table. */
+const isFilesOf = (resource: unknown): boolean =>
+  wholes.some(
+    ([path, folder]) =>
       JSON.stringify(resource) ===
       JSON.stringify({
-        'Fn::Join': ['', [{ 'Fn::GetAtt': [portal.idOf(`Buckets/${bucket}`), 'Arn'] }, '/*']],
+        'Fn::Join': ['', [{ 'Fn::GetAtt': [portal.idOf(path), 'Arn'] }, `${folder}*`]],
       }),
   );
+
+/** What a statement is about, but such wholes. */
+const onesOf = ({ Resource }: Statement) => [Resource].flat().filter((one) => !isFilesOf(one));
 
 /** The table of docs/architecture.md: cells by function. */
 const documented = new Map(
@@ -136,6 +155,8 @@ const places = {
   'Buckets/trail': 'trail',
   'Tables/audit': 'stream of audit',
   'AuditCopies/Failed': 'failed copies',
+  'Buckets/site': 'site',
+  'Tables/core': 'stream of core',
   'SignIn/Pool': 'people',
   'Schedules/Failed': 'failed runs',
   'MalwareScan/Failed': 'failed results',
@@ -242,10 +263,8 @@ describe('what functions may do', () => {
     '%s scans no table and is given no wildcard but the files of a bucket',
     (fn) => {
       expect(statements(fn).flatMap(actionsOf)).not.toContain('dynamodb:Scan');
-      const others = statements(fn).filter(({ Resource }) => !isFilesOf(Resource));
-      expect(
-        JSON.stringify(others.map(({ Action, Resource }) => [Action, Resource])),
-      ).not.toContain('*');
+      const others = statements(fn).map((statement) => [statement.Action, onesOf(statement)]);
+      expect(JSON.stringify(others)).not.toContain('*');
     },
   );
 
@@ -281,7 +300,9 @@ describe('what functions may do', () => {
         's3:PutObject',
       ],
     });
-    expect(may('site')).toEqual({});
+    expect(may('site')).toEqual({
+      pages: ['s3:GetObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject'],
+    });
   });
 
   it.each(functions)('%s has a role of its own, without ready-made policies', (fn) => {
@@ -323,11 +344,7 @@ describe('what functions may do', () => {
     const starred = portal
       .all('AWS::IAM::Policy')
       .filter(({ Properties }) =>
-        JSON.stringify(
-          Properties.PolicyDocument.Statement.map(({ Resource }: Statement) => Resource).filter(
-            (resource: unknown) => !isFilesOf(resource),
-          ),
-        ).includes('*'),
+        JSON.stringify(Properties.PolicyDocument.Statement.map(onesOf)).includes('*'),
       )
       .map(({ Properties }): string => Properties.Roles[0].Ref);
     expect(

@@ -29,6 +29,7 @@ beforeAll(async () => {
       Site: `${portal.origin}/dgsaie/`,
       DistributionHost: 'd1.cloudfront.example',
       CoreTable: 'core',
+      PagesFunction: 'pages',
       AuditTable: 'audit',
       UserPoolId: String(environment.USER_POOL_ID),
       UserPoolClientId: String(environment.USER_POOL_CLIENT_ID),
@@ -130,6 +131,7 @@ test('a first deployment that fails is repeated, and then initialised, tried out
   const { code, said } = await run('deploy.ts', ['--stage', 'test', ...whole()]);
   expect([code, said]).toEqual([0, expect.stringContaining('Administrator: invited')]);
   expect(said).toContain('weekly.csv (weekly prices): 1 rows read, 1 written');
+  expect(said).toContain('Stored 1 files that had changed.');
   expect(statuses()['energy-statistics-test']).toBe('CREATE_COMPLETE');
   expect(said).toMatch(/Tests +\d+ passed/);
   expect(said).toContain(`test is deployed: ${portal.origin}/dgsaie/`);

@@ -166,6 +166,8 @@ const actions: Readonly<Record<string, Handler>> = {
     type: 'application/json',
     body: JSON.stringify({ AccountLimit: { ConcurrentExecutions: state.concurrency } }),
   }),
+  /** The function that makes the pages, the only one that a deployment calls. */
+  'lambda:POST ': () => ({ type: 'application/json', body: '["pages/it/index.html"]' }),
   'acm:DescribeCertificate': ({ state: { certificate } }) =>
     json({
       Certificate: {

@@ -87,8 +87,27 @@ export async function openVisitor(browser: Browser, settings: VisitSettings): Pr
     language: settings.language ?? 'it',
     session: settings.session ?? {},
   });
+  const chosen = { name: 'language', value: settings.language ?? 'it' };
+  await context.addCookies(
+    settings.origins.slice(0, 1).map((origin) => ({ ...chosen, url: `${origin}/dgsaie/` })),
+  );
   const page = await context.newPage();
+  untilItListens(page);
   return { page, guard: guard(page, settings.origins) };
+}
+
+/** Has visits end when the page listens: what came as HTML does not react before. */
+function untilItListens(page: Page): void {
+  for (const name of ['goto', 'reload'] as const) {
+    const visit = page[name].bind(page) as (...given: unknown[]) => Promise<unknown>;
+    Object.assign(page, {
+      async [name](...given: unknown[]) {
+        const response = await visit(...given);
+        await page.locator('#root[data-page]').waitFor({ state: 'detached' });
+        return response;
+      },
+    });
+  }
 }
 
 /** Runs in the browser before a page's own scripts; what the visitor changes later is left alone. */

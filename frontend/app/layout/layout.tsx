@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDemonstration } from '../../lib/surroundings.ts';
 import { useNavigationState } from '../../shared/navigation.tsx';
 import { Alert, RequestId } from '../../ui/feedback.tsx';
 import { clearBanners, useBanner, useForcedNavigation } from '../connection.ts';
@@ -61,9 +62,6 @@ function SurveyBanner() {
     </div>
   );
 }
-
-/** The server marks the document when it serves demonstration data. */
-const isDemonstration = () => document.documentElement.hasAttribute('data-demonstration');
 
 function DemonstrationBanner() {
   const { t } = useTranslation();

@@ -11,7 +11,8 @@ import {
 import { Alert } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/page.tsx';
 import type { ListedPage } from '../page.ts';
-import { pages } from '../pages.ts';
+import { ancestorsOf } from '../pages.ts';
+import { ofReceivedPage, takeOver } from '../received-page.ts';
 import { PageClosing } from './page-closing.tsx';
 
 interface PageFrameProps {
@@ -38,8 +39,10 @@ export function PageFrame({ page, children }: PageFrameProps) {
   useEffect(() => {
     if (firstPage) {
       firstPage = false;
+      takeOver();
       return;
     }
+    for (const tag of document.querySelectorAll(`[${ofReceivedPage}]`)) tag.remove();
     window.scrollTo({ top: 0, behavior: 'instant' });
     const heading = main.current?.querySelector<HTMLElement>('h1');
     (heading ?? main.current)?.focus({ preventScroll: true });
@@ -99,12 +102,6 @@ function Ancestor({ id }: { readonly id: PageId }) {
       </span>
     </li>
   );
-}
-
-function ancestorsOf(page: ListedPage): readonly PageId[] {
-  const parent = page.parent ?? (page.id === 'home' ? undefined : 'home');
-  const parentPage = parent && pages[parent];
-  return parent && parentPage ? [...ancestorsOf({ ...parentPage, id: parent }), parent] : [];
 }
 
 /** Shows the message of the previous page once: reload and back do not repeat it. */

@@ -4,6 +4,7 @@ import { apiBase } from '../../../functions/contract/route.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { siteOrigin } from '../../lib/surroundings.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
@@ -24,7 +25,7 @@ export function ApiGuidePage() {
       <section className="prose">
         <h2 className="h4">{t('rules.title')}</h2>
         <p>
-          <code className="code-block">{`${window.location.origin}${apiBase}`}</code>
+          <code className="code-block">{`${siteOrigin()}${apiBase}`}</code>
         </p>
         <ul>
           {RULES.map((rule) => (
@@ -51,7 +52,7 @@ function Examples() {
     <section>
       <h2 className="h4">{t('examples.title')}</h2>
       <p>{t('examples.text')}</p>
-      {examplesAt(window.location.origin, lang).map(({ id, name, code }) => (
+      {examplesAt(siteOrigin(), lang).map(({ id, name, code }) => (
         <Disclosure key={id} summary={name} open={id === 'curl'}>
           <pre className="code-block">{code}</pre>
         </Disclosure>

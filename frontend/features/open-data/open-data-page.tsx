@@ -6,6 +6,7 @@ import { apiAddress } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
+import { siteOrigin } from '../../lib/surroundings.ts';
 import { FeedLinks } from '../../shared/feed-links.tsx';
 import { externalLinks, PageLink } from '../../shared/navigation.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
@@ -59,7 +60,7 @@ function Reuse() {
         <h2 className="h4">{t('programs.title')}</h2>
         <p>{t('programs.text')}</p>
         <p>
-          <code className="example-address">{`${window.location.origin}${example}`}</code>
+          <code className="example-address">{`${siteOrigin()}${example}`}</code>
         </p>
         <p>
           <PageLink page="api-guide" />

@@ -8,6 +8,7 @@ import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { siteOrigin } from '../../lib/surroundings.ts';
 import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
 import { ChoiceButtons } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
@@ -46,13 +47,13 @@ function Subscription() {
   const { t } = useTranslation('release-calendar');
   const lang = useLanguage();
   const path = apiAddress('release-calendar/feed', { query: { lang } });
-  const { host, origin } = window.location;
+  const origin = siteOrigin();
   return (
     <section className="calendar-feed">
       <h2 className="h5">{t('feed.title')}</h2>
       <p>{t('feed.text')}</p>
       <p>
-        <a href={`webcal://${host}${path}`}>{t('feed.subscribe')}</a>{' '}
+        <a href={`webcal://${new URL(origin).host}${path}`}>{t('feed.subscribe')}</a>{' '}
         <a href={path} download>
           {t('feed.download')}
         </a>

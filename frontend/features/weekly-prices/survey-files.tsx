@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import { fetchFile } from '../../lib/api-client.ts';
+import { apiAddress } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { DownloadButton } from '../../ui/download.tsx';
+import { DownloadLink } from '../../ui/download.tsx';
 
 const kinds = [
   { format: 'CSV', name: 'CSV' },
@@ -18,16 +18,13 @@ export function SurveyFiles({ survey: { id, date } }: { readonly survey: SurveyV
   return (
     <span className="survey-files">
       {kinds.map(({ format, name }) => (
-        <DownloadButton
+        <DownloadLink
           key={format}
-          size="xs"
-          request={() =>
-            fetchFile('weekly-prices/export', { params: { id }, query: { format, lang } })
-          }
+          href={apiAddress('weekly-prices/export', { params: { id }, query: { format, lang } })}
         >
           {name}
           <span className="visually-hidden"> {t('latest.ofSurvey', { date: longDate(date) })}</span>
-        </DownloadButton>
+        </DownloadLink>
       ))}
     </span>
   );

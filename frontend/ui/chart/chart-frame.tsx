@@ -11,7 +11,6 @@ interface ChartFrameProps extends ChartToolsProps {
   readonly level: 2 | 3 | 4;
   /** What the chart says, in words, for those who do not see it. */
   readonly summary: string;
-  readonly height: number;
   readonly children: ReactNode;
   readonly legend: ReactNode;
   readonly table: ReactNode;
@@ -27,7 +26,7 @@ interface ChartFrameProps extends ChartToolsProps {
 
 /** The frame of every chart: title, legend, summary in words, table, and what can be taken away. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { id, title, heading = title, level, summary, height, children, legend, table } = props;
+  const { id, title, heading = title, level, summary, children, legend, table } = props;
   const { point, onPoint, readout } = props;
   const { t } = useTranslation('chart');
   const hintId = useId();
@@ -46,7 +45,6 @@ export function ChartFrame(props: ChartFrameProps) {
       <div
         ref={drawing}
         className="chart-drawing"
-        style={{ height }}
         role="img"
         aria-label={summary}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its values are read with the arrow keys

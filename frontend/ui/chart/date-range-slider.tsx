@@ -1,4 +1,4 @@
-import { type PointerEvent, useId } from 'react';
+import { type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
@@ -74,10 +74,7 @@ export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSlide
         </output>
       </p>
       <div className="date-range-line" onPointerDown={moveNearest}>
-        <div
-          className="date-range-chosen"
-          style={{ left: percent(start, last), right: percent(last - end, last) }}
-        />
+        <ChosenPart left={percent(start, last)} right={percent(last - end, last)} />
         {thumb('start', start)}
         {thumb('end', end)}
       </div>
@@ -91,6 +88,18 @@ export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSlide
       </Button>
     </div>
   );
+}
+
+/**
+ * The part of the line between the thumbs. The script places it, as the content policy forbids a style
+ * attribute in pages that come as HTML: there it is the whole line.
+ */
+function ChosenPart({ left, right }: { readonly left: string; readonly right: string }) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (part.current) Object.assign(part.current.style, { left, right });
+  }, [left, right]);
+  return <div ref={part} className="date-range-chosen" />;
 }
 
 /** Positions of the dates inside a range; at least two dates stay in. */

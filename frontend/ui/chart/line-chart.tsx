@@ -37,8 +37,6 @@ interface LineChartProps {
   readonly unit: string;
   /** Period of a point; a day when absent. */
   readonly period?: ChartPeriod;
-  /** Pixels; 400 when absent. */
-  readonly height?: number;
   /** How a value is written; two decimals when absent. */
   readonly valueText?: (value: number) => string;
   /** Decimals of the values in files, and of their changes; two when absent. */
@@ -64,7 +62,6 @@ export function LineChart({
   stacked,
   unit,
   period = 'day',
-  height = 400,
   valueText,
   decimals = 2,
   emptyText,
@@ -109,7 +106,6 @@ export function LineChart({
       embed={embedOf?.(shown.map(({ id }) => id))}
       isPrivate={isPrivate}
       notes={shownEvents.map((event, index) => `${index + 1}. ${eventText(event)}`)}
-      height={height}
       points={dates}
       point={date}
       onPoint={setDate}

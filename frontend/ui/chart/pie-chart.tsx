@@ -22,8 +22,6 @@ interface PieChartProps {
   /** ISO day of the figures, and what they are of: "Rilevazione del 9 novembre 2026". */
   readonly date: string;
   readonly asOf: string;
-  /** Pixels; 400 when absent. */
-  readonly height?: number;
   readonly valueText?: (value: number) => string;
   /** Decimals of the values in files; two when absent. */
   readonly decimals?: number;
@@ -39,7 +37,6 @@ export function PieChart({
   unit,
   date,
   asOf,
-  height = 400,
   valueText,
   decimals = 2,
 }: PieChartProps) {
@@ -80,7 +77,6 @@ export function PieChart({
           rounded((100 * value) / total, 1),
         ]),
       })}
-      height={height}
       points={slices.map((slice) => slice.id)}
       point={selected}
       onPoint={setSelected}

@@ -68,13 +68,21 @@ async function putObject(call: Call): Promise<void> {
   const { store, request, response, payloadHash } = call;
   store.bucket(request.bucket);
   const draft = await receiveBody(store, request, payloadHash);
-  const once = request.headers.get('if-none-match') === '*';
-  if (once && store.bucket(request.bucket).current(request.key)) {
+  if (!isAsExpected(call)) {
     await store.discard(draft);
     throw new S3Error('PreconditionFailed');
   }
   const version = await commitDraft(call, draft, describe(request), 'PutObject');
   response.writeHead(200, { etag: version.etag, ...versionHeader(version) }).end();
+}
+
+/** Whether what a write replaces is what the writer says: a version by its tag, or nothing. */
+function isAsExpected({ store, request: { headers, bucket, key } }: Call): boolean {
+  const expected = headers.get('if-match');
+  const nothing = headers.get('if-none-match') === '*';
+  if (!nothing && expected === undefined) return true;
+  const current = store.bucket(bucket).current(key);
+  return nothing ? !current : expected === current?.etag;
 }
 
 /** Commits a received draft and delivers its event; a refused draft is thrown away. */

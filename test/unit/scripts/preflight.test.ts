@@ -147,6 +147,7 @@ describe('the steps of a deployment', () => {
       'cdk deploy --all --context stage=production --require-approval never --context firstDeployment=true',
       'cdk deploy --all --context stage=production --require-approval never',
       'init.ts --stage production',
+      'make-pages.ts --stage production',
       'smoke.ts --stage production',
     ]);
   });
@@ -160,6 +161,7 @@ describe('the steps of a deployment', () => {
       'cdk deploy --all --context stage=production --require-approval broadening',
       'migrate.ts --stage production',
       'init.ts --stage production',
+      'make-pages.ts --stage production',
       'smoke.ts --stage production',
     ]);
   });

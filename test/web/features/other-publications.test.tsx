@@ -49,13 +49,15 @@ describe('the energy balance', () => {
 describe('the energy situation', () => {
   const reports = '/sg_dgsaie/situazione_energetica/relazioni/';
 
-  it('looks for the report of 2022 when it is wanted', async () => {
+  it('links the report of 2022', async () => {
     const api = apiByRoute({
-      ...storeOf([aDocument(reports, 'Relazione_2022.pdf', { id: 'report-2022' })]),
+      ...storeOf([aDocument(reports, 'RELAZIONE_2022.pdf', { id: 'report-2022' })]),
       'documents/get': new Response('pdf'),
     });
     await renderPage('energy-situation');
-    fireEvent.click(await screen.findByRole('button', { name: 'Download the 2022 report' }));
+    const link = await screen.findByRole('link', { name: 'Download the 2022 report' });
+    expect(link.getAttribute('href')).toContain('/cmis/documents/report-2022');
+    fireEvent.click(link);
     await waitFor(() =>
       expect(api.callsOf('documents/get').map(({ params }) => params.id)).toEqual(['report-2022']),
     );
@@ -119,7 +121,7 @@ describe('oil logistics', () => {
   it('keeps links to the circulars of 2018 and 2017', async () => {
     const api = apiByRoute({ ...storeOf(files), 'documents/get': new Response('pdf') });
     await renderPage('oil-logistics');
-    fireEvent.click(await screen.findByRole('button', { name: 'Circular 2018' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Circular 2018' }));
     await waitFor(() =>
       expect(api.callsOf('documents/get').map(({ params }) => params.id)).toEqual([
         'circular-2018',

@@ -208,7 +208,7 @@ describe('the survey shown', () => {
 
   it('can be downloaded, whichever it is', async () => {
     const api = await open('?data=2024-03-13');
-    const [first] = screen.getAllByRole('button', { name: /^Excel.*18 March 2024/ });
+    const [first] = screen.getAllByRole('link', { name: /^Excel.*18 March 2024/ });
     if (!first) throw new Error('no download');
     fireEvent.click(first);
     await waitFor(() => expect(api.callsOf('weekly-prices/export')[0]?.params.id).toBe('2'));
@@ -237,6 +237,6 @@ describe('the survey shown', () => {
         'duty-changes/list',
       ]),
     );
-    expect(screen.queryByRole('button', { name: /^Excel.*18 March 2024/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Excel.*18 March 2024/ })).toBeNull();
   });
 });

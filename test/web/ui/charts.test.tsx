@@ -90,7 +90,7 @@ describe('a line chart', () => {
   });
 
   it('says so when its picture cannot be made', async () => {
-    await renderInSite(<LineChart id="trend" title="Prices" series={series} unit="€" height={0} />);
+    await renderInSite(<LineChart id="trend" title="Prices" series={series} unit="€" />);
     fireEvent.click(screen.getByRole('button', { name: 'Download chart as PNG' }));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('There was an error in downloading chart'),

@@ -1,0 +1,57 @@
+import type { BuiltSite } from '../build/built-site.ts';
+import type { Language } from '../lib/language.ts';
+import type { ListedPage } from './page.ts';
+import { answersId, type KeptAnswer } from './received-page.ts';
+
+interface HtmlPage {
+  readonly page: ListedPage;
+  readonly language: Language;
+  readonly demonstration: boolean;
+  readonly html: string;
+  /** Title and what else the head says of the page. */
+  readonly head: string;
+  readonly answers: readonly KeptAnswer[];
+}
+
+/** The document of a page: the shell with the page in it, its style, what it was made with, and its scripts. */
+export function htmlDocument(site: BuiltSite, content: HtmlPage): string {
+  const { page, language, demonstration, html, head, answers } = content;
+  const files = site.pages[page.id];
+  if (!files) throw new Error(`the build knows no files of the page ${page.id}`);
+  const styles = files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
+  const scripts = [...site.scripts, ...files.scripts, ...files.texts[language]];
+  const start = `<script type="module" async crossorigin src="${site.lateStart}" data-scripts="${scripts.join(' ')}"></script>`;
+  // What components say for the head comes first.
+  const [, forHead = '', body = ''] = /^((?:<link [^>]*>)*)(.*)$/s.exec(html) ?? [];
+  const mark = demonstration ? ' data-demonstration' : '';
+  return notForHtml
+    .reduce((shell, part) => shell.replaceAll(part, ''), site.shell)
+    .replace(/<html lang="\w+"/, `<html lang="${language}"${mark}`)
+    .replace('</head>', () => `${head}${forHead}${styles.join('')}${start}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root" data-page="${page.id}">${body}</div>` +
+        `<script type="application/json" id="${answersId}">${dataBlock(answers)}</script>`,
+    );
+}
+
+/** Of the shell: its own title, what is only for a page without HTML, and what would come before the style. */
+const notForHtml: readonly RegExp[] = [
+  /<title>.*?<\/title>\s*/gs,
+  /<meta\s+name="description"[^>]*>\s*/gs,
+  /<noscript>.*?<\/noscript>\s*/gs,
+  /<script type="module"[^>]*><\/script>\s*/g,
+  /<link rel="(modulepreload|preload)"[^>]*>\s*/g,
+];
+
+/** JSON that a script element can hold whatever texts are in it. */
+export const dataBlock = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** Text for an attribute's value or an element. */
+export const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');

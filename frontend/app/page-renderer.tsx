@@ -1,0 +1,140 @@
+import { builtSite } from 'virtual:built-site';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { type Navigator, Router } from 'react-router-dom';
+import { type PageRenderer, personalPaths } from '../../functions/contract/page-renderer.ts';
+import { connectApi } from '../lib/api-client.ts';
+import { changeLanguage, loadTexts, startI18n } from '../lib/i18n.ts';
+import type { Language } from '../lib/language.ts';
+import { setSession } from '../lib/session.ts';
+import { type SiteConfig, siteConfigQuery } from '../lib/site-config.ts';
+import { tellSurroundings } from '../lib/surroundings.ts';
+import { App } from './app.tsx';
+import { createHref } from './guarded-router.tsx';
+import { htmlDocument } from './html-document.ts';
+import type { ListedPage } from './page.ts';
+import { headOf, robots, sitemap } from './page-head.ts';
+import { allPages } from './pages.ts';
+import { createQueryClient } from './query-client.ts';
+import type { KeptAnswer } from './received-page.ts';
+import { preloadPage } from './site-routes.tsx';
+
+const publicPages: readonly ListedPage[] = allPages.filter(
+  ({ path, audience }) => audience === 'public' && !personalPaths.includes(path),
+);
+
+const renderPage: PageRenderer['renderPage'] = async (path, language, surroundings) => {
+  const page = publicPages.find((one) => one.path === path);
+  if (!page) throw new Error(`no public page at ${path}`);
+  const { origin, callApi, config, demonstration } = surroundings;
+  tellSurroundings({ origin, demonstration });
+  connectApi({ transport: callApi });
+  await speak(language, path);
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(siteConfigQuery.queryKey, config as SiteConfig);
+  const html = await renderWithAnswers(
+    <App queryClient={queryClient} router={routerAt(path)} />,
+    queryClient,
+  );
+  return htmlDocument(builtSite, {
+    page,
+    language,
+    demonstration,
+    html,
+    head: headOf(page, language, origin),
+    answers: keptAnswers(queryClient),
+  });
+};
+
+/**
+ * Makes the public pages into files: the components that the browser renders, with the answers that they ask
+ * for. One page is made after the other, as they share the language and the API client.
+ */
+export const renderer: PageRenderer = {
+  paths: publicPages.map(({ path }) => path),
+  renderPage: oneByOne(renderPage),
+  sitemap: (origin) =>
+    sitemap(
+      origin,
+      publicPages.filter(({ unlisted }) => !unlisted),
+    ),
+  robots,
+};
+
+let started: Promise<void> | undefined;
+
+/** Goes over to a language, with all texts of a page. */
+async function speak(language: Language, path: string): Promise<void> {
+  started ??= startI18n(language);
+  await started;
+  await changeLanguage(language);
+  setSession({ status: 'anonymous' });
+  await loadTexts('app');
+  await preloadPage(import.meta.env.BASE_URL + path.slice(1));
+}
+
+/** Answers lead to further questions, and code that comes late to further content. */
+const mostPasses = 10;
+
+/** Renders until nothing that was rendered waits for anything. @throws Error when an answer does not come */
+async function renderWithAnswers(site: ReactNode, queryClient: QueryClient): Promise<string> {
+  const cache = queryClient.getQueryCache();
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const html = renderToString(site);
+    const waiting = cache.findAll({ predicate: isWaitedFor });
+    if (waiting.length === 0 && !html.includes(unfinished)) return html;
+    await Promise.all(waiting.map((query) => query.fetch()));
+    // Whether a question is asked at all may depend on an answer.
+    for (const query of cache.findAll({ predicate: isPending })) cache.remove(query);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  throw new Error('the page waits for something that does not come');
+}
+
+/** What React writes where the code of a part was not there yet. */
+const unfinished = '<!--$!-->';
+
+const isPending = ({ state }: Query): boolean => state.status === 'pending';
+
+const isWaitedFor = (query: Query): boolean =>
+  isPending(query) && (query.options as { readonly enabled?: unknown }).enabled !== false;
+
+function keptAnswers(queryClient: QueryClient): readonly KeptAnswer[] {
+  const answered = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' });
+  return answered.map(({ queryKey, state }) => ({
+    key: queryKey,
+    answer: state.data,
+  }));
+}
+
+/** A router at one address, from which nobody goes anywhere. */
+function routerAt(path: string) {
+  const nowhere = () => {};
+  const navigator: Navigator = { createHref, go: nowhere, push: nowhere, replace: nowhere };
+  const { BASE_URL } = import.meta.env;
+  return ({ children }: { readonly children: ReactNode }) => (
+    <Router
+      basename={BASE_URL}
+      location={BASE_URL + path.slice(1)}
+      navigator={navigator}
+      static
+      useTransitions={false}
+    >
+      {children}
+    </Router>
+  );
+}
+
+function oneByOne<Arguments extends readonly unknown[], Result>(
+  work: (...given: Arguments) => Promise<Result>,
+): (...given: Arguments) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...given) => {
+    const next = last.then(() => work(...given));
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

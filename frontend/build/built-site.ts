@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The browser's build, as far as documents name it. */
+export interface BuiltSite {
+  /** The document that pages without HTML of their own begin with. */
+  readonly shell: string;
+  /** Address of `late-start.ts`. */
+  readonly lateStart: string;
+  /** Addresses of what all pages need, the entry first. */
+  readonly scripts: readonly string[];
+  /** Addresses of what a page needs beside that, by its id. */
+  readonly pages: Readonly<Record<string, PageFiles>>;
+}
+
+interface PageFiles {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+  /** Texts by language. */
+  readonly texts: Readonly<Record<'it' | 'en', readonly string[]>>;
+}
+
+const frontend = join(import.meta.dirname, '..');
+const id = 'virtual:built-site';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/**
+ * Gives the renderer what the browser's build made: pages are documents of exactly that build.
+ * @param folder where that build is
+ */
+export function builtSite(folder: string, base: string): Plugin {
+  return {
+    name: 'built-site',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load: (source) =>
+      source === `\0${id}`
+        ? `export const builtSite = ${JSON.stringify(readSite(folder, base))};`
+        : null,
+  };
+}
+
+function readSite(folder: string, base: string): BuiltSite {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const pages = pageModules().map(([page, module, texts]) => [
+    page,
+    filesOf(manifest, base, module, texts),
+  ]);
+  const entry = withImports(manifest, 'index.html').reverse();
+  return {
+    lateStart: base + entryOf(manifest, 'app/late-start.ts').file,
+    scripts: entry.map(({ file }) => base + file),
+    shell: readFileSync(join(folder, 'index.html'), 'utf8'),
+    pages: Object.fromEntries(pages),
+  };
+}
+
+/** Every public page, the module that it loads, and its texts, from the page table's source. */
+function pageModules(): readonly [page: string, module: string, texts: readonly string[]][] {
+  const table = readFileSync(join(frontend, 'app/public-pages.ts'), 'utf8');
+  const entries = table.matchAll(
+    /^ {2}'?([\w-]+)'?: \{.*?import\('\.\.\/([^']+)'\).*?texts: \[([^\]]*)\]/gms,
+  );
+  return Array.from(entries, ([, page = '', module = '', texts = '']) => [
+    page,
+    module,
+    [...texts.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
+  ]);
+}
+
+function filesOf(
+  manifest: Manifest,
+  base: string,
+  module: string,
+  texts: readonly string[],
+): PageFiles {
+  const known = withImports(manifest, 'index.html');
+  const needed = withImports(manifest, module).filter((entry) => !known.includes(entry));
+  const address = (file: string) => base + file;
+  const textsIn = (language: string) =>
+    ['app', ...texts].map((name) => address(textsOf(manifest, name, language).file));
+  return {
+    styles: needed.flatMap(({ css = [] }) => css).map(address),
+    scripts: needed.map(({ file }) => address(file)),
+    texts: { it: textsIn('it'), en: textsIn('en') },
+  };
+}
+
+/** Texts stand in the folder of their name, whichever it is in. */
+function textsOf(manifest: Manifest, name: string, language: string): ManifestEntry {
+  const file = new RegExp(`(^|/)${name}/texts\\.${language}\\.json$`);
+  return entryOf(manifest, Object.keys(manifest).find((key) => file.test(key)) ?? name);
+}
+
+/** An entry and all that it imports statically, what is imported first. */
+function withImports(manifest: Manifest, key: string): ManifestEntry[] {
+  const seen = new Map<string, ManifestEntry>();
+  const visit = (one: string) => {
+    if (seen.has(one)) return;
+    const entry = entryOf(manifest, one);
+    seen.set(one, entry);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  visit(key);
+  return [...seen.values()].reverse();
+}
+
+function entryOf(manifest: Manifest, key: string): ManifestEntry {
+  const entry = manifest[key];
+  if (!entry) throw new Error(`the build has no ${key}`);
+  return entry;
+}

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { builtSite } from './built-site.ts';
+import { iconSprite, routeAddresses } from './plugins.ts';
+
+const base = '/dgsaie/';
+const frontend = `${import.meta.dirname}/..`;
+
+/** Builds what makes pages into files, one module of its own; after the site, which its pages name. */
+export default defineConfig({
+  root: frontend,
+  base,
+  plugins: [react(), routeAddresses(), iconSprite(), builtSite(`${frontend}/../dist/site`, base)],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    outDir: '../dist/renderer',
+    emptyOutDir: true,
+    ssr: 'app/page-renderer.tsx',
+    target: 'node22',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { entryFileNames: 'page-renderer.mjs', codeSplitting: false } },
+  },
+});

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { compressed, encodingFor } from '../../functions/http/compression.ts';
+import { singleFlight } from '../../functions/http/single-flight.ts';
+import type { ObjectVersion } from './s3/bucket-index.ts';
+import { isUnchanged } from './s3/object-reply.ts';
+import type { ObjectStore } from './s3/object-store.ts';
+import type { StaticRequest, StaticResponse } from './static-site.ts';
+
+/** What is made while the site runs: its public pages, and what search engines are told. */
+export interface SitePages {
+  /** A file by its key in the bucket `site`; undefined when there is none. */
+  answer(request: StaticRequest): Promise<StaticResponse | undefined>;
+  /** What is public may have changed: nothing is given out any more that was made before. */
+  changed(): void;
+  /** How often that was said. */
+  changes(): number;
+  stop(): Promise<void>;
+}
+
+type Makers = ReadonlyMap<string, () => Promise<unknown>>;
+
+/** Many writes come together. */
+const waitMs = 1500;
+
+/** Bytes of compressed pages. */
+const maxSize = 16 * 1024 * 1024;
+
+/**
+ * Makes the pages as the cloud's function does when something is published, but at once: who asks for a page
+ * that is older than the last change waits until it is made. The others are made in the background.
+ * @param open how each is made, by its key; called when one is first wanted
+ */
+export function sitePages(store: ObjectStore, open: () => Promise<Makers>): SitePages {
+  let changes = 0;
+  const stopping = new AbortController();
+  let background: Promise<void> | undefined;
+  let opened: Promise<Makers> | undefined;
+  const madeAfter = new Map<string, number>();
+  const making = singleFlight<void>();
+  const bodies = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length });
+
+  function makers(): Promise<Makers> {
+    opened ??= open();
+    return opened;
+  }
+
+  /** What cannot be made stays as it is: figures of before are better than none. */
+  async function refresh(key: string): Promise<void> {
+    const make = (await makers()).get(key);
+    const wanted = changes;
+    const isThere = () => (madeAfter.get(key) ?? -1) >= wanted;
+    if (!make || isThere()) return;
+    await making(key, async () => {
+      if (isThere()) return;
+      const before = changes;
+      await make();
+      forgetEarlier(store, key);
+      madeAfter.set(key, before);
+    }).catch((error) => console.error(`${key} was not made:`, error));
+  }
+
+  async function refreshAll(): Promise<void> {
+    let known = -1;
+    while (known !== changes) {
+      known = changes;
+      await delay(waitMs, undefined, { ref: false, signal: stopping.signal });
+      for (const key of (await makers()).keys()) {
+        await refresh(key);
+        // Who asks for something meanwhile comes first.
+        await delay(1, undefined, { signal: stopping.signal });
+      }
+    }
+  }
+
+  function inBackground(): void {
+    if (stopping.signal.aborted) return;
+    background ??= refreshAll()
+      .catch((error) => {
+        if (!stopping.signal.aborted) console.error('The pages were not made:', error);
+      })
+      .finally(() => {
+        background = undefined;
+      });
+  }
+  inBackground();
+
+  return {
+    changed() {
+      changes += 1;
+      inBackground();
+    },
+    changes: () => changes,
+    async answer({ path, headers }) {
+      if (!(await makers()).has(path)) return undefined;
+      await refresh(path);
+      const version = store.bucket('site').current(path);
+      return version && answerWith(store, version, headers, bodies);
+    },
+    async stop() {
+      stopping.abort();
+      await background;
+    },
+  };
+}
+
+/** What was made before is needed by nobody but a reader who is being sent it. */
+function forgetEarlier(store: ObjectStore, key: string): void {
+  const site = store.bucket('site');
+  for (const earlier of site.versions(key).slice(2)) site.remove(earlier);
+}
+
+async function answerWith(
+  store: ObjectStore,
+  version: ObjectVersion,
+  headers: StaticRequest['headers'],
+  bodies: LRUCache<string, Buffer>,
+): Promise<StaticResponse> {
+  const contentType = version.headers['content-type'] ?? 'text/html; charset=utf-8';
+  // A reader is given what is there now, where shared caches of the cloud may be a moment behind.
+  const common = {
+    etag: version.etag,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
+  };
+  if (isUnchanged(headers, version)) return { status: 304, headers: common };
+  const encoding = encodingFor(headers.get('accept-encoding'), contentType, version.size);
+  const key = `${encoding} ${version.versionId}`;
+  const body = bodies.get(key) ?? (await bodyOf(store, version, encoding));
+  bodies.set(key, body);
+  return {
+    status: 200,
+    headers: {
+      ...common,
+      'content-type': contentType,
+      'content-length': body.byteLength,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
+    body,
+  };
+}
+
+async function bodyOf(
+  store: ObjectStore,
+  version: ObjectVersion,
+  encoding: ReturnType<typeof encodingFor>,
+): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of store.read(version)) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  return encoding ? compressed(bytes, encoding, 'quick') : bytes;
+}

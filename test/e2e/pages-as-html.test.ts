@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { allPages } from '../../frontend/app/pages.ts';
+import { personalPaths } from '../../functions/contract/page-renderer.ts';
+import { test } from '../support/browser.ts';
+
+const { origin, origins } = inject('portal');
+
+const made = allPages.filter(
+  ({ path, audience }) => audience === 'public' && !personalPaths.includes(path),
+);
+/** Pages that show no figures or files of their own, only words and forms. */
+const inWords = ['fuel-clause', 'figure', 'survey-landing', 'legal-notes', 'weekly-analysis'];
+
+/** What a reader has of a page: its words, figures and files, without what is only for assistive technology. */
+async function readFrom(page: Page) {
+  const words = (await page.locator('main').textContent()) ?? '';
+  return {
+    words,
+    figures: words.match(/\d+[.,]\d{2,3}\b/g)?.length ?? 0,
+    files: await page.locator('main a[href*="/api/v1/"]').count(),
+    // The library that draws charts may still be on its way.
+    spinners: await page.locator('main .progress-spinner:not(.chart *)').count(),
+  };
+}
+
+describe('a public page', () => {
+  test('is there without scripts, with its figures or files, in both languages', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const { id, path } of made) {
+      for (const language of ['it', 'en'] as const) {
+        await page.goto(`/dgsaie${path}?lang=${language}`);
+        expect(await page.locator('html').getAttribute('lang'), id).toBe(language);
+        const { words, figures, files, spinners } = await readFrom(page);
+        expect(words.length, `${id}: ${words}`).toBeGreaterThan(200);
+        expect(spinners, id).toBe(0);
+        if (!inWords.includes(id)) expect(figures + files, `${id}: ${words}`).toBeGreaterThan(0);
+      }
+    }
+    await context.close();
+  });
+
+  test('keeps its figures and files while the API is away', async ({ visit }) => {
+    const { page, guard } = await visit({ origins });
+    guard.expectProblem(/failed request|console error/);
+    await page.route('**/dgsaie/api/**', (route) => route.abort());
+    for (const { id, path } of made) {
+      await page.goto(`/dgsaie${path}`);
+      const { words, figures, files, spinners } = await readFrom(page);
+      expect(spinners, `${id}: ${words}`).toBe(0);
+      if (!inWords.includes(id)) expect(figures + files, `${id}: ${words}`).toBeGreaterThan(0);
+    }
+  });
+
+  test('is taken over as it stands', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.querySelector('#root header')?.setAttribute('data-kept', '');
+      });
+    });
+    for (const { id, path } of made) {
+      await page.goto(`/dgsaie${path}`);
+      expect(await page.locator('#root > header[data-kept]').count(), id).toBe(1);
+    }
+  });
+});
+
+test('the language of an address goes along, and takes nothing from the choice of the device', async ({
+  visit,
+}) => {
+  const { page } = await visit({ origins, language: 'it' });
+  await page.goto('/dgsaie/?lang=en');
+  await page.getByRole('link', { name: 'Open data', exact: true }).first().click();
+  await expect.poll(() => page.url()).toBe(`${origin}/dgsaie/open-data?lang=en`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Open data');
+  await page.goto('/dgsaie/open-data');
+  expect(await page.locator('html').getAttribute('lang')).toBe('it');
+  await page.goto('/dgsaie/open-data?lang=en');
+  await page.getByRole('button', { name: /EN/ }).click();
+  await page.getByRole('button', { name: 'Italiano' }).click();
+  await expect.poll(() => page.url()).toBe(`${origin}/dgsaie/open-data`);
+});
+
+test('search engines are told of every page that can be found, in both languages', async () => {
+  const listed = made.filter(({ unlisted }) => !unlisted);
+  const sitemap = await (await fetch(`${origin}/dgsaie/sitemap.xml`)).text();
+  const addresses = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
+  expect(addresses).toEqual(
+    listed.flatMap(({ path }) => [`${origin}/dgsaie${path}`, `${origin}/dgsaie${path}?lang=en`]),
+  );
+  const robots = await (await fetch(`${origin}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${origin}/dgsaie/sitemap.xml`);
+  expect(robots).toContain('Disallow: /dgsaie/monitor\n');
+
+  const html = await (await fetch(`${origin}/dgsaie/prezzi-settimanali-carburanti?lang=en`)).text();
+  const own = `${origin}/dgsaie/prezzi-settimanali-carburanti`;
+  expect(html).toContain(`<link rel="canonical" href="${own}?lang=en"`);
+  expect(html).toContain(`<link rel="alternate" hreflang="it" href="${own}"`);
+  const data = Array.from(
+    html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g),
+    ([, text]) => JSON.parse(text ?? ''),
+  );
+  expect(data.map((one) => one['@type'])).toEqual(['BreadcrumbList', 'Dataset']);
+  for (const { contentUrl, encodingFormat } of data[1].distribution) {
+    const file = await fetch(contentUrl);
+    expect(file.status, contentUrl).toBe(200);
+    expect(file.headers.get('content-type')).toContain(encodingFormat);
+  }
+});
