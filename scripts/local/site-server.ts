@@ -25,7 +25,7 @@ export interface SiteParts {
   readonly store: ObjectStore;
   readonly site: (request: StaticRequest) => Promise<StaticResponse>;
   /** Pages that were made into files; of those that were not the app is sent. */
-  readonly pages?: Pick<SitePages, 'answer'>;
+  readonly pages?: Pick<SitePages, 'answer' | 'changes'>;
   /** Where the built site is. */
   readonly siteFolder: string;
   /** Content of config.json. */
