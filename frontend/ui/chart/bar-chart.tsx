@@ -32,9 +32,6 @@ interface BarChartProps {
   readonly decimals: number;
 }
 
-/** Pixels of a bar with its name, and of the axis below. */
-const [barHeight, axisHeight] = [56, 60];
-
 /** Things side by side, each with the parts that make it up: bars, legend, summary and table. */
 export function BarChart(props: BarChartProps) {
   const { id, title, heading, level = 3, parts, bars, stacked, unit } = props;
@@ -76,7 +73,7 @@ export function BarChart(props: BarChartProps) {
           ),
         ]),
       })}
-      height={barHeight * bars.length + axisHeight}
+      bars={bars.length}
       points={bars.map((bar) => bar.id)}
       point={selected}
       onPoint={setSelected}

@@ -14,6 +14,8 @@ interface ChartFrameProps extends ChartToolsProps {
   readonly children: ReactNode;
   readonly legend: ReactNode;
   readonly table: ReactNode;
+  /** How many bars stand one above the other, on which its height depends; at most as many as there are products. */
+  readonly bars?: number;
   /** What explains the drawing, below it. */
   readonly events?: ReactNode;
   /** What the arrow keys move along: dates of a line chart, slices of a pie chart. */
@@ -45,6 +47,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <div
         ref={drawing}
         className="chart-drawing"
+        data-bars={props.bars}
         role="img"
         aria-label={summary}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its values are read with the arrow keys
