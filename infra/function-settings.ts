@@ -14,6 +14,7 @@ export function functionSettings(
   origin: string,
 ): Readonly<Partial<Record<FunctionName, Settings>>> {
   const approval = { APPROVAL_REQUIRED: stage.approvalRequired ? 'on' : 'off' };
+  const provisional = { PROVISIONAL_PRICES: stage.provisionalPrices === false ? 'off' : 'on' };
   const dialect = { CSV_DIALECT: stage.csvDialect };
   // Only the one-machine portal has invented figures.
   const files = { ...dialect, DEMONSTRATION_DATA: 'off' };
@@ -26,9 +27,9 @@ export function functionSettings(
   const loopback = { LOOPBACK_WEBHOOKS: 'off' };
   const mail: Settings = stage.reminders ? { ...site, MAIL_SENDER: stage.reminders.sender } : site;
   return {
-    public: site,
+    public: { ...site, ...provisional },
     admin: { ...dialect, ...approval, ...mail },
-    exports: { ...files, ...site },
+    exports: { ...files, ...site, ...provisional },
     'company-exports': files,
     // Files of earlier code are written again.
     'export-files': { ...files, BUILD_ID: buildId() },

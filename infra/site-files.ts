@@ -109,6 +109,7 @@ const siteConfig = (scope: Construct, stage: Stage, signIn: SignIn) => ({
   userPoolClientId: signIn.client.userPoolClientId,
   csvDialect: stage.csvDialect,
   europeanFormUrl: stage.europeanFormUrl,
+  provisionalPrices: stage.provisionalPrices !== false,
   ...(signIn.federated
     ? {
         hostedDomain: signInHosts(scope, stage).hosted,

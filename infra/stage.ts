@@ -131,6 +131,8 @@ const stage = z.strictObject({
   ),
   /** Whether figures are published only after a second administrator has approved them. */
   approvalRequired: z.boolean(),
+  /** Whether the experimental daily means of station prices are given out; so when absent. */
+  provisionalPrices: z.optional(z.boolean()),
   /** How CSV files are written that are asked for without a dialect. */
   csvDialect: csvDialect,
   /** Web form of the European Commission where national prices are entered every week. */

@@ -50,6 +50,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         ...callers,
         'CALENDAR',
         'COUNTER',
+        // The version of the days; their companies' prices stand beside it.
+        'DAY#VERSION',
         // The search finds documents too.
         'FOLDERS',
         'MONTHLY#*',
@@ -61,7 +63,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'SURVEY-DATE',
       ],
     },
-    'core/gsi1': { read: ['NEWS', 'SURVEYS#*'] },
+    'core/gsi1': { read: ['DAYS', 'NEWS', 'SURVEYS#*'] },
   },
   session: {
     core: {

@@ -48,6 +48,16 @@ export const publicPages: PageTable = {
     texts: ['yearly-prices', 'chart'],
     menu: ['fuels'],
   },
+  'provisional-prices': {
+    path: '/prezzi-giornalieri-provvisori',
+    audience: 'public',
+    load: () =>
+      import('../features/provisional-prices/provisional-prices-page.tsx').then(
+        (module) => module.ProvisionalPricesPage,
+      ),
+    texts: ['provisional-prices', 'chart'],
+    parent: 'weekly-prices',
+  },
   'release-calendar': {
     path: '/calendario-pubblicazioni',
     audience: 'public',

@@ -18,6 +18,8 @@ export interface SiteConfig {
   readonly identityProviders?: Partial<Record<IdentityProviderName, readonly ListedProvider[]>>;
   /** How CSV files are written that are asked for without a dialect. */
   readonly csvDialect: CsvDialect;
+  /** Whether the experimental daily means of station prices are given out. */
+  readonly provisionalPrices: boolean;
   /** Web form where national prices are entered for the European Commission. */
   readonly europeanFormUrl: string;
 }

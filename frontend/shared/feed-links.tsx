@@ -40,6 +40,12 @@ function addressesOf(feed: FeedName, query: { readonly lang: 'it' | 'en' }): [st
       apiAddress('feeds/documents-json', { query }),
     ];
   }
+  if (feed === 'provisional') {
+    return [
+      apiAddress('feeds/provisional-atom', { query }),
+      apiAddress('feeds/provisional-json', { query }),
+    ];
+  }
   const params = { feed };
   return [apiAddress('feeds/atom', { params, query }), apiAddress('feeds/json', { params, query })];
 }

@@ -48,6 +48,7 @@ export type PageId =
   | 'weekly-analysis'
   | 'monthly-prices'
   | 'yearly-prices'
+  | 'provisional-prices'
   | 'release-calendar'
   | 'figure'
   | 'fuel-clause'

@@ -1,6 +1,7 @@
 import { optionalEnvironment } from '../aws/environment.ts';
 import type { DataSet } from '../contract/data-sets.ts';
 import type { FileReply } from '../contract/route.ts';
+import type { Instant } from '../domain/as-of.ts';
 import type { Language } from '../domain/published-names.ts';
 import { dataPackage } from '../formats/data-package.ts';
 import { dcatJsonLd, dcatTurtle } from '../formats/dcat-catalogue.ts';
@@ -31,22 +32,27 @@ export const forCatalogue = {
       dataPackage({ described: await describedDataSets(now), language, origin: siteOrigin() }),
     ),
   /** Made once for each version of what is public, for all who ask. */
-  'catalogue/archive': async ({ query: { lang: language = 'it' }, now }) =>
+  'catalogue/archive': async ({ query: { lang: language = 'it' }, now, asOf }) =>
     openDataArchive({
-      described: await describedDataSets(now),
+      described: await describedDataSets(now, asOf),
       language,
       origin: siteOrigin(),
-      fileOf: (dataSet) => csvOf(dataSet, language, now),
+      fileOf: (dataSet) => csvOf(dataSet, language, now, asOf),
     }),
 } satisfies Handlers;
 
 /** The bytes that the export of the data set answers with. */
-async function csvOf({ group, product, query }: DataSet, lang: Language, now: Date) {
+async function csvOf(
+  { group, frequency, product, query }: DataSet,
+  lang: Language,
+  now: Date,
+  asOf: Instant | undefined,
+) {
   const call = {
     body: undefined,
     actor: undefined,
     bearer: undefined,
-    asOf: undefined,
+    asOf,
     ifMatch: undefined,
     address: '',
   };
@@ -60,6 +66,12 @@ async function csvOf({ group, product, query }: DataSet, lang: Language, now: Da
         params: undefined,
         query: typed,
       });
+    }
+    if (group === 'provisional') {
+      const days = { ...call, now, params: undefined, query: form };
+      return frequency === 'daily'
+        ? forExports['provisional-prices/export'](days)
+        : forExports['provisional-prices/errors-export'](days);
     }
     return product === undefined
       ? forExports['monthly-prices/export-all']({ ...call, now, params: undefined, query: form })

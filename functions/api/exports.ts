@@ -11,6 +11,7 @@ import { companyById } from '../store/companies.ts';
 import { allDays, nationalHistory } from '../store/daily-prices.ts';
 import { seriesAsOf } from '../store/series-years.ts';
 import { readCompanyHistory } from '../usecases/read-company-history.ts';
+import { readProvisionalPrices, readWeekErrors } from '../usecases/read-provisional-prices.ts';
 
 /**
  * Files of every area. They stand apart from the areas' other calls because they alone load the
@@ -40,6 +41,16 @@ export const forExports = {
     const { from, to } = requestedDays(query, () => FIRST_STATION_DAY, now);
     const rows = dailyRows(await nationalHistory(from, to));
     return exportFile(files.dailyPrices, rows, { ...query, now });
+  },
+
+  'provisional-prices/export': async ({ query, asOf, now }) => {
+    const prices = await readProvisionalPrices(query, asOf);
+    return exportFile(files.provisionalPrices, prices, { ...query, now: momentShown(asOf, now) });
+  },
+
+  'provisional-prices/errors-export': async ({ query, asOf, now }) => {
+    const errors = await readWeekErrors(asOf);
+    return exportFile(files.provisionalErrors, errors, { ...query, now: momentShown(asOf, now) });
   },
 
   /** Means of each company: by default of one year, as all years would be too large a file. */

@@ -2,10 +2,10 @@ import { optionalEnvironment } from '../aws/environment.ts';
 import { apiBase, type FileReply } from '../contract/route.ts';
 import { addDays, startOfDay, todayInRome } from '../domain/calendar.ts';
 import { documentRoot } from '../domain/document-folders.ts';
-import type { FeedName } from '../domain/feeds.ts';
+import type { FeedName, PRICE_FEEDS } from '../domain/feeds.ts';
 import type { Language } from '../domain/published-names.ts';
 import { changeLink } from '../formats/change-links.ts';
-import { changeEntry, feedText } from '../formats/feed-texts.ts';
+import { changeEntry, dayEntry, feedText } from '../formats/feed-texts.ts';
 import { atomFile, type Feed, type FeedEntry, jsonFeedFile } from '../formats/feeds.ts';
 import { MINISTRY } from '../formats/publisher.ts';
 import type { Handlers } from '../http/endpoint.ts';
@@ -13,6 +13,7 @@ import { documentIdOf } from '../store/documents.ts';
 import { foldersBelow } from '../store/folders.ts';
 import { newsBetween } from '../store/news.ts';
 import { latestChanges, latestCorrections } from '../usecases/latest-changes.ts';
+import { latestProvisionalDays } from '../usecases/read-provisional-prices.ts';
 
 /** Entries of a feed. */
 const LENGTH = 40;
@@ -23,6 +24,8 @@ type Form = 'atom' | 'json';
 export const forPublic = {
   'feeds/atom': async ({ params, query }) => feedFile('atom', params.feed, query, changesOf),
   'feeds/json': async ({ params, query }) => feedFile('json', params.feed, query, changesOf),
+  'feeds/provisional-atom': async ({ query }) => feedFile('atom', 'provisional', query, daysOf),
+  'feeds/provisional-json': async ({ query }) => feedFile('json', 'provisional', query, daysOf),
   'feeds/news-atom': async ({ query, now }) => feedFile('atom', 'news', query, newsAt(now)),
   'feeds/news-json': async ({ query, now }) => feedFile('json', 'news', query, newsAt(now)),
 } satisfies Handlers;
@@ -62,7 +65,7 @@ async function feedFile<Name extends FeedName>(
 }
 
 async function changesOf(
-  feed: Exclude<FeedName, 'news' | 'documents'>,
+  feed: (typeof PRICE_FEEDS)[number],
   language: Language,
 ): Promise<FeedEntry[]> {
   const changes =
@@ -74,6 +77,18 @@ async function changesOf(
     updated: change.at,
     ...changeEntry(change, language),
   }));
+}
+
+async function daysOf(_: FeedName, language: Language): Promise<FeedEntry[]> {
+  const days = await latestProvisionalDays(LENGTH);
+  const entries = days.map(({ date, published, updated, prices }) => ({
+    id: tagOf(`${language}/provisional/${date}`),
+    link: `${siteOrigin()}/dgsaie${feedText('provisional', language).page}`,
+    published,
+    updated,
+    ...dayEntry(date, prices, language),
+  }));
+  return entries.sort((a, b) => (a.updated < b.updated ? 1 : -1));
 }
 
 const newsAt = (now: Date) => async (_: FeedName, language: Language) => {

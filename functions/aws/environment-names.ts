@@ -32,6 +32,7 @@ export const environmentNames = [
   'APPROVAL_REQUIRED',
   'DEMONSTRATION_DATA',
   'LOOPBACK_WEBHOOKS',
+  'PROVISIONAL_PRICES',
 ] as const;
 
 export type EnvironmentName = (typeof environmentNames)[number];

@@ -14,5 +14,9 @@ export function optionalEnvironment(name: EnvironmentName): string | undefined {
 /** Whether figures are published only after a second administrator has approved them. */
 export const approvalRequired = (): boolean => optionalEnvironment('APPROVAL_REQUIRED') === 'on';
 
+/** Whether the experimental daily means are given out; a stage may turn them off. */
+export const offersProvisionalPrices = (): boolean =>
+  optionalEnvironment('PROVISIONAL_PRICES') !== 'off';
+
 /** Whether the figures are invented, which files that leave the portal must say. */
 export const isDemonstration = (): boolean => optionalEnvironment('DEMONSTRATION_DATA') === 'on';

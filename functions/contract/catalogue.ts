@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lang } from './exports.ts';
+import { asOf } from './primitives.ts';
 import type { Route, Routes } from './route.ts';
 
 /** The open data described for programs: catalogues, search engines, data tools. */
@@ -45,8 +46,9 @@ export const catalogueRoutes = {
     ...common,
     path: '/catalogue/archive.zip',
     summary: 'All open data as one archive, with a data package and the SHA-256 of every file',
-    query,
+    query: z.object({ ...query.shape, asOf }),
     fileTypes: ['application/zip'],
-    cached: 'data',
+    // Its daily means change every morning.
+    cached: 'days',
   },
 } as const satisfies Routes<'catalogue'>;

@@ -8,27 +8,36 @@ import {
   type ColumnDescription,
   describedColumns,
   type InBothLanguages,
+  STATION_PRICE,
 } from '../domain/column-descriptions.ts';
-import { MONTHLY_COLUMNS, REPORT_COLUMNS, WEEKLY_COLUMNS } from '../domain/export-tables.ts';
+import {
+  MONTHLY_COLUMNS,
+  PROVISIONAL_COLUMNS,
+  REPORT_COLUMNS,
+  WEEK_ERROR_COLUMNS,
+  WEEKLY_COLUMNS,
+} from '../domain/export-tables.ts';
 import { PRODUCTS, type ProductId } from '../domain/products.ts';
 import { productName } from '../domain/published-names.ts';
 import type { ReleaseSeries } from '../domain/release-calendar.ts';
 import type { ReportType } from '../domain/series.ts';
 import type { CsvDialect, ExportFormat } from './exports.ts';
 import { monthlyPriceRoutes } from './monthly-prices.ts';
+import { provisionalPriceRoutes } from './provisional-prices.ts';
 import { apiBase } from './route.ts';
 import { weeklyPriceRoutes } from './weekly-prices.ts';
 
 export interface DataSet {
   /** Permanent; part of names and addresses in the catalogue. */
   readonly id: string;
-  readonly group: 'weekly' | 'monthly';
+  readonly group: 'weekly' | 'monthly' | 'provisional';
+  readonly frequency: 'daily' | 'weekly' | 'monthly';
   /** Within its group, and by itself. */
   readonly name: InBothLanguages;
   readonly title: InBothLanguages;
   readonly description: InBothLanguages;
-  /** Whose releases bring it up to date, the most frequent first. */
-  readonly series: readonly [ReleaseSeries, ...ReleaseSeries[]];
+  /** Whose releases bring it up to date, the most frequent first; none of what every morning does. */
+  readonly series: readonly ReleaseSeries[];
   readonly columns: readonly ColumnDescription[];
   /** Columns that no two rows share, by English heading. */
   readonly key: readonly string[];
@@ -73,6 +82,7 @@ type Texts = Pick<DataSet, 'name' | 'title' | 'description'>;
 const weekly = (id: string, texts: Texts, type?: Exclude<ReportType, 'FULL'> | 'ALL'): DataSet => ({
   id,
   group: 'weekly',
+  frequency: 'weekly',
   ...texts,
   series: ['weekly'],
   columns: type === 'ALL' ? describedColumns(WEEKLY_COLUMNS) : reportColumns,
@@ -84,6 +94,7 @@ const weekly = (id: string, texts: Texts, type?: Exclude<ReportType, 'FULL'> | '
 const monthly = (id: string, texts: Texts, product?: ProductId): DataSet => ({
   id,
   group: 'monthly',
+  frequency: 'monthly',
   ...texts,
   series: product ? ['monthly'] : ['monthly', 'quarterly', 'yearly'],
   columns: averageColumns,
@@ -94,6 +105,26 @@ const monthly = (id: string, texts: Texts, product?: ProductId): DataSet => ({
     : monthlyPriceRoutes['monthly-prices/export-all'].path,
   query: {},
 });
+
+/** What the columns of the experimental daily means are, and of their errors. */
+export const provisionalColumns = {
+  prices: describedColumns(PROVISIONAL_COLUMNS, {
+    PRICE: STATION_PRICE.nation,
+    SURVEY_DATE: {
+      it: 'Data della rilevazione pubblicata che descrive la settimana del giorno',
+      en: 'Date of the published survey that describes the week of the day',
+    },
+  }),
+  errors: describedColumns(WEEK_ERROR_COLUMNS, {
+    PRICE: { it: 'Prezzo settimanale pubblicato', en: 'Published weekly price' },
+  }),
+} as const;
+
+const provisional = {
+  group: 'provisional',
+  series: [],
+  query: {},
+} as const;
 
 /** In the order of the open data page. */
 export const dataSets: readonly DataSet[] = [
@@ -179,4 +210,38 @@ export const dataSets: readonly DataSet[] = [
       id,
     );
   }),
+  {
+    ...provisional,
+    id: 'provisional-daily-prices',
+    frequency: 'daily',
+    name: { it: 'Medie giornaliere provvisorie', en: 'Provisional daily means' },
+    title: {
+      it: 'Prezzi giornalieri provvisori dei carburanti (dati sperimentali)',
+      en: 'Provisional daily fuel prices (experimental data)',
+    },
+    description: {
+      it: 'Dati sperimentali: medie nazionali, giorno per giorno, dei prezzi comunicati dagli impianti di distribuzione. Non sostituiscono i prezzi settimanali rilevati.',
+      en: 'Experimental data: national means, day by day, of the prices that stations communicate. They do not replace the surveyed weekly prices.',
+    },
+    columns: provisionalColumns.prices,
+    key: ['DATE', 'PRODUCT_ID'],
+    path: provisionalPriceRoutes['provisional-prices/export'].path,
+  },
+  {
+    ...provisional,
+    id: 'provisional-price-errors',
+    frequency: 'weekly',
+    name: { it: 'Errore delle medie provvisorie', en: 'Error of the provisional means' },
+    title: {
+      it: 'Errore dei prezzi giornalieri provvisori dei carburanti (dati sperimentali)',
+      en: 'Error of the provisional daily fuel prices (experimental data)',
+    },
+    description: {
+      it: 'Dati sperimentali: per ogni rilevazione e prodotto la media degli impianti nei giorni precedenti, il prezzo pubblicato e la loro differenza.',
+      en: 'Experimental data: for every survey and product the station mean of the days before it, the published price and their difference.',
+    },
+    columns: provisionalColumns.errors,
+    key: ['SURVEY_DATE', 'PRODUCT_ID'],
+    path: provisionalPriceRoutes['provisional-prices/errors-export'].path,
+  },
 ];

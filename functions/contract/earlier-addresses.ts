@@ -37,6 +37,7 @@ export const earlierAddresses: EarlierAddresses = {
     'calendario-pubblicazioni',
     'cerca',
     'clausola-carburante',
+    'prezzi-giornalieri-provvisori',
     'consumi-petroliferi',
     'consumi-provinciali-gas-naturale',
     'consumi-regionali-gas-naturale',

@@ -28,6 +28,20 @@ export const feedRoutes = {
     params,
     cached: 'data',
   },
+  'feeds/provisional-atom': {
+    ...atom,
+    path: '/feeds/provisional/atom',
+    summary: 'Experimental: the latest daily means of station prices as Atom',
+    fn: 'public',
+    cached: 'days',
+  },
+  'feeds/provisional-json': {
+    ...json,
+    path: '/feeds/provisional/json',
+    summary: 'Experimental: the latest daily means of station prices as JSON Feed',
+    fn: 'public',
+    cached: 'days',
+  },
   'feeds/news-atom': {
     ...atom,
     path: '/feeds/news/atom',

@@ -55,9 +55,10 @@ export interface Route {
   readonly status?: 201 | 202;
   /**
    * Shared caches may keep the answer to an anonymous caller for a minute. `data`: it depends on
-   * nothing but the published figures and the program; `content`: also on something else, such as the day or the list of files.
+   * nothing but the published figures and the program; `days`: also on the station prices of the days;
+   * `content`: also on something else, such as the day or the list of files.
    */
-  readonly cached?: 'data' | 'content';
+  readonly cached?: 'data' | 'days' | 'content';
   /** It will go: since when this is announced, from when it is not answered any more, what takes its place. */
   readonly deprecated?: {
     readonly since: string;

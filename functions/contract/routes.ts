@@ -21,6 +21,7 @@ import { newsRoutes } from './news.ts';
 import { overviewRoutes } from './overview.ts';
 import { priceQueryRoutes } from './price-queries.ts';
 import { productRoutes } from './products.ts';
+import { provisionalPriceRoutes } from './provisional-prices.ts';
 import { publicationSettingsRoutes } from './publication-settings.ts';
 import { releaseCalendarRoutes } from './release-calendar.ts';
 import { respondentRoutes } from './respondents.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...embedRoutes,
   ...fuelClauseRoutes,
   ...dailyPriceRoutes,
+  ...provisionalPriceRoutes,
   ...releaseCalendarRoutes,
   ...jobRoutes,
   ...overviewRoutes,

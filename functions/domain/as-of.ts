@@ -78,5 +78,9 @@ export function periodRelease(year: number, code: MonthCode): Instant {
   return surveyRelease(nextSurveyDate(isoDate(year, last, daysInMonth(year, last))));
 }
 
+/** When a day's station prices are read, for days on whose records no other moment is. */
+export const stationDayRelease = (date: IsoDate): Instant =>
+  instantInRome(date, '09:30').toISOString();
+
 export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);
 export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);

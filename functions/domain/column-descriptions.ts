@@ -84,6 +84,19 @@ const MEANINGS: Readonly<Record<string, InBothLanguages>> = {
     it: 'Numero dei prezzi considerati nella media',
     en: 'Number of prices in the average',
   },
+  PROVISIONAL: {
+    it: '«p» finché la media è provvisoria, cioè finché non è pubblicata la rilevazione della sua settimana',
+    en: '“p” while the mean is provisional: until the survey of its week is published',
+  },
+  STATION_MEAN: {
+    it: 'Media dei giorni precedenti la rilevazione, ponderata con il numero dei prezzi degli impianti',
+    en: 'Mean of the days before the survey, weighted by the number of station prices',
+  },
+  DAYS: { it: 'Giorni della settimana con una media', en: 'Days of the week that have a mean' },
+  ERROR: {
+    it: 'Media dei giorni meno prezzo pubblicato, in euro',
+    en: 'Mean of the days less the published price, in euro',
+  },
   COMPANY_ID: { it: 'Codice della società', en: 'Code of the company' },
   COMPANY_NAME: { it: 'Nome della società', en: 'Name of the company' },
 };

@@ -71,6 +71,19 @@ export interface DailyPriceRow {
   readonly items: number;
 }
 
+/** A day's experimental mean; `survey` is the published survey of its week. */
+export type ProvisionalPriceRow = DailyPriceRow & { readonly survey?: IsoDate };
+
+/** The mean of the days before a survey beside the published price. */
+export interface WeekErrorRow {
+  readonly date: IsoDate;
+  readonly productId: ProductId;
+  readonly mean: Hundredths;
+  readonly days: number;
+  readonly published: Hundredths;
+  readonly error: Hundredths;
+}
+
 /** A company's price in one survey beside the national one, dated. */
 export type DatedOwnPrice = OwnPrice & { readonly date: IsoDate };
 
@@ -167,6 +180,22 @@ const STATION_MEAN: readonly Column<DailyPriceRow>[] = [
 ];
 
 export const DAILY_COLUMNS: readonly Column<DailyPriceRow>[] = [DAY, ...STATION_MEAN];
+
+/** `p` marks what is provisional, as in official statistics. */
+export const PROVISIONAL_COLUMNS: readonly Column<ProvisionalPriceRow>[] = [
+  ...DAILY_COLUMNS,
+  column('text', 'PROVVISORIO', 'PROVISIONAL', ({ survey }) => (survey ? undefined : 'p')),
+  column('date', 'DATA_RILEVAZIONE', 'SURVEY_DATE', ({ survey }) => survey),
+];
+
+export const WEEK_ERROR_COLUMNS: readonly Column<WeekErrorRow>[] = [
+  SURVEY_DATE,
+  ...PRODUCT,
+  column('amount', 'MEDIA_IMPIANTI', 'STATION_MEAN', ({ mean }) => mean),
+  column('number', 'GIORNI', 'DAYS', ({ days }) => days),
+  column('amount', 'PREZZO', 'PRICE', ({ published }) => published),
+  column('amount', 'ERRORE', 'ERROR', ({ error }) => error),
+];
 
 export const DAILY_DETAIL_COLUMNS: readonly Column<DailyPriceRow>[] = [
   DAY,

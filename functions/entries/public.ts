@@ -6,6 +6,7 @@ import { withFramedProblems } from '../api/framed-problems.ts';
 import * as fuelClause from '../api/fuel-clause.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
 import * as news from '../api/news.ts';
+import * as provisionalPrices from '../api/provisional-prices.ts';
 import * as releaseCalendar from '../api/release-calendar.ts';
 import * as revisions from '../api/revisions.ts';
 import * as search from '../api/search.ts';
@@ -22,6 +23,7 @@ const serving = serve('public', [
   fuelClause.forPublic,
   monthlyPrices.forPublic,
   news.forPublic,
+  provisionalPrices.forPublic,
   revisions.forPublic,
   releaseCalendar.forPublic,
   search.forPublic,

@@ -80,12 +80,12 @@ function resourceOf(
 
 /** Members that the specifications leave to publishers. */
 const publicationOf = (
-  { group }: DataSet,
+  { frequency }: DataSet,
   cover: DescribedDataSet['cover'],
   modified: Instant | undefined,
   nextRelease: Instant | undefined,
 ) => ({
-  frequency: group,
+  frequency,
   ...(cover && { temporal: { start: cover.from, end: cover.to } }),
   ...(modified && { modified }),
   ...(nextRelease && { nextRelease }),

@@ -202,7 +202,8 @@ function dataService(described: readonly DescribedDataSet[], addresses: Addresse
 const PUBLIC = authority('access-right/PUBLIC');
 const ENERGY = authority('data-theme/ENER');
 
-const FREQUENCIES: Readonly<Record<DataSet['group'], { name: string; resolution: string }>> = {
+const FREQUENCIES: Readonly<Record<DataSet['frequency'], { name: string; resolution: string }>> = {
+  daily: { name: authority('frequency/DAILY'), resolution: 'P1D' },
   weekly: { name: authority('frequency/WEEKLY'), resolution: 'P7D' },
   monthly: { name: authority('frequency/MONTHLY'), resolution: 'P1M' },
 };
@@ -212,7 +213,7 @@ function dataSetOf(
   files: readonly FileChoice[],
   addresses: Addresses,
 ): Resource {
-  const { name, resolution } = FREQUENCIES[dataSet.group];
+  const { name, resolution } = FREQUENCIES[dataSet.frequency];
   return {
     iri: addresses.dataSet(dataSet),
     types: ['dcat:Dataset', 'dcatapit:Dataset'],
@@ -310,6 +311,7 @@ const vocabulary = (): Resource[] => [
   concept('data-theme/ENER', 'skos:Concept'),
   concept('data-theme', 'skos:ConceptScheme'),
   concept('country/ITA', 'dct:Location'),
+  concept('frequency/DAILY', 'dct:Frequency'),
   concept('frequency/WEEKLY', 'dct:Frequency'),
   concept('frequency/MONTHLY', 'dct:Frequency'),
   concept('language/ITA', 'dct:LinguisticSystem'),

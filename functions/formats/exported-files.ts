@@ -9,8 +9,12 @@ import {
   type DatedWeeklyPrice,
   MONTHLY_COLUMNS,
   type PeriodRow,
+  PROVISIONAL_COLUMNS,
+  type ProvisionalPriceRow,
   REPORT_COLUMNS,
+  WEEK_ERROR_COLUMNS,
   WEEKLY_COLUMNS,
+  type WeekErrorRow,
 } from '../domain/export-tables.ts';
 import type { ProductId } from '../domain/products.ts';
 import { type Language, productName } from '../domain/published-names.ts';
@@ -106,6 +110,26 @@ export const dailyPricesByCompany: ExportedFile<DailyPriceRow> = {
   title: {
     it: 'Prezzi giornalieri agli impianti, medie per società',
     en: 'Daily station prices, means by company',
+  },
+  source: 'observatory',
+};
+
+export const provisionalPrices: ExportedFile<ProvisionalPriceRow> = {
+  columns: PROVISIONAL_COLUMNS,
+  stem: { it: 'prezzi-giornalieri-provvisori', en: 'provisional-daily-prices' },
+  title: {
+    it: 'Prezzi giornalieri provvisori (sperimentali): medie nazionali dei prezzi degli impianti',
+    en: 'Provisional daily prices (experimental): national means of station prices',
+  },
+  source: 'observatory',
+};
+
+export const provisionalErrors: ExportedFile<WeekErrorRow> = {
+  columns: WEEK_ERROR_COLUMNS,
+  stem: { it: 'errore-prezzi-provvisori', en: 'provisional-price-errors' },
+  title: {
+    it: 'Prezzi giornalieri provvisori (sperimentali): confronto con i prezzi settimanali pubblicati',
+    en: 'Provisional daily prices (experimental): compared with the published weekly prices',
   },
   source: 'observatory',
 };

@@ -1,11 +1,13 @@
 /** What feeds and their entries are called. */
+import type { IsoDate } from '../domain/calendar.ts';
 import type { FeedName } from '../domain/feeds.ts';
 import type { FigureName } from '../domain/figures.ts';
 import type { Hundredths } from '../domain/money.ts';
 import type { ProductId } from '../domain/products.ts';
+import type { ProvisionalPrice } from '../domain/provisional-prices.ts';
 import { type Language, productName } from '../domain/published-names.ts';
 import type { PublicNote } from '../domain/surveys.ts';
-import { amountText, periodText, seriesText, unitText } from './figure-texts.ts';
+import { amountText, dayText, periodText, seriesText, unitText } from './figure-texts.ts';
 
 /** Title of a feed, stem of its file's name, and the path of the page that shows the same. */
 export const feedText = (feed: FeedName, language: Language) => ({
@@ -23,6 +25,10 @@ const FEEDS: Readonly<Record<FeedName, PublicNote>> = {
     it: 'Correzioni e ritiri dei prezzi dei carburanti',
     en: 'Corrections and withdrawals of fuel prices',
   },
+  provisional: {
+    it: 'Prezzi giornalieri provvisori dei carburanti (sperimentali)',
+    en: 'Provisional daily fuel prices (experimental)',
+  },
   news: { it: 'Notizie sulle statistiche energetiche', en: 'News on energy statistics' },
   documents: {
     it: 'Documenti di statistica energetica',
@@ -36,6 +42,7 @@ const STEMS: Readonly<Record<FeedName, PublicNote>> = {
   quarterly: { it: 'prezzi-trimestrali', en: 'quarterly-prices' },
   yearly: { it: 'prezzi-annuali', en: 'yearly-prices' },
   corrections: { it: 'correzioni', en: 'corrections' },
+  provisional: { it: 'prezzi-giornalieri-provvisori', en: 'provisional-daily-prices' },
   news: { it: 'notizie', en: 'news' },
   documents: { it: 'documenti', en: 'documents' },
 };
@@ -46,6 +53,7 @@ const PAGES: Readonly<Record<FeedName, string>> = {
   quarterly: '/prezzi-annuali-carburanti',
   yearly: '/prezzi-annuali-carburanti',
   corrections: '/open-data',
+  provisional: '/prezzi-giornalieri-provvisori',
   news: '/',
   documents: '/open-data',
 };
@@ -56,6 +64,27 @@ interface Change extends Pick<FigureName, 'series' | 'period'> {
   readonly totals: readonly { readonly productId: ProductId; readonly total: Hundredths }[];
   readonly note?: PublicNote | undefined;
 }
+
+/** Title and text of an entry about a day's means of station prices. */
+export function dayEntry(
+  date: IsoDate,
+  prices: readonly ProvisionalPrice[],
+  language: Language,
+): { title: string; text: string } {
+  const means = prices.map(
+    ({ productId, price }) =>
+      `${productName(productId, language)}: ${amountText(price, language)} ${unitText(productId, language)}`,
+  );
+  return {
+    title: `${FEEDS.provisional[language]}, ${dayText(date, language)}`,
+    text: [PROVISIONAL_NOTE[language], ...means].join('\n'),
+  };
+}
+
+const PROVISIONAL_NOTE: PublicNote = {
+  it: 'Medie nazionali dei prezzi comunicati dagli impianti: dati sperimentali, diversi dai prezzi settimanali rilevati.',
+  en: 'National means of the prices that stations communicate: experimental figures, which differ from the weekly surveyed prices.',
+};
 
 /** Title and text of an entry about a release, correction or withdrawal. */
 export function changeEntry(change: Change, language: Language): { title: string; text: string } {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { optionalEnvironment } from '../aws/environment.ts';
 import type { Route } from '../contract/route.ts';
-import { publicVersion } from '../store/counters.ts';
+import { publicVersion, stationsVersion } from '../store/counters.ts';
 import { byteRange } from './byte-range.ts';
 import { encodedAnswer } from './encoded-answer.ts';
 import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts';
@@ -82,6 +82,7 @@ const forAMinute =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
 const cacheControl = {
   data: forAMinute,
+  days: forAMinute,
   content: forAMinute,
   forever: 'public, max-age=31536000, immutable',
 } as const;
@@ -120,7 +121,7 @@ const answers = new LRUCache<string, CachedAnswer>({
 
 /** From memory as long as the data version is the one it was computed under. */
 async function dataAnswer(question: PublicQuestion): Promise<Answer> {
-  const version = await currentVersion();
+  const version = await currentVersion(question);
   const key = cacheKey(version, question.key);
   return cachedAt(key) ?? computing(key, () => computeUnder(version, question));
 }
@@ -129,22 +130,24 @@ async function dataAnswer(question: PublicQuestion): Promise<Answer> {
  * An answer is cached only if the version is still the same after it was computed: otherwise it may
  * hold data of both, and is computed again.
  */
-async function computeUnder(version: number, { key, compute }: PublicQuestion): Promise<Answer> {
+async function computeUnder(version: string, question: PublicQuestion): Promise<Answer> {
+  const { key, compute } = question;
   let before = version;
   for (let attemptsLeft = 3; ; attemptsLeft -= 1) {
     // Who came while it was computed for another finds it here.
     const known = cachedAt(cacheKey(before, key));
     if (known) return known;
     const answer = answerOf(await compute());
-    const after = await currentVersion();
-    if (after === before) answers.set(cacheKey(after, key), { ...answer, expiresAt: expiry() });
+    const after = await currentVersion(question);
+    if (after === before)
+      answers.set(cacheKey(after, key), { ...answer, expiresAt: expiry(question) });
     if (after === before || attemptsLeft === 1) return answer;
     before = after;
   }
 }
 
 /** The build is part of the key, as the same data make another answer after a change of code. */
-const cacheKey = (version: number, key: string) =>
+const cacheKey = (version: string, key: string) =>
   `${optionalEnvironment('BUILD_ID') ?? ''} ${version} ${key}`;
 
 function cachedAt(key: string): Answer | undefined {
@@ -152,12 +155,23 @@ function cachedAt(key: string): Answer | undefined {
   return known && performance.now() < known.expiresAt ? known : undefined;
 }
 
-const looking = singleFlight<number>();
-let versionSeen = { version: -1, at: 0 };
+/** Versions of all that answers depend on. */
+const versions = {
+  data: async () => String(await publicVersion()),
+  days: async () => (await Promise.all([publicVersion(), stationsVersion()])).join(' '),
+} as const;
 
-async function currentVersion(): Promise<number> {
-  const version = await looking('version', publicVersion);
-  if (version !== versionSeen.version) versionSeen = { version, at: performance.now() };
+const kindOf = ({ cached }: PublicQuestion): keyof typeof versions =>
+  cached === 'days' ? 'days' : 'data';
+
+const looking = singleFlight<string>();
+/** The last version of each kind, and since when it is known. */
+const seen = { data: { version: '', at: 0 }, days: { version: '', at: 0 } };
+
+async function currentVersion(question: PublicQuestion): Promise<string> {
+  const kind = kindOf(question);
+  const version = await looking(kind, versions[kind]);
+  if (version !== seen[kind].version) seen[kind] = { version, at: performance.now() };
   return version;
 }
 
@@ -167,7 +181,7 @@ async function currentVersion(): Promise<number> {
  */
 const indexDelay = 5000;
 
-function expiry(): number {
-  const settledAt = versionSeen.at + indexDelay;
+function expiry(question: PublicQuestion): number {
+  const settledAt = seen[kindOf(question)].at + indexDelay;
   return performance.now() < settledAt ? settledAt : Number.POSITIVE_INFINITY;
 }

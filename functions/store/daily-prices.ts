@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import {
+  type Instant,
+  isPublicAt,
+  later,
+  type PublicSpan,
+  stationDayRelease,
+} from '../domain/as-of.ts';
 import { addDays, daysFromTo, type IsoDate } from '../domain/calendar.ts';
 import type { ByProduct } from '../domain/products.ts';
-import type { StationAverage } from '../domain/station-prices.ts';
+import { FIRST_STATION_DAY, type StationAverage } from '../domain/station-prices.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { stationsChange, stationsChangeSince } from './counters.ts';
+import { stationsChange, stationsChangeSince, stationsVersion } from './counters.ts';
 import { coreTable, indexKeys, keys } from './keys.ts';
 import { packAverages, packedAverages } from './packed-rows.ts';
 import { getItems, queryBetween, queryIndex } from './queries.ts';
@@ -21,6 +29,16 @@ export interface DailyPrices {
   readonly rows?: { readonly prices: number; readonly registry: number } | undefined;
   /** Made up to show the portal at work. */
   readonly demonstration?: boolean | undefined;
+  /** When these prices became known, on the national record; absent where they are read on the day. */
+  readonly since?: Instant | undefined;
+  /** What the national record said before the day was read again. */
+  readonly past?: readonly PastDayPrices[] | undefined;
+}
+
+interface PastDayPrices {
+  readonly prices: ByProduct<StationAverage>;
+  readonly since: Instant;
+  readonly until: Instant;
 }
 
 const stored = z.object({
@@ -30,6 +48,10 @@ const stored = z.object({
   prices: packedAverages,
   rows: z.optional(z.object({ prices: z.int(), registry: z.int() })),
   demonstration: z.optional(z.boolean()),
+  since: z.optional(z.string()),
+  past: z.optional(
+    z.array(z.object({ prices: packedAverages, since: z.string(), until: z.string() })),
+  ),
 });
 
 /** National records of the days that have one, by date, both ends included. */
@@ -42,6 +64,65 @@ export async function nationalDays(from: IsoDate, to: IsoDate): Promise<DailyPri
 export async function nationalHistory(from: IsoDate, to: IsoDate): Promise<DailyPrices[]> {
   const options = { between: [from, to] } as const;
   return (await queryIndex(stored, 'gsi1', indexKeys.nationalDays, options)) as DailyPrices[];
+}
+
+/**
+ * National records of all days, oldest first: read again only after one has changed. Nobody may change
+ * them, as they are shared.
+ */
+export async function allNationalDays(): Promise<readonly DailyPrices[]> {
+  const version = await stationsVersion();
+  const now = performance.now();
+  if (version !== seen.version) seen = { version, at: now };
+  if (kept?.version === version) return kept.days;
+  const days = await nationalHistory(FIRST_STATION_DAY, '9999');
+  // The index follows the table a moment later.
+  if (now > seen.at + INDEX_DELAY_MS) kept = { version, days };
+  return days;
+}
+
+const INDEX_DELAY_MS = 5000;
+let seen = { version: -1, at: 0 };
+let kept: { readonly version: number; readonly days: readonly DailyPrices[] } | undefined;
+
+/** When a day's national prices, as they are now, became known. */
+export const knownSince = ({ since, date }: DailyPrices): Instant =>
+  since ?? stationDayRelease(date);
+
+/** National records as they were at a moment; as they are without one. */
+export function daysAsOf(
+  days: readonly DailyPrices[],
+  moment: Instant | undefined,
+): readonly DailyPrices[] {
+  if (moment === undefined) return days;
+  return days.flatMap((day) => {
+    const then = dayHistory(day).find((span) => isPublicAt(span, moment));
+    return then ? { date: day.date, prices: then.prices } : [];
+  });
+}
+
+/** What a day's national record said, and from when to when; what it says now comes last. */
+export const dayHistory = (
+  day: DailyPrices,
+): readonly (PublicSpan & Pick<DailyPrices, 'prices'>)[] => [
+  ...(day.past ?? []),
+  { prices: day.prices, since: knownSince(day) },
+];
+
+/** A day's national record in place of the one it had, of which it keeps what it said. */
+export function withHistory(
+  record: DailyPrices,
+  before: DailyPrices | undefined,
+  at: Instant,
+): DailyPrices {
+  // Made-up prices leave no past.
+  if (!before || before.demonstration) return { ...record, since: at };
+  const { prices, since, past } = before;
+  if (isDeepStrictEqual(prices, record.prices)) return { ...record, since, past };
+  // Never before it began, should the clocks of two functions differ.
+  const until = later(at, knownSince(before));
+  const ended = { prices, since: knownSince(before), until };
+  return { ...record, since: until, past: [...(past ?? []), ended] };
 }
 
 /** One company's records. */
@@ -115,7 +196,13 @@ const put = (record: DailyPrices): Write => ({
 });
 
 function itemOf(record: DailyPrices) {
-  const item = { ...record, prices: packAverages(record.prices), ...keyOf(record) };
+  const past = record.past?.map((one) => ({ ...one, prices: packAverages(one.prices) }));
+  const item = {
+    ...record,
+    prices: packAverages(record.prices),
+    ...(past && { past }),
+    ...keyOf(record),
+  };
   const isNational = record.companyId === undefined;
   return isNational ? { ...item, gsi1pk: indexKeys.nationalDays, gsi1sk: record.date } : item;
 }

@@ -1,53 +1,90 @@
+import { offersProvisionalPrices } from '../aws/environment.ts';
 import {
   type DataSet,
   type DataSetFacts,
   type DescribedDataSet,
   dataSets,
 } from '../contract/data-sets.ts';
-import { type Instant, later, type PublicSpan } from '../domain/as-of.ts';
+import { type Instant, isPublicAt, later, type PublicSpan } from '../domain/as-of.ts';
 import { addDays, daysInMonth, type IsoDate, isoDate, todayInRome } from '../domain/calendar.ts';
 import { monthsOf, periodKind } from '../domain/periods.ts';
 import { PRODUCT_IDS } from '../domain/products.ts';
 import type { ReleaseSeries } from '../domain/release-calendar.ts';
 import { lastAndNext } from '../domain/release-outcomes.ts';
 import { averageHistory, averagesOfProduct, type StoredAverage } from '../store/averages.ts';
-import { publishedSeries, seriesHistory } from '../store/series-years.ts';
+import { allNationalDays, dayHistory } from '../store/daily-prices.ts';
+import { seriesAsOf, seriesHistory } from '../store/series-years.ts';
+import { readProvisionalPrices, readWeekErrors } from './read-provisional-prices.ts';
 import { releaseCalendar } from './release-calendar.ts';
 
 /** Days around today in which every series has a release. */
 const MONTHLY_SPAN_DAYS = 70;
 
-/** Every open data set with what is true of it now. */
-export async function describedDataSets(now: Date): Promise<DescribedDataSet[]> {
-  const [series, history, averages, next] = await Promise.all([
-    publishedSeries(),
-    seriesHistory(),
+/**
+ * Every open data set that the stage offers, with what is true of it now. As of a moment, with what was true
+ * then; of releases to come nothing is said then, as their plans have no history.
+ */
+export async function describedDataSets(now: Date, asOf?: Instant): Promise<DescribedDataSet[]> {
+  const moment = asOf ?? now.toISOString();
+  const offered = dataSets.filter(
+    ({ group }) => group !== 'provisional' || offersProvisionalPrices(),
+  );
+  const [weekly, averages, provisional, next] = await Promise.all([
+    weeklyFacts(asOf, moment),
     Promise.all(PRODUCT_IDS.map(averagesOfProduct)).then((all) => all.flat()),
-    nextReleases(now),
+    offersProvisionalPrices() ? provisionalFacts(asOf, moment) : undefined,
+    asOf === undefined ? nextReleases(now) : undefined,
   ]);
-  const [first, last] = [series[0], series.at(-1)];
-  // A survey's prices are those of the seven days before it.
-  const weekly: DataSetFacts = {
-    cover: first && last && { from: addDays(first.date, -7), to: addDays(last.date, -1) },
-    modified: lastChange(history, now),
+  return offered.map((dataSet) => {
+    const { group, frequency, series } = dataSet;
+    const facts = {
+      weekly,
+      monthly: averageFacts(dataSet, averages, moment),
+      provisional: provisional?.[frequency === 'daily' ? 'prices' : 'errors'],
+    }[group];
+    return { dataSet, ...facts, nextRelease: series[0] && next?.get(series[0]) };
+  });
+}
+
+async function weeklyFacts(asOf: Instant | undefined, moment: Instant): Promise<DataSetFacts> {
+  const [series, history] = await Promise.all([seriesAsOf(asOf), seriesHistory()]);
+  return { cover: coverOfWeeks(series), modified: lastChange(history, moment) };
+}
+
+/** A survey's prices are those of the seven days before it. @param surveys oldest first */
+function coverOfWeeks(surveys: readonly { readonly date: IsoDate }[]): DataSetFacts['cover'] {
+  const [first, last] = [surveys[0], surveys.at(-1)];
+  return first && last && { from: addDays(first.date, -7), to: addDays(last.date, -1) };
+}
+
+async function provisionalFacts(asOf: Instant | undefined, moment: Instant) {
+  const [prices, errors, days, surveys] = await Promise.all([
+    readProvisionalPrices({}, asOf),
+    readWeekErrors(asOf),
+    allNationalDays(),
+    seriesHistory(),
+  ]);
+  const [first, last] = [prices[0], prices.at(-1)];
+  // A survey of its week ends that a mean is provisional.
+  const modified = lastChange([...days.flatMap(dayHistory), ...surveys], moment);
+  return {
+    prices: { cover: first && last && { from: first.date, to: last.date }, modified },
+    errors: { cover: coverOfWeeks(errors), modified },
   };
-  return dataSets.map((dataSet) => ({
-    dataSet,
-    ...(dataSet.group === 'weekly' ? weekly : averageFacts(dataSet, averages, now)),
-    nextRelease: next.get(dataSet.series[0]),
-  }));
 }
 
 function averageFacts(
   { product }: DataSet,
   averages: readonly StoredAverage[],
-  now: Date,
+  moment: Instant,
 ): DataSetFacts {
-  const own = averages.filter(
-    ({ productId, month }) =>
-      product === undefined || (productId === product && periodKind(month) === 'month'),
-  );
-  const days = own.filter(({ published }) => published).map(daysOf);
+  const spans = averages
+    .filter(
+      ({ productId, month }) =>
+        product === undefined || (productId === product && periodKind(month) === 'month'),
+    )
+    .flatMap(averageHistory);
+  const days = spans.filter((span) => isPublicAt(span, moment)).map(daysOf);
   const from = days.map((one) => one.from).sort()[0];
   const to = days
     .map((one) => one.to)
@@ -55,21 +92,24 @@ function averageFacts(
     .at(-1);
   return {
     cover: from && to ? { from, to } : undefined,
-    modified: lastChange(own.flatMap(averageHistory), now),
+    modified: lastChange(spans, moment),
   };
 }
 
-function daysOf({ year, month }: StoredAverage): { from: IsoDate; to: IsoDate } {
+function daysOf({ year, month }: Pick<StoredAverage, 'year' | 'month'>): {
+  from: IsoDate;
+  to: IsoDate;
+} {
   const months = monthsOf(month);
   const [first = 1, last = 12] = [months[0], months.at(-1)];
   return { from: isoDate(year, first, 1), to: isoDate(year, last, daysInMonth(year, last)) };
 }
 
 /** Imported figures may count from a moment that the rules name, which is not to come yet. */
-function lastChange(spans: readonly PublicSpan[], now: Date): Instant | undefined {
+function lastChange(spans: readonly PublicSpan[], at: Instant): Instant | undefined {
   const moments = spans
     .flatMap(({ since, until }) => (until === undefined ? [since] : [since, until]))
-    .filter((moment) => moment <= now.toISOString());
+    .filter((moment) => moment <= at);
   return moments.length > 0 ? moments.reduce(later) : undefined;
 }
 

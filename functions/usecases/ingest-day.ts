@@ -22,7 +22,13 @@ import {
 import type { AuditRecord } from '../store/audit.ts';
 import { allCompanies, brandsOf, type StoredCompany } from '../store/companies.ts';
 import { stationsVersion } from '../store/counters.ts';
-import { allDays, type DailyPrices, nationalDays, replaceDay } from '../store/daily-prices.ts';
+import {
+  allDays,
+  type DailyPrices,
+  nationalDays,
+  replaceDay,
+  withHistory,
+} from '../store/daily-prices.ts';
 import { requireProducts, settingsByProduct } from '../store/product-settings.ts';
 import { withRetries } from '../store/transactions.ts';
 import { fileText } from './file-text.ts';
@@ -116,8 +122,11 @@ async function replaceUnlessSame(
   const version = await stationsVersion();
   const before = await allDays(date, date);
   if (isDeepStrictEqual(byCompany(before), byCompany(records))) return true;
-  const prices = before.find(({ companyId }) => companyId === undefined)?.prices;
-  await replaceDay(before, records, { ...audit, before: prices }, version);
+  const national = before.find(({ companyId }) => companyId === undefined);
+  const next = records.map((record) =>
+    record.companyId === undefined ? withHistory(record, national, audit.at) : record,
+  );
+  await replaceDay(before, next, { ...audit, before: national?.prices }, version);
   return false;
 }
 
@@ -167,8 +176,9 @@ function recordsOf(
   return [{ date, prices: national, rows }, ...ofCompanies];
 }
 
+/** What was read, without what is known of earlier readings. */
 const byCompany = (records: readonly DailyPrices[]) =>
-  new Map(records.map((record) => [record.companyId, record]));
+  new Map(records.map(({ since: _, past: __, ...record }) => [record.companyId, record]));
 
 function report(
   read: StationDay,

@@ -22,6 +22,8 @@ export interface Settings {
   readonly approvalRequired: boolean;
   /** Whether the API refuses with 429 what the cloud's gateway would refuse as too many requests. */
   readonly throttle: boolean;
+  /** Whether the experimental daily means of station prices are given out. */
+  readonly provisionalPrices: boolean;
   /** A DynamoDB to use instead of the emulator, for machines the emulator does not support. */
   readonly dynamodbEndpoint?: string;
 }
@@ -29,8 +31,8 @@ export interface Settings {
 const europeanForm = 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en';
 
 /**
- * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, APPROVAL_REQUIRED, EUROPEAN_FORM_URL, THROTTLE
- * and DYNAMODB_ENDPOINT.
+ * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, APPROVAL_REQUIRED, PROVISIONAL_PRICES,
+ * EUROPEAN_FORM_URL, THROTTLE and DYNAMODB_ENDPOINT.
  * @throws StartError naming the setting that cannot be used
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
@@ -43,6 +45,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     csvDialect: dialectSetting(environment.CSV_DIALECT || 'semicolon'),
     approvalRequired: switchSetting('APPROVAL_REQUIRED', environment.APPROVAL_REQUIRED || 'off'),
     throttle: switchSetting('THROTTLE', environment.THROTTLE || 'off'),
+    provisionalPrices: switchSetting('PROVISIONAL_PRICES', environment.PROVISIONAL_PRICES || 'on'),
     europeanFormUrl: addressSetting(
       'EUROPEAN_FORM_URL',
       environment.EUROPEAN_FORM_URL || europeanForm,

@@ -65,7 +65,10 @@ export function logEnvironment(level: LogLevel): Record<string, string> {
 }
 
 /** What the browser reads at /dgsaie/config.json. */
-export function siteConfig(cognito: LocalCognito, { csvDialect, europeanFormUrl }: Settings) {
+export function siteConfig(
+  cognito: LocalCognito,
+  { csvDialect, europeanFormUrl, provisionalPrices }: Settings,
+) {
   return {
     apiBase,
     region: cognito.region,
@@ -76,6 +79,7 @@ export function siteConfig(cognito: LocalCognito, { csvDialect, europeanFormUrl 
     identityProviders: { SPID: listed(standIns.SPID), CIE: listed(standIns.CIE) },
     csvDialect,
     europeanFormUrl,
+    provisionalPrices,
   };
 }
 

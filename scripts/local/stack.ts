@@ -134,6 +134,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       ...stationFiles(),
       CSV_DIALECT: settings.csvDialect,
       APPROVAL_REQUIRED: settings.approvalRequired ? 'on' : 'off',
+      PROVISIONAL_PRICES: settings.provisionalPrices ? 'on' : 'off',
       DEMONSTRATION_DATA: hasDemonstrationData(settings) ? 'on' : 'off',
       ...reminders(folder.file('outbox')),
       ...webhooks(),

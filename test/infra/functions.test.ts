@@ -35,6 +35,18 @@ describe('functions', () => {
     expect(Variables.CSV_DIALECT).toBe('ministry');
   });
 
+  it.each(['public', 'exports'] as const)(
+    '%s gives out provisional prices unless the stage turns them off',
+    (fn) => {
+      const setting = (template: typeof portal) =>
+        template.resource(fn).Properties.Environment.Variables.PROVISIONAL_PRICES;
+      expect(setting(portal)).toBe('on');
+      expect(setting(portalTemplate('test', { settings: { provisionalPrices: false } }))).toBe(
+        'off',
+      );
+    },
+  );
+
   it.each(functions)('%s keeps its log for a year', (fn) => {
     const { LoggingConfig } = portal.resource(fn).Properties;
     expect(LoggingConfig).toEqual({

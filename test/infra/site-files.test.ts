@@ -21,8 +21,12 @@ describe('the deployed site', () => {
     expect(Properties.SystemMetadata['cache-control']).toBe('no-cache');
   });
 
-  it('is told the dialect of CSV files and the address of the European form', () => {
-    const settings = { csvDialect: 'ministry', europeanFormUrl: 'https://example.org/form' };
+  it('is told the dialect of CSV files, the address of the European form and whether there are provisional prices', () => {
+    const settings = {
+      csvDialect: 'ministry',
+      europeanFormUrl: 'https://example.org/form',
+      provisionalPrices: false,
+    };
     const { folders } = portalTemplate('test', { settings }).siteDeployment('Pages');
     const config = JSON.parse(readFileSync(join(folders[1] ?? '', 'config.json'), 'utf8'));
     expect(config).toMatchObject(settings);

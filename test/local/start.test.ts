@@ -117,6 +117,7 @@ test.each([
   ['DEMO', 'yes'],
   ['LOG', 'loud'],
   ['CSV_DIALECT', 'tabs'],
+  ['PROVISIONAL_PRICES', 'perhaps'],
   ['DYNAMODB_ENDPOINT', 'localhost:8000'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(StartError);
@@ -153,6 +154,7 @@ test('without settings, the site is at 8080 and data in .local', () => {
     europeanFormUrl: 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-bulletin_en',
     approvalRequired: false,
     throttle: false,
+    provisionalPrices: true,
   });
 });
 

@@ -16,6 +16,7 @@ export function testSettings(dataFolder: string, changes: Partial<Settings> = {}
     europeanFormUrl: 'https://example.org/form',
     approvalRequired: false,
     throttle: false,
+    provisionalPrices: true,
     ...changes,
   };
 }

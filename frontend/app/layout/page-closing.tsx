@@ -80,6 +80,7 @@ export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {
   'yearly-prices': ['monthly-prices', 'weekly-prices', 'weekly-analysis', 'open-data'],
   'release-calendar': ['weekly-prices', 'monthly-prices', 'yearly-prices', 'methodology'],
 
+  'provisional-prices': ['weekly-prices', 'weekly-analysis', 'open-data', 'methodology'],
   'fuel-clause': ['monthly-prices', 'weekly-prices', 'open-data', 'methodology'],
   figure: ['weekly-prices', 'monthly-prices', 'yearly-prices', 'open-data'],
 

@@ -1,4 +1,9 @@
-import { dataSets, fileAddress } from '../../../functions/contract/data-sets.ts';
+import {
+  type DataSet,
+  dataSets,
+  fileAddress,
+  provisionalColumns,
+} from '../../../functions/contract/data-sets.ts';
 import type { ExportFormat } from '../../../functions/contract/exports.ts';
 import {
   type ColumnDescription,
@@ -26,15 +31,17 @@ export interface Dataset {
 }
 
 export interface DatasetGroup {
-  readonly name: 'weekly' | 'monthly' | 'daily';
+  readonly name: 'weekly' | 'monthly' | 'provisional' | 'daily';
   readonly datasets: readonly Dataset[];
   /** The columns of its files; `layouts` below. */
   readonly layouts: readonly Layout[];
   /** Only administrators may download it. */
   readonly forAdministrators?: true;
+  /** The stage may turn it off. */
+  readonly isExperimental?: true;
 }
 
-const openDatasets = (group: 'weekly' | 'monthly'): Dataset[] =>
+const openDatasets = (group: DataSet['group']): Dataset[] =>
   dataSets
     .filter((dataSet) => dataSet.group === group)
     .map((dataSet) => ({
@@ -47,6 +54,12 @@ const openDatasets = (group: 'weekly' | 'monthly'): Dataset[] =>
 export const datasetGroups: readonly DatasetGroup[] = [
   { name: 'weekly', layouts: ['report', 'weekly'], datasets: openDatasets('weekly') },
   { name: 'monthly', layouts: ['monthly'], datasets: openDatasets('monthly') },
+  {
+    name: 'provisional',
+    layouts: ['provisional', 'provisionalErrors'],
+    isExperimental: true,
+    datasets: openDatasets('provisional'),
+  },
   {
     name: 'daily',
     layouts: ['daily', 'dailyDetail'],
@@ -80,6 +93,8 @@ export const layouts = {
   weekly: describedColumns(WEEKLY_COLUMNS),
   monthly: describedColumns(MONTHLY_COLUMNS),
   daily: describedColumns(DAILY_COLUMNS, { PRICE: STATION_PRICE.nation }),
+  provisional: provisionalColumns.prices,
+  provisionalErrors: provisionalColumns.errors,
   dailyDetail: describedColumns(DAILY_DETAIL_COLUMNS, { PRICE: STATION_PRICE.company }),
 } as const satisfies Readonly<Record<string, readonly ColumnDescription[]>>;
 

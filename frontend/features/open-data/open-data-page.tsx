@@ -23,7 +23,11 @@ const csvDialects: readonly CsvDialect[] = ['semicolon', 'comma', 'ministry'];
 export function OpenDataPage() {
   const { t } = useTranslation('open-data');
   const isAdministrator = useUser()?.role === 'ADMIN';
-  const groups = datasetGroups.filter((group) => !group.forAdministrators || isAdministrator);
+  const hasProvisional = useQuery(siteConfigQuery).data?.provisionalPrices !== false;
+  const groups = datasetGroups.filter(
+    (group) =>
+      (!group.forAdministrators || isAdministrator) && (!group.isExperimental || hasProvisional),
+  );
   return (
     <div className="container">
       <DownloadArea>
@@ -41,7 +45,11 @@ export function OpenDataPage() {
 function Reuse() {
   const { t } = useTranslation('open-data');
   const lang = useLanguage();
-  const dialect = useQuery(siteConfigQuery).data?.csvDialect;
+  const config = useQuery(siteConfigQuery).data;
+  const dialect = config?.csvDialect;
+  const feeds = FEEDS.filter(
+    (feed) => feed !== 'provisional' || config?.provisionalPrices !== false,
+  );
   const example = apiAddress('weekly-prices/report-export', {
     query: { type: 'ALL', format: 'CSV', lang },
   });
@@ -79,7 +87,7 @@ function Reuse() {
       <section>
         <h2 className="h4">{t('feeds.title')}</h2>
         <p>{t('feeds.text')}</p>
-        <FeedLinks feeds={FEEDS} />
+        <FeedLinks feeds={feeds} />
       </section>
       <section>
         <h2 className="h4">{t('licence.title')}</h2>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { siteConfigQuery } from '../../lib/site-config.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ReleaseBox } from '../../shared/release-box.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
@@ -27,6 +28,7 @@ export function WeeklyPricesPage() {
         <p className="only-on-screen">
           <PageLink page="weekly-analysis">{t('analysis')}</PageLink>
         </p>
+        <ProvisionalLink />
         <SurveyOfDay
           day={day}
           onSearch={(wanted) => setSearch(withDay(search, wanted), { preventScrollReset: true })}
@@ -45,6 +47,17 @@ export function WeeklyPricesPage() {
       </section>
     </div>
   );
+}
+
+/** Where the stage gives out daily means, too. */
+function ProvisionalLink() {
+  const { t } = useTranslation('weekly-prices');
+  const { data } = useQuery(siteConfigQuery);
+  return data?.provisionalPrices ? (
+    <p className="only-on-screen">
+      <PageLink page="provisional-prices">{t('provisional')}</PageLink>
+    </p>
+  ) : null;
 }
 
 /** The latest sixteen surveys, each with its prices as files; inside a `DownloadArea`. */

@@ -10,11 +10,21 @@ import { anAdministrator, aUser } from '../support/users.ts';
 
 const base = '/dgsaie/api/v1';
 
+const stage = vi.hoisted(() => ({ provisionalPrices: true }));
+vi.mock('../../../frontend/lib/site-config.ts', () => ({
+  siteConfigQuery: {
+    queryKey: ['site-config'],
+    queryFn: async () => ({ csvDialect: 'semicolon', ...stage }),
+  },
+}));
+
 async function open(user?: User, language: 'it' | 'en' = 'en') {
   await renderInSite(<OpenDataPage />, {
     language,
     ...(user ? { user } : {}),
   });
+  // What depends on the stage's settings is there.
+  await screen.findByText(/^CSV: /);
 }
 
 const addresses = () =>
@@ -65,9 +75,19 @@ describe('the open data page', () => {
       ...formats('/weekly-prices/report/export?type=ALL'),
       ...formats('/monthly-prices/export'),
       ...[1, 2, 5, 12, 13, 3, 6, 8].flatMap((id) => formats(`/monthly-prices/${id}/export`)),
+      ...formats('/provisional-prices/export'),
+      ...formats('/provisional-prices/errors/export'),
       ...catalogueAddresses,
       ...feedAddresses,
     ]);
+  });
+
+  it('has no experimental series where the stage turns it off', async () => {
+    stage.provisionalPrices = false;
+    await open();
+    stage.provisionalPrices = true;
+    expect(addresses()).toContain('/feeds/weekly/atom?lang=en');
+    expect(addresses().filter((address) => address.includes('provisional'))).toEqual([]);
   });
 
   it('offers every feed, and tells programs of them in the head', async () => {

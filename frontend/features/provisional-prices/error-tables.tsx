@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next';
+import type {
+  ErrorSummaryView,
+  WeekErrorView,
+} from '../../../functions/contract/provisional-prices.ts';
+import { useFormat } from '../../lib/format.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+interface ErrorSummaryTableProps {
+  readonly errors: {
+    readonly products: readonly ErrorSummaryView[];
+    readonly fewestWeeks: number;
+  };
+}
+
+/** How far each product's weekly means were from what was published; a product with too few weeks is left out. */
+export function ErrorSummaryTable({ errors }: ErrorSummaryTableProps) {
+  const { t } = useTranslation('provisional-prices');
+  const format = useFormat();
+  return (
+    <section>
+      <h2 className="h4">{t('error.title')}</h2>
+      <p>{t('error.text')}</p>
+      <DataTable
+        caption={t('error.caption')}
+        rows={errors.products}
+        rowKey={({ productId }) => productId}
+        emptyText={t('error.none', { weeks: errors.fewestWeeks })}
+        columns={[
+          {
+            id: 'product',
+            header: t('app:amounts.product'),
+            cell: ({ productId }) => t(`app:products.${productId}`),
+            rowHeader: true,
+          },
+          {
+            id: 'weeks',
+            header: t('error.weeks'),
+            cell: ({ weeks, from, to }) =>
+              t('error.weeksFrom', { weeks, from: format.date(from), to: format.date(to) }),
+          },
+          {
+            id: 'mean',
+            header: t('error.mean'),
+            cell: ({ meanError }) => format.difference(meanError),
+            numeric: true,
+          },
+          {
+            id: 'absolute',
+            header: t('error.absolute'),
+            cell: ({ meanAbsoluteError, meanAbsolutePercent }) =>
+              `${format.price(meanAbsoluteError)} (${format.number(meanAbsolutePercent, 2)}\u00a0%)`,
+            numeric: true,
+          },
+          {
+            id: 'largest',
+            header: t('error.largest'),
+            cell: ({ largest }) =>
+              t('error.largestOn', {
+                error: format.difference(largest.error),
+                date: format.date(largest.date),
+              }),
+            numeric: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface WeekErrorTableProps {
+  readonly caption: string;
+  readonly weeks: readonly WeekErrorView[];
+}
+
+/** Every published weekly price beside the mean of the days before it. */
+export function WeekErrorTable({ caption, weeks }: WeekErrorTableProps) {
+  const { t } = useTranslation('provisional-prices');
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={caption}
+      rows={weeks}
+      rowKey={({ date }) => date}
+      rowsPerPage={0}
+      initialOrder={{ column: 'date', direction: 'descending' }}
+      emptyText={t('weeks.none')}
+      columns={[
+        {
+          id: 'date',
+          header: t('weeks.date'),
+          cell: ({ date }) => format.date(date),
+          sortBy: ({ date }) => date,
+          rowHeader: true,
+        },
+        {
+          id: 'mean',
+          header: t('weeks.mean'),
+          cell: ({ mean }) => format.price(mean),
+          sortBy: ({ mean }) => mean,
+          numeric: true,
+        },
+        {
+          id: 'days',
+          header: t('weeks.days'),
+          cell: ({ days }) => days,
+          sortBy: ({ days }) => days,
+          numeric: true,
+        },
+        {
+          id: 'published',
+          header: t('weeks.published'),
+          cell: ({ published }) => format.price(published),
+          sortBy: ({ published }) => published,
+          numeric: true,
+        },
+        {
+          id: 'error',
+          header: t('weeks.error'),
+          cell: ({ error, errorPercent }) =>
+            `${format.difference(error)} (${format.percentChange(errorPercent)})`,
+          sortBy: ({ error }) => error,
+          numeric: true,
+        },
+      ]}
+    />
+  );
+}
