@@ -38,12 +38,14 @@ export function ErrorSummaryTable({ errors }: ErrorSummaryTableProps) {
             header: t('error.weeks'),
             cell: ({ weeks, from, to }) =>
               t('error.weeksFrom', { weeks, from: format.date(from), to: format.date(to) }),
+            detail: true,
           },
           {
             id: 'mean',
             header: t('error.mean'),
             cell: ({ meanError }) => format.difference(meanError),
             numeric: true,
+            detail: true,
           },
           {
             id: 'absolute',
@@ -61,6 +63,7 @@ export function ErrorSummaryTable({ errors }: ErrorSummaryTableProps) {
                 date: format.date(largest.date),
               }),
             numeric: true,
+            detail: true,
           },
         ]}
       />
@@ -99,6 +102,7 @@ export function WeekErrorTable({ caption, weeks }: WeekErrorTableProps) {
           cell: ({ mean }) => format.price(mean),
           sortBy: ({ mean }) => mean,
           numeric: true,
+          detail: true,
         },
         {
           id: 'days',
@@ -106,6 +110,7 @@ export function WeekErrorTable({ caption, weeks }: WeekErrorTableProps) {
           cell: ({ days }) => days,
           sortBy: ({ days }) => days,
           numeric: true,
+          detail: true,
         },
         {
           id: 'published',
@@ -113,6 +118,7 @@ export function WeekErrorTable({ caption, weeks }: WeekErrorTableProps) {
           cell: ({ published }) => format.price(published),
           sortBy: ({ published }) => published,
           numeric: true,
+          detail: true,
         },
         {
           id: 'error',

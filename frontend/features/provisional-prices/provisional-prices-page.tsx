@@ -156,12 +156,14 @@ function DaysTable({ caption, prices }: DaysTableProps) {
           cell: ({ items }) => format.number(items),
           sortBy: ({ items }) => items,
           numeric: true,
+          detail: true,
         },
         {
           id: 'state',
           header: t('days.state'),
           cell: ({ survey }) =>
             survey ? t('days.surveyed', { date: format.date(survey) }) : t('days.provisional'),
+          detail: true,
         },
       ]}
     />
