@@ -54,16 +54,25 @@ export function compareAverages(
   const compared: ComparedAverage[] = [];
   const refused: Comparison['refused'][number][] = [];
   const lacking: Comparison['lacking'][number][] = [];
+  const months = new Map<string, ReturnType<typeof computedOrRefused>>();
+  const monthOf = (year: number, month: number) => {
+    const text = monthText(year, month);
+    const daysAfterLast = options.lastStands?.has(text) ? 'last' : 'next';
+    const computed =
+      months.get(text) ??
+      computedOrRefused(() => monthlyAverages(series, year, month, { daysAfterLast }));
+    months.set(text, computed);
+    return computed;
+  };
   for (const { year, monthCode, rows } of periods.values()) {
     if (!isInside(year, monthCode, options)) continue;
     const kind = periodKind(monthCode);
-    const computed = computedOrRefused(() =>
+    const computed =
       kind === 'month'
-        ? monthlyAverages(series, year, monthCode, {
-            daysAfterLast: options.lastStands?.has(monthText(year, monthCode)) ? 'last' : 'next',
-          })
-        : periodAverages(publishedMonths(periods, year, monthCode), monthCode),
-    );
+        ? monthOf(year, monthCode)
+        : computedOrRefused(() =>
+            periodAverages(publishedMonths(periods, monthOf, year, monthCode), monthCode),
+          );
     if (typeof computed === 'string') {
       refused.push({ year, monthCode, code: computed });
       continue;
@@ -117,16 +126,25 @@ function isInside(year: number, code: MonthCode, { from, to }: ComparisonOptions
   return (from === undefined || first >= from) && (to === undefined || last <= to);
 }
 
-/** The published file has no days: a published month counts with its calendar days. */
+/**
+ * The published file has no days: a published month counts with those that its surveys cover, or with
+ * its calendar days where there are no surveys to tell.
+ */
 function publishedMonths(
   periods: ReadonlyMap<string, Period>,
+  monthOf: (year: number, month: number) => PeriodPrice[] | string,
   year: number,
   code: MonthCode,
 ): MonthPrices[] {
   return monthsOf(code).map((month) => {
     const rows = periods.get(monthText(year, month))?.rows ?? [];
+    const computed = monthOf(year, month);
+    const covered = new Map(
+      typeof computed === 'string' ? [] : computed.map(({ productId, days }) => [productId, days]),
+    );
     const days = daysInMonth(year, month);
-    return { month, prices: rows.map((row) => ({ ...row, days })) };
+    const prices = rows.map((row) => ({ ...row, days: covered.get(row.productId) ?? days }));
+    return { month, prices };
   });
 }
 

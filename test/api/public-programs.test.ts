@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, examplesAt } from '../../frontend/features/api-guide/examples.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../support/averages.ts';
 import { anAdministrator } from '../support/identity.ts';
-import { aPeriod, publishPeriods, publishWeeks } from '../support/published-figures.ts';
+import { aPeriod, aWeek, publishPeriods, publishWeeks } from '../support/published-figures.ts';
 import { serveApi } from '../support/serve-api.ts';
 
 /** Programs of others, run against the real handlers over HTTP. */
@@ -106,6 +106,17 @@ describe('a stranger who verifies a portal by its address', () => {
     expect(out.match(/SHA-256 [0-9a-f]{64}: as told/g)).toHaveLength(2);
     expect(out).toMatch(/month +total +1 +1 +0 +0/);
     expect(out).toContain('1 read, 1 computed from the weeks they cite, 0 that differ');
+    expect([exit, out.trim().split('\n').at(-1)]).toEqual([0, 'All agrees.']);
+  });
+
+  test('takes a file for whole that ends in a survey without one of the products', async () => {
+    const amounts = [185_284, 33_412, 72_840] as const;
+    await publishWeeks(
+      aWeek(7, '2023-03-13', { 1: amounts, 2: amounts }),
+      aWeek(8, '2023-03-20', { 1: amounts }),
+    );
+    const { code: exit, out } = await verify('--url', api.origin);
+    expect(out).toContain('9 rows: as told');
     expect([exit, out.trim().split('\n').at(-1)]).toEqual([0, 'All agrees.']);
   });
 

@@ -43,6 +43,16 @@ describe('comparing averages', () => {
     expect(byCode.get(15)?.computed.total).toBe(170_000);
   });
 
+  it('counts a month with the days that its surveys cover', () => {
+    // The survey of 13 February, the first with the product, prices 23 days of its month.
+    const others = weekly.map((row) => ({ ...row, productId: 2 as const }));
+    const begun = [...others, ...weekly.filter(({ date }) => date >= '2023-02-13')];
+    const rows = [published(1), published(2, 199_000), published(3), published(14)];
+    const quarter = compareAverages(begun, rows).compared.find(({ monthCode }) => monthCode === 14);
+    // (1700 x 62 + 1990 x 23) / 85
+    expect(quarter?.computed.total).toBe(177_847);
+  });
+
   it('takes a period when all its months are asked for', () => {
     const codes = (options: ComparisonOptions) =>
       compare(monthly, options).compared.map(({ monthCode }) => monthCode);
