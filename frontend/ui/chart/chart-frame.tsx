@@ -35,7 +35,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const figure = useRef<HTMLElement>(null);
   const Heading = `h${level}` as const;
-  useEscape(point !== undefined, () => onPoint(undefined));
+  useDismissal(point !== undefined, drawing, () => onPoint(undefined));
   useLinked(id, figure);
   return (
     <figure className="chart" id={id} ref={figure} aria-label={title}>
@@ -74,20 +74,34 @@ function useLinked(id: string, figure: { readonly current: HTMLElement | null })
   }, [hash, id, figure]);
 }
 
-/** Escape takes away what the pointer or a key has brought up, wherever the focus is. */
-function useEscape(active: boolean, onEscape: () => void): void {
-  const latest = useRef(onEscape);
+/**
+ * Takes away what a finger, the pointer or a key has brought up: at Escape, wherever the focus is, and
+ * at a tap elsewhere, which does not take the focus in every browser.
+ */
+function useDismissal(
+  active: boolean,
+  drawing: { readonly current: HTMLElement | null },
+  onDismiss: () => void,
+): void {
+  const latest = useRef(onDismiss);
   useEffect(() => {
-    latest.current = onEscape;
+    latest.current = onDismiss;
   });
   useEffect(() => {
     if (!active) return;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') latest.current();
+    const onKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') latest.current();
+    };
+    const onTap = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !drawing.current?.contains(target)) latest.current();
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [active]);
+    document.addEventListener('pointerdown', onTap);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onTap);
+    };
+  }, [active, drawing]);
 }
 
 const steps: Readonly<Record<string, number>> = {

@@ -79,6 +79,16 @@ describe('a line chart', () => {
     expect(screen.queryByText(/^30 Mar 2026: /)).toBeNull();
   });
 
+  it('forgets the date at a tap elsewhere, and not at one on itself', async () => {
+    await renderInSite(chart);
+    const read = () => screen.queryByText(/^30 Mar 2026: /);
+    fireEvent.keyDown(drawing(), { key: 'End' });
+    fireEvent.pointerDown(drawing());
+    expect(read()).toBeTruthy();
+    fireEvent.pointerDown(document.body);
+    expect(read()).toBeNull();
+  });
+
   it('keeps its description to those who cannot see it', async () => {
     await renderInSite(chart);
     expect(screen.queryByText(/Line chart from/)).toBeNull();
