@@ -52,7 +52,9 @@ describe('from the home page', () => {
     const change = it.difference(last.petrol - before.petrol).replace(/^[+\u2212]/, '');
     const verb = last.petrol > before.petrol ? 'sale' : 'scende';
     expect(await sentence.textContent()).toContain(
-      `La benzina ${verb} di ${change} € per 1.000 litri, a ${it.price(last.petrol)}.`,
+      last.petrol === before.petrol
+        ? `La benzina non cambia: ${it.price(last.petrol)} € per 1.000 litri.`
+        : `La benzina ${verb} di ${change} € per 1.000 litri, a ${it.price(last.petrol)}.`,
     );
 
     const chart = page.locator('#andamento-petrolAndDiesel');
