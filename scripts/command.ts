@@ -18,11 +18,26 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What is to be done about credentials that are not there, or not taken. @param fault what AWS says */
+export const credentialsNeeded = (fault: string): string =>
+  `Credentials of AWS (${fault}): sign in as an administrator of the account, ` +
+  'with AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+
+const credentialFaults: ReadonlySet<string> = new Set([
+  'CredentialsProviderError',
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'InvalidClientTokenId',
+  'UnrecognizedClientException',
+]);
+
 function messageOf(error: unknown): unknown {
   if (error instanceof Refusal) return refusalText(error);
   // parseArgs says what is wrong with an option.
   const isExpected = (code?: string) => code?.startsWith('ERR_PARSE_ARGS') === true;
   if (error instanceof UsageError) return error.message;
+  if (error instanceof Error && credentialFaults.has(error.name))
+    return credentialsNeeded(error.message);
   if (error instanceof Error && isExpected((error as NodeJS.ErrnoException).code)) {
     return error.message;
   }

@@ -21,7 +21,7 @@ async function destroy(): Promise<void> {
   const stage = readAccountStage(stageName);
   if (stage.keepData)
     throw new UsageError(
-      `The stage ${stageName} keeps its data (keepData): it is not removed by a command. See the runbook.`,
+      `The stage ${stageName} keeps its data (keepData): no command removes it.`,
     );
   const stacks = [
     { name: stage.name, region: stage.region },

@@ -1,4 +1,5 @@
 import type { Stage } from '../../infra/stage.ts';
+import { credentialsNeeded } from '../command.ts';
 import { ADMINISTRATOR_USAGE } from '../init/administrator.ts';
 
 /** What there is in the account that a deployment needs; an `Unknown` could not be looked at. */
@@ -94,9 +95,7 @@ const checks: readonly Check[] = [
   function credentialsCheck({ stage }, { account }) {
     if (isUnknown(account))
       return missing(
-        `Credentials of AWS (${account.failure}): sign in as an administrator of the account, ` +
-          'with AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. What else is in the ' +
-          'account cannot be looked at before.',
+        `${credentialsNeeded(account.failure)} What else is in the account cannot be looked at before.`,
       );
     if (stage.account && stage.account !== account)
       return missing(

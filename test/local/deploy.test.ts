@@ -97,6 +97,7 @@ test('what is missing is said at once, and nothing is deployed', async () => {
       /newer bootstrap of eu-south-1.*npx cdk bootstrap aws:\/\/123456789012\/eu-south-1/,
     ),
     expect.stringMatching(/bootstrap of eu-central-1: npx cdk bootstrap/),
+    expect.stringMatching(/bootstrap of us-east-1: npx cdk bootstrap/),
     expect.stringMatching(/address for alarms.*alarmEmail/),
     expect.stringMatching(/first administrator/),
   ]);
@@ -112,6 +113,23 @@ test('credentials that are not taken are named, with what can be told without th
     'Credentials of AWS (The security token included in the request is invalid.)',
   );
   expect(said).toContain('An address for alarms');
+});
+
+test.each([
+  ['destroy.ts', ['--stage', 'test']],
+  ['smoke.ts', ['--stage', 'test']],
+  ['restore.ts', ['--stage', 'production', '--to', '2026-03-30T08:59:59Z']],
+])('%s says in a line that there are no credentials', async (script, args) => {
+  const none = {
+    AWS_ACCESS_KEY_ID: '',
+    AWS_SECRET_ACCESS_KEY: '',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
+  const { code, said } = await run(script, args, none);
+  expect(said).toMatch(
+    /^Credentials of AWS \(.*\): sign in as an administrator of the account.*\n$/,
+  );
+  expect(code).toBe(2);
 });
 
 test('a first deployment that fails is repeated, and then initialised, tried out and explained', async () => {

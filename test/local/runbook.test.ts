@@ -114,6 +114,19 @@ describe('commands of the runbook', () => {
     ).toEqual([]);
   });
 
+  test('name no option that CDK does not know', async () => {
+    const calls = of('account').flatMap((line) => {
+      const [, command = ''] = /^npx cdk (\w+)/.exec(line) ?? [];
+      return command ? [{ command, options: line.match(/(?<= )--?[a-z-]+/g) ?? [] }] : [];
+    });
+    expect(calls.map(({ command }) => command)).toEqual(['bootstrap', 'diff']);
+    for (const { command, options } of calls) {
+      const { said } = await run(`cdk ${command} --help`, folder.path);
+      const known: readonly string[] = said.match(/(?<= )--?[a-z-]+/g) ?? [];
+      expect(options.filter((option) => !known.includes(option))).toEqual([]);
+    }
+  });
+
   test('that need containers are those of the stage on LocalStack', () => {
     expect(of('containers')).toEqual([
       'npm run localstack',
