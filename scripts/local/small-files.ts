@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import { StartError } from './start-error.ts';
+import { metAt, StartError } from './start-error.ts';
 
 /**
  * What a small JSON file of the data folder holds, undefined when it is not there.
@@ -23,9 +23,17 @@ export function readJsonFile<Schema extends z.ZodMiniType>(
   advice: string,
 ): z.infer<Schema> | undefined {
   if (!existsSync(file)) return undefined;
-  const result = z.safeParse(schema, parsed(readFileSync(file, 'utf8')));
+  const result = z.safeParse(schema, parsed(textOf(file)));
   if (result.success) return result.data;
   throw new StartError(`${file} is damaged: ${advice}`);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw metAt(file, error);
+  }
 }
 
 function parsed(text: string): unknown {
@@ -47,8 +55,7 @@ export function writeWholeFile(file: string, content: string): void {
   try {
     writeFileSync(draft, content, { mode: 0o600, flush: true });
   } catch (error) {
-    // Node tells the file only of some errors.
-    throw Object.assign(error as Error, { path: draft });
+    throw metAt(draft, error);
   }
   renameSync(draft, file);
   const folder = openSync(dirname(file), 'r');

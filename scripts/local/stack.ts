@@ -41,7 +41,7 @@ import {
   stationFiles,
   webhooks,
 } from './stack-environment.ts';
-import { StartError } from './start-error.ts';
+import { metAt, StartError } from './start-error.ts';
 import { staticSite } from './static-site.ts';
 
 /** The parts a stack can be started with; `site` needs `s3` and `cognito`. */
@@ -151,15 +151,16 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       scan.start();
       stops.push(() => scan.stop());
     }
-    if (wanted.has('schedules')) {
-      const { startSchedules } = await import('./run-schedules.ts');
-      stops.push(startSchedules(invoke).stop);
-    }
     const origin = address?.origin;
     writeRunRecord(folder.path, { pid: process.pid, ...(origin ? { origin } : {}), environment });
     stops.push(() => removeRunRecord(folder.path));
     const stack = { settings, origin, environment, cognito, stop };
     await options.prepare?.(stack);
+    // Not before: the weekly job would find a system that is half filled.
+    if (wanted.has('schedules')) {
+      const { startSchedules } = await import('./run-schedules.ts');
+      stops.push(startSchedules(invoke).stop);
+    }
     if (address && s3 && cognito) {
       const config = siteConfig(cognito, settings);
       if (dynamodb && !options.devServer && existsSync(rendererFile))
@@ -184,7 +185,8 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     return stack;
   } catch (error) {
     await stop();
-    throw error;
+    // All that a start reads and writes is there.
+    throw metAt(settings.dataFolder, error);
   }
 }
 

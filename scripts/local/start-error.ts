@@ -22,6 +22,14 @@ const faults: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only; make it writable, or set DATA_DIR to a folder elsewhere',
 };
 
+/** Says of an error of the operating system, which often names no file, where it was met. */
+export function metAt(place: string, error: unknown): unknown {
+  const found = error as NodeJS.ErrnoException | undefined;
+  if (found?.code && faults[found.code]) found.path ??= place;
+  else if (found?.cause) metAt(place, found.cause);
+  return error;
+}
+
 /**
  * One line for people when an error is an ordinary fault: of what they set, or of the machine.
  * Undefined for faults of the program, which are to be shown in full.

@@ -9,7 +9,7 @@ import { fillOnFirstStart } from '../../scripts/demo/fill-data-folder.ts';
 import { takeLock } from '../../scripts/local/folder-lock.ts';
 import { identityOf } from '../../scripts/local/processes.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
-import { StartError } from '../../scripts/local/start-error.ts';
+import { faultMessage, metAt, StartError } from '../../scripts/local/start-error.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
 import { runProgram } from './run-program.ts';
 
@@ -138,6 +138,11 @@ test.each(['cognito', 's3', 'secrets.json.new'])(
   },
 );
 
+test('a folder in the place of a small file is named', async () => {
+  await mkdir(path('secrets.json'));
+  expectAdvice(await start(), 'secrets.json', /a folder has its name; move that away/);
+});
+
 describe('a full disk', () => {
   // Writing to this device of the kernel ends as on a full disk.
   const full = '/dev/full';
@@ -150,6 +155,12 @@ describe('a full disk', () => {
       expectAdvice(await start(), name, /the disk is full; free some space/);
     },
   );
+
+  test('is named by the data folder when nothing else names a file', () => {
+    const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' });
+    const failed = new Error('the file store failed', { cause: full });
+    expect(faultMessage(metAt('/data', failed))).toBe('/data: the disk is full; free some space.');
+  });
 
   test('is named when the database cannot be written', async () => {
     symlinkSync(full, path('dynamodb.sqlite'));

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { processesWhere } from '../../scripts/local/processes.ts';
 import { temporaryFolder } from '../support/emulators.ts';
+import { additions, longerWrites } from './acknowledged-calls.ts';
 import {
   type AcknowledgedWrites,
-  apiWrites,
   itemWrites,
   objectWrites,
   poolWrites,
@@ -18,6 +18,8 @@ import {
 /** `npm run kill` gives another seed and more rounds. */
 const kills = Number(process.env.KILL_ROUNDS ?? 20);
 const seed = Number(process.env.KILL_SEED ?? 20_261_122);
+/** Of the writes that take longer, a round has every third. */
+const TURNS = 3;
 const moment = randomMoments(seed);
 const folder = await temporaryFolder();
 let child: ChildProcess | undefined;
@@ -31,11 +33,14 @@ test(`killed ${kills} times while writes go on, it loses nothing it acknowledged
   timeout: Math.max(300_000, kills * 20_000),
 }, async () => {
   console.log(`kill seed ${seed}`);
-  const writes = [itemWrites(), objectWrites(), poolWrites(), ...apiWrites()];
+  const always = [itemWrites(), objectWrites(), poolWrites(), ...additions()];
+  const longer = longerWrites();
+  const writes = [...always, ...longer];
   for (let round = 1; round <= kills; round += 1) {
     await startAndCheck(writes);
     const killed = new AbortController();
-    const writers = writes.map((kind) => keepWriting(kind, killed.signal));
+    const inTurn = longer.filter((_, index) => index % TURNS === round % TURNS);
+    const writers = [...always, ...inTurn].map((kind) => keepWriting(kind, killed.signal));
     // Not before each kind was written once, then at any moment.
     await Promise.race([Promise.all(writers.map(({ first }) => first)), ended(writers)]);
     await delay(moment() * 300);
@@ -48,7 +53,10 @@ test(`killed ${kills} times while writes go on, it loses nothing it acknowledged
     if (round % 5 === 0) await killDuringStart(moment() * 800);
   }
   await startAndCheck(writes);
-  for (const { count } of writes) expect(count).toBeGreaterThanOrEqual(kills);
+  for (const { name, count } of always) expect(count, name).toBeGreaterThanOrEqual(kills);
+  for (const { name, count } of longer)
+    expect(count, name).toBeGreaterThanOrEqual(Math.floor(kills / TURNS));
+  console.log(writes.map(({ name, count }) => `${count} ${name}`).join(', '));
   expect(emulators()).toHaveLength(1);
   expect(readdirSync(folder.path).filter((name) => name.startsWith('lock.'))).toHaveLength(1);
 });
@@ -70,8 +78,14 @@ async function startAndCheck(writes: readonly AcknowledgedWrites[]): Promise<voi
     once(child, 'message') as Promise<[Running]>,
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`start failed with ${code}`))),
   ]);
-  await Promise.all(writes.map((kind) => kind.check(running)));
+  const checks = writes.map((kind) =>
+    kind.check(running).catch((error) => Promise.reject(named(kind, error))),
+  );
+  await Promise.all(checks);
 }
+
+const named = ({ name }: AcknowledgedWrites, error: unknown) =>
+  new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
 
 interface Writer {
   readonly first: Promise<void>;
@@ -90,7 +104,7 @@ function keepWriting(kind: AcknowledgedWrites, killed: AbortSignal): Writer {
       } catch (error) {
         // Not acknowledged, if the kill came first.
         await delay(5);
-        if (!killed.aborted) throw error;
+        if (!killed.aborted) throw named(kind, error);
       }
     }
   };

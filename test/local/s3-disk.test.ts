@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -156,6 +157,24 @@ test('pages of the site may upload, other sites may not', async () => {
   };
   expect(await preflight('http://localhost:8080')).toBe('http://localhost:8080');
   expect(await preflight('http://elsewhere.example')).toBeNull();
+});
+
+test('who sends a file when the disk becomes full is told so, and the next is served', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { endpoint } = await serve();
+  const anyFile = await open(join(folder.path, 'any'), 'w');
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const writing = vi.spyOn(Object.getPrototypeOf(anyFile), 'write').mockRejectedValue(full);
+  await anyFile.close();
+  const client = s3Client(endpoint);
+  const put = (Key: string) =>
+    client.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.alloc(1_000_000) }));
+  const refused = { name: 'InternalError', $metadata: { httpStatusCode: 500 } };
+  await expect(put('too-much')).rejects.toMatchObject(refused);
+  expect(logged).toHaveBeenCalledWith('The file store failed:', full);
+  writing.mockRestore();
+  await put('next');
+  logged.mockRestore();
 });
 
 test('a hundred megabytes go in and out in constant memory', async () => {

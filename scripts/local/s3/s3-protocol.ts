@@ -10,7 +10,8 @@ export interface S3Request {
   readonly headers: ReadonlyMap<string, string>;
   readonly bucket: string;
   readonly key: string;
-  readonly body: IncomingMessage;
+  /** Whoever stops reading it leaves the request as it is, so that it can still be answered. */
+  readonly body: AsyncIterable<Buffer>;
 }
 
 /** @throws S3Error for a path or a key that no object can have */
@@ -26,7 +27,7 @@ export function readRequest(message: IncomingMessage): S3Request {
     headers: joinedHeaders(message.rawHeaders),
     bucket,
     key: validKey(key),
-    body: message,
+    body: message.iterator({ destroyOnReturn: false }),
   };
 }
 

@@ -117,7 +117,8 @@ function allowUploads(
 }
 
 function refuse(message: IncomingMessage, response: ServerResponse, error: unknown): void {
-  if (response.headersSent || message.socket.destroyed) {
+  // The request has no socket any more when reading it was broken off.
+  if (response.headersSent || !response.socket || response.socket.destroyed) {
     response.destroy();
     return;
   }

@@ -1,0 +1,122 @@
+import { AdminInitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { saveAccount } from '../../functions/store/accounts.ts';
+import { createCompany } from '../../functions/store/companies.ts';
+import { referenceProducts } from '../../functions/store/new-system.ts';
+import { seedProducts } from '../../functions/store/product-settings.ts';
+import { addSignIn } from '../support/add-sign-in.ts';
+import { demoPassword } from '../support/sign-in.ts';
+import { weightsOf } from '../support/weights.ts';
+import { type Running, userPool } from './acknowledged-writes.ts';
+
+interface Multipart {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** Calls the API. @throws Error with the status when it is refused */
+type PlainCall = <Answer = unknown>(
+  method: string,
+  path: string,
+  body?: object | Multipart,
+) => Promise<Answer>;
+
+/** Calls as an administrator. */
+export interface Call extends PlainCall {
+  /** A company whose prices the administrator declares. */
+  readonly companyId: number;
+  /** A new token of somebody else, who does nothing but to sign in and out. */
+  signInAgain(): Promise<string>;
+  /** Calls with another token. */
+  as(token: string): PlainCall;
+}
+
+const administrator = 'kill.test';
+const leaver = 'kill.leaver';
+
+/** Registers people and a company at the first start, and answers how they call the API of a stack. */
+export function killedPeople(): (stack: Running) => Promise<Call> {
+  let registered: Promise<number> | undefined;
+  return async (stack) => {
+    Object.assign(process.env, stack.environment);
+    registered ??= register(stack);
+    const companyId = await registered;
+    const as = (token: string): PlainCall => callsOf(stack, token);
+    return Object.assign(as(await signIn(stack, administrator)), {
+      as,
+      companyId,
+      signInAgain: () => signIn(stack, leaver),
+    });
+  };
+}
+
+const record = { actor: 'test', at: '2026-01-01T00:00:00.000Z' };
+
+async function register(stack: Running): Promise<number> {
+  await seedProducts(referenceProducts);
+  for (const username of [administrator, leaver]) await registerAdministrator(stack, username);
+  const weights = weightsOf({ petrolWeight: 1 });
+  const company = await createCompany({ name: 'Azienda', ...weights, brands: [] }, (id) => ({
+    ...record,
+    action: 'company.created',
+    subject: `company/${id}`,
+  }));
+  return company.id;
+}
+
+async function registerAdministrator({ environment }: Running, username: string): Promise<void> {
+  const subject = await addSignIn(userPool(environment), environment.USER_POOL_ID ?? '', username);
+  await saveAccount(
+    {
+      id: username,
+      subject,
+      username,
+      firstName: 'Maria',
+      lastName: 'Bianchi',
+      email: `${username}@example.org`,
+      fiscalCode: '',
+      role: 'ADMIN',
+      companyId: null,
+      active: true,
+      version: 0,
+    },
+    0,
+    { ...record, action: 'account.created', subject: `account/${username}` },
+  );
+}
+
+async function signIn({ environment }: Running, username: string): Promise<string> {
+  const { AuthenticationResult } = await userPool(environment).send(
+    new AdminInitiateAuthCommand({
+      UserPoolId: environment.USER_POOL_ID,
+      ClientId: environment.USER_POOL_PROGRAM_CLIENT_ID,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: demoPassword },
+    }),
+  );
+  return AuthenticationResult?.AccessToken ?? '';
+}
+
+function callsOf({ origin }: Running, token: string): PlainCall {
+  return async function call(method, path, body) {
+    const url = `${origin}/dgsaie/api/v1${path}`;
+    const response = await fetch(url, { method, ...requestOf(token, body) });
+    const text = await response.text();
+    // Others write at the same time: who is told so does it again.
+    if (response.status === 409 && text.includes('stale_version')) return call(method, path, body);
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+}
+
+function requestOf(token: string, body: object | Multipart | undefined): RequestInit {
+  const authorization = `Bearer ${token}`;
+  if (!body) return { headers: { authorization } };
+  if (isMultipart(body)) {
+    return { headers: { ...body.headers, authorization }, body: body.body as BodyInit };
+  }
+  const headers = { authorization, 'content-type': 'application/json' };
+  return { headers, body: JSON.stringify(body) };
+}
+
+const isMultipart = (body: object): body is Multipart =>
+  'body' in body && body.body instanceof Uint8Array;
