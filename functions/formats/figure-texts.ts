@@ -60,7 +60,7 @@ export const formulaTexts = (figure: Figure) => ({
 
 const FORMULAS: Readonly<Record<Figure['origin'], PublicNote>> = {
   companies: {
-    it: 'Media dei prezzi praticati dalle società del campione, ponderata con il peso di ciascuna società per il prodotto e arrotondata una sola volta al centesimo. Prezzo al netto = prezzo al consumo − IVA − accisa.',
+    it: 'Media dei prezzi praticati dalle società del campione, ponderata con il peso di ciascuna società per il prodotto e arrotondata una sola volta al centesimo. Prezzo netto = prezzo al consumo − IVA − accisa.',
     en: 'Mean of the prices of the companies of the sample, weighted with the weight of each for the product and rounded once, to the cent. Net price = consumer price − VAT − excise duty.',
   },
   surveys: {
@@ -102,7 +102,7 @@ const RECOMPUTE: Readonly<Record<Figure['origin'], PublicNote>> = {
     en: 'Multiply the average of each month listed by its days, add up, divide by the days covered and round to the cent, halves up; do the same for VAT and excise duty.',
   },
   figures: {
-    it: 'Prezzo al consumo meno IVA e accisa dà il prezzo al netto, salvo dove fu pubblicato arrotondato separatamente.',
+    it: 'Prezzo al consumo meno IVA e accisa dà il prezzo netto, salvo dove fu pubblicato arrotondato separatamente.',
     en: 'Consumer price less VAT and excise duty gives the net price, except where that was published rounded on its own.',
   },
 };
