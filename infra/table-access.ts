@@ -157,6 +157,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'DAY#*',
         'MONTHLY#*',
         'PERIODS#*',
+        // A survey that is withdrawn, of which the release calendar tells, has such changes.
+        'PRICE-CHANGES',
         'SERIES',
         'SETTINGS',
         'SURVEY#*',

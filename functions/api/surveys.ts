@@ -1,8 +1,9 @@
+import type { Instant } from '../domain/as-of.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { assertSurveyDate, surveyForDay } from '../domain/surveys.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
-import { publishedSeries } from '../store/series-years.ts';
+import { publishedSeries, seriesAsOf } from '../store/series-years.ts';
 import {
   countSurveys,
   createSurvey,
@@ -13,10 +14,16 @@ import {
   withdrawnSurveysFrom,
 } from '../store/survey-records.ts';
 import { applySurveyChange } from '../usecases/change-survey.ts';
+import { knownSurveys, latestSurveysAsOf, surveyAsOf } from '../usecases/surveys-as-of.ts';
 import { maySeeUnpublished, surveyView, surveyWithSteps } from './survey-view.ts';
 
 export const forPublic = {
-  'surveys/find': async ({ query, actor }) => {
+  'surveys/find': async ({ query, actor, asOf }) => {
+    if (asOf !== undefined) {
+      const known = surveyForDay(await knownSurveys(asOf), query.date);
+      if (!known) throw new Refusal('not_found', { date: query.date });
+      return pastView(known.id, asOf);
+    }
     const [series, withdrawn] = await Promise.all([
       publishedSeries(),
       withdrawnSurveysFrom(query.date),
@@ -26,12 +33,18 @@ export const forPublic = {
     return surveyView(await surveyById(found.id), actor);
   },
 
-  'surveys/latest': async ({ query, actor }) => {
+  'surveys/latest': async ({ query, actor, asOf }) => {
+    if (asOf !== undefined) {
+      if (query.published === false) throw new Refusal('invalid', { errors: [NO_PAST] });
+      const surveys = await latestSurveysAsOf(asOf, query.limit ?? 16);
+      return surveys.map((survey) => surveyView(survey, undefined));
+    }
     const surveys = await latestSurveys(query.published ?? true, query.limit ?? 16);
     return surveys.map((survey) => surveyView(survey, actor));
   },
 
-  'surveys/get': async ({ params, query, actor }) => {
+  'surveys/get': async ({ params, query, actor, asOf }) => {
+    if (asOf !== undefined) return pastView(await pastNeighbour(params.id, query, asOf), asOf);
     const all = maySeeUnpublished(actor);
     let survey = await surveyById(params.id);
     if (query.previous) {
@@ -51,6 +64,35 @@ export const forPublic = {
     return surveyView(survey, actor);
   },
 } satisfies Handlers;
+
+/** What is not public has no past that could be asked for. */
+const NO_PAST = { pointer: '/asOf', code: 'only_published' };
+
+/** Told to everybody alike, as only what was public is told. @throws Refusal not_found */
+async function pastView(surveyId: number, moment: Instant) {
+  const survey = await surveyAsOf(await surveyById(surveyId), moment);
+  if (!survey) throw new Refusal('not_found', { surveyId });
+  return surveyView(survey, undefined);
+}
+
+/** The survey that is asked for, or the one before or after it, of those public at a moment. */
+async function pastNeighbour(
+  surveyId: number,
+  {
+    previous,
+    next,
+  }: { readonly previous?: boolean | undefined; readonly next?: boolean | undefined },
+  moment: Instant,
+): Promise<number> {
+  if (!previous && !next) return surveyId;
+  const { date } = await surveyById(surveyId);
+  const series = await seriesAsOf(moment);
+  const found = previous
+    ? series.findLast((one) => one.date < date)
+    : series.find((one) => one.date > date);
+  if (!found) throw new Refusal('not_found', { surveyId });
+  return found.id;
+}
 
 export const forAdmin = {
   'surveys/workflow': async ({ params, actor }) =>

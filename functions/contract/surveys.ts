@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  asOf,
   flagParam,
   givenDate,
   idParams,
@@ -70,12 +71,15 @@ const surveyList = z.array(survey);
 const latestSurveysQuery = z.object({
   limit: z.optional(numberIn(1, 100)),
   published: z.optional(flagParam),
+  /** Of published ones. */
+  asOf,
 });
-const surveyByDateQuery = z.object({ date: givenDate });
+const surveyByDateQuery = z.object({ date: givenDate, asOf });
 /** `previous` asks for the survey before it, `next` for the published one after it. */
 const surveyQuery = z.object({
   previous: z.optional(flagParam),
   next: z.optional(flagParam),
+  asOf,
 });
 const surveyCount = z.object({ total: z.int() });
 

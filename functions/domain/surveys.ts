@@ -26,6 +26,8 @@ export interface Survey {
   readonly correction?: Correction | undefined;
   /** What the public is told about the latest published revision. */
   readonly note?: PublicNote | undefined;
+  /** Whether it was open, of the time since it was public first, oldest first: each until an instant. */
+  readonly wasActive?: readonly WasActive[] | undefined;
   /** Since when its figures are taken back; absent while they are public, and before they were. */
   readonly withdrawn?: Withdrawal | undefined;
 }
@@ -35,6 +37,11 @@ interface Act {
   /** Instant. */
   readonly at: string;
   readonly by: string;
+}
+
+interface WasActive {
+  readonly active: boolean;
+  readonly until: string;
 }
 
 export interface Correction extends Act {

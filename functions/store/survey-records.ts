@@ -43,6 +43,7 @@ const stored = z.object({
   steps: z.optional(steps),
   correction: z.optional(z.object({ at: z.string(), by: z.string(), steps: z.optional(steps) })),
   note: z.optional(storedNote),
+  wasActive: z.optional(z.array(z.object({ active: z.boolean(), until: z.string() }))),
   withdrawn: z.optional(storedWithdrawal),
 });
 type StoredSurvey = z.infer<typeof stored>;

@@ -71,7 +71,8 @@ async function applied(
     before: fieldsOf(survey),
     after: fieldsOf(edited),
   };
-  return changeSurvey(survey, edited, record, survey.published ? [publicChange()] : []);
+  // Of a survey that is withdrawn the public is told, too.
+  return changeSurvey(survey, edited, record, survey.revision > 0 ? [publicChange()] : []);
 }
 
 function edit(survey: Survey, change: SurveyChange, at: string, by: string): Survey {
@@ -85,7 +86,12 @@ function edit(survey: Survey, change: SurveyChange, at: string, by: string): Sur
     // The date decides which products are surveyed, so national prices computed before are stale.
     inputs: date === survey.date ? survey.inputs : survey.inputs + 1,
   };
-  return survey.active && !next.active ? withStep(next, 'closed', at, by) : next;
+  if (next.active === survey.active) return next;
+  // What visitors were told of one that was public is kept.
+  const past = { active: survey.active, until: at };
+  const kept = survey.revision > 0 ? { wasActive: [...(survey.wasActive ?? []), past] } : {};
+  const changed = { ...next, ...kept };
+  return survey.active ? withStep(changed, 'closed', at, by) : changed;
 }
 
 async function withdrawSurvey(

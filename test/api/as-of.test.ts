@@ -1,7 +1,16 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
+import { addDays, daysFromTo } from '../../functions/domain/calendar.ts';
+import { reprDigest } from '../../functions/http/open-headers.ts';
+import {
+  nationalDays,
+  putDays,
+  replaceDay,
+  withHistory,
+} from '../../functions/store/daily-prices.ts';
 import { type CallOptions, callApi } from '../support/call-api.ts';
 import { fc, runs } from '../support/fuzz.ts';
+import { anAdministrator } from '../support/identity.ts';
 import {
   aPeriod,
   januaryWeeks,
@@ -21,11 +30,20 @@ const READS = [
   ['weekly-prices/get', { params: { surveyId: 1 } }],
   ['weekly-prices/export', { params: { id: 2 } }],
   ['revisions/list', { params: { id: 3 } }],
+  ['surveys/get', { params: { id: 2 } }],
+  ['surveys/get', { params: { id: 3 }, query: { previous: 'true' } }],
+  ['surveys/get', { params: { id: 2 }, query: { next: 'true' } }],
+  ['surveys/find', { query: { date: '2024-06-12' } }],
+  ['surveys/latest', { query: { limit: 3 } }],
   ['monthly-prices/list', { params: { productId: 1 } }],
   ['monthly-prices/annual', { params: { productId: 1 } }],
   ['monthly-prices/export-all', { query: { dialect: 'ministry' } }],
   ['monthly-prices/export', { params: { productId: 1 }, query: { format: 'JSON' } }],
   ['monthly-prices/revisions', { query: { year: 2024, month: 6 } }],
+  ['provisional-prices/list', { query: { from: '2024-06-01' } }],
+  ['provisional-prices/errors', {}],
+  ['provisional-prices/export', { query: { format: 'JSON' } }],
+  ['provisional-prices/errors-export', {}],
 ] as const satisfies readonly (readonly [Parameters<typeof callApi>[0], CallOptions])[];
 
 async function answers(asOf?: string): Promise<string[]> {
@@ -58,6 +76,11 @@ describe('whatever was published, corrected and withdrawn', () => {
       const price = 1700 + index;
       await sample.readySurvey(date, { 1: price }, { 1: price + 10 }, { 1: price + 20 });
     }
+    // Read in their mornings, but for the days before surveys.
+    const days = daysFromTo('2024-06-03', '2024-06-29').filter(
+      (date) => !DATES.includes(addDays(date, 1)),
+    );
+    await putDays(days.map((date) => ({ date, prices: { 1: { price: 171_000, items: 100 } } })));
   });
 
   const texts = { reason: 'yes', note: NOTE };
@@ -79,6 +102,21 @@ describe('whatever was published, corrected and withdrawn', () => {
       await sample.computeNational(id);
       return callApi('corrections/publish', asAdmin(id, texts));
     },
+    open: (id: number) => sample.change(id, { active: true }),
+    close: (id: number) => sample.change(id, { active: false }),
+    readDay: async (id: number, price: number) => {
+      const date = addDays(DATES[id - 1] ?? '', -1);
+      const before = await nationalDays(date, date);
+      const record = { date, prices: { 1: { price: price * 100, items: 100 + id } } };
+      const moment = new Date(time).toISOString();
+      await replaceDay(before, [withHistory(record, before[0], moment)], {
+        actor: 'test',
+        at: moment,
+        action: 'station-prices.ingested',
+        subject: `day/${date}`,
+      });
+      return undefined;
+    },
     average: async () => {
       const { token } = sample;
       const period = { year: 2024, month: 6 };
@@ -98,7 +136,16 @@ describe('whatever was published, corrected and withdrawn', () => {
   const A_MONTH = [...DATES.map((_, index) => one('publish', index + 1)), one('average')];
   const ITS_REVISIONS = [
     ...[one('correct', 2), one('average'), one('withdraw', 3), one('average'), one('publish', 3)],
-    ...[one('average'), one('correct', 3)],
+    ...[
+      one('open', 3),
+      one('readDay', 2),
+      one('readDay', 2),
+      one('readDay', 3),
+      one('average'),
+      one('correct', 3),
+      one('close', 3),
+      one('open', 2),
+    ],
   ];
 
   test('any moment of the past is answered as it was then, byte for byte', async () => {
@@ -129,6 +176,21 @@ describe('whatever was published, corrected and withdrawn', () => {
       },
     );
     expect(kinds.size).toBeGreaterThan(8);
+  });
+
+  test('the archive of everything, too', async () => {
+    const archive = async (asOf?: string) =>
+      (await callApi('catalogue/archive', { query: { ...(asOf && { asOf }) } })).bytes;
+    const known: [moment: string, file: Uint8Array][] = [];
+    for (const name of ['publish', 'correct', 'readDay', 'withdraw'] as const) {
+      time += 86_400_000;
+      at(time);
+      await ACTS[name](2, 1801);
+      known.push([new Date(time).toISOString(), await archive()]);
+    }
+    at(time + 3_600_000);
+    for (const [moment, then] of known) expect(await archive(moment)).toEqual(then);
+    expect(new Set(known.map(([, file]) => reprDigest(file))).size).toBeGreaterThan(2);
   });
 
   test('before the first publication there was nothing', async () => {
@@ -176,6 +238,15 @@ describe('imported figures', () => {
     expect(await periods('monthly-prices/list', '2005-02-08')).toBe(1);
     expect(await periods('monthly-prices/annual', '2006-01-02')).toBe(0);
     expect(await periods('monthly-prices/annual', '2006-01-03')).toBe(1);
+  });
+});
+
+test('unpublished surveys have no past that could be asked for', async () => {
+  const token = await anAdministrator();
+  const query = { published: 'false', asOf: '2024-07-01' };
+  expect(await callApi('surveys/latest', { token, query })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '/asOf', code: 'only_published' }] },
   });
 });
 
