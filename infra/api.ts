@@ -18,7 +18,6 @@ import {
   apiBase,
   type HttpFunction,
   httpFunctions,
-  methodsOf,
   type Route,
 } from '../functions/contract/route.ts';
 import { routes } from '../functions/contract/routes.ts';
@@ -60,7 +59,7 @@ export class Api extends Construct {
     for (const { method, path, access, fn } of Object.values<Route>(routes)) {
       const added = this.#api.addRoutes({
         path: `${apiBase}${path}`,
-        methods: methodsOf(method).map((one) => HttpMethod[one]),
+        methods: [method === 'GET' ? HttpMethod.ANY : HttpMethod[method]],
         integration: integrations[fn] as HttpLambdaIntegration,
       });
       const reason = access === 'anyone' ? openToAnyone : checkedByFunction;
@@ -99,9 +98,7 @@ export class Api extends Construct {
   }
 
   #throttleRoutes(): void {
-    const settings = routeSettings(({ method, path }) =>
-      methodsOf(method).map((one) => `${one} ${apiBase}${path}`),
-    );
+    const settings = routeSettings();
     (this.#stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', settings);
   }
 

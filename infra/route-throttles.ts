@@ -1,4 +1,4 @@
-import type { HttpFunction, Route } from '../functions/contract/route.ts';
+import { gatewayKey, type HttpFunction, type Route } from '../functions/contract/route.ts';
 import { routes } from '../functions/contract/routes.ts';
 
 /** Requests a second that go on for long, and at once. */
@@ -29,13 +29,12 @@ export const defaultThrottle: Throttle = { rate: 50, burst: 100 };
 
 export const throttleOf = ({ fn }: Pick<Route, 'fn'>): Throttle => throttles[fn];
 
-/** Settings of the gateway's stage, by route key. @param keysOf keys of a route in the gateway */
-export function routeSettings(keysOf: (route: Route) => readonly string[]) {
+/** Settings of the gateway's stage, by route key. */
+export function routeSettings() {
   return Object.fromEntries(
-    Object.values<Route>(routes).flatMap((route) => {
+    Object.values<Route>(routes).map((route) => {
       const { rate, burst } = throttleOf(route);
-      const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
-      return keysOf(route).map((key) => [key, settings]);
+      return [gatewayKey(route), { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }];
     }),
   );
 }

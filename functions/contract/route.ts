@@ -99,6 +99,14 @@ export const methodsOf = (method: Route['method']): readonly (Route['method'] | 
   method === 'GET' ? ['GET', 'HEAD'] : [method];
 
 /**
+ * A route's key in the gateway. One that reads takes every method that its path has no other route for:
+ * a route for each of GET and HEAD would be too many for one stack. The function refuses what it does
+ * not know.
+ */
+export const gatewayKey = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  `${method === 'GET' ? 'ANY' : method} ${apiBase}${path}`;
+
+/**
  * Bytes of a request's body. In base64, and with its headers, this fits into the 6 MB that a Lambda
  * function can be given.
  */

@@ -1,4 +1,10 @@
-import { apiBase, type HttpFunction, methodsOf, type Route } from '../contract/route.ts';
+import {
+  apiBase,
+  gatewayKey,
+  type HttpFunction,
+  methodsOf,
+  type Route,
+} from '../contract/route.ts';
 import { routes } from '../contract/routes.ts';
 
 /** A route found for a request, as API Gateway reports it in the event. */
@@ -25,7 +31,9 @@ export interface RouteFinder {
 interface Pattern {
   readonly fn: HttpFunction;
   readonly methods: readonly string[];
-  readonly route: string;
+  /** Whether it takes every method that nothing else at its path takes. */
+  readonly takesRest: boolean;
+  readonly routeKey: string;
   readonly segments: readonly string[];
 }
 
@@ -39,11 +47,17 @@ export function routeFinder(table: Readonly<Record<string, RouteEntry>> = routes
   return {
     find(method, path) {
       const segments = segmentsOf(path).map(decoded);
-      for (const { fn, methods, route, segments: expected } of candidates(segments)) {
-        const pathParameters = methods.includes(method) && parametersOf(expected, segments);
-        if (pathParameters) return { fn, routeKey: `${method} ${route}`, pathParameters };
-      }
-      return undefined;
+      const found = (takes: (pattern: Pattern) => boolean): RouteMatch | undefined => {
+        for (const pattern of candidates(segments)) {
+          const { fn, routeKey, segments: expected } = pattern;
+          const pathParameters = takes(pattern) && parametersOf(expected, segments);
+          if (pathParameters) return { fn, routeKey, pathParameters };
+        }
+        return undefined;
+      };
+      return (
+        found(({ methods }) => methods.includes(method)) ?? found(({ takesRest }) => takesRest)
+      );
     },
     methodsAt(path) {
       const segments = segmentsOf(path).map(decoded);
@@ -54,8 +68,13 @@ export function routeFinder(table: Readonly<Record<string, RouteEntry>> = routes
 }
 
 function patternOf({ method, path, fn }: RouteEntry): Pattern {
-  const route = `${apiBase}${path}`;
-  return { fn, methods: methodsOf(method), route, segments: segmentsOf(route) };
+  return {
+    fn,
+    methods: methodsOf(method),
+    takesRest: method === 'GET',
+    routeKey: gatewayKey({ method, path }),
+    segments: segmentsOf(`${apiBase}${path}`),
+  };
 }
 
 /** Literal segments come before parameters, the leftmost segment deciding. */

@@ -1,6 +1,12 @@
 import type { Context } from 'aws-lambda';
 import { duringRun } from '../aws/log.ts';
-import { apiBase, type HttpFunction, methodsOf, type Route } from '../contract/route.ts';
+import {
+  apiBase,
+  gatewayKey,
+  type HttpFunction,
+  methodsOf,
+  type Route,
+} from '../contract/route.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { endpoint, type Handler, type Handlers, type HttpHandler } from './endpoint.ts';
@@ -24,7 +30,7 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
       InTwo<Groups>
     >,
 ): HttpHandler {
-  const byRouteKey = new Map<string, HttpHandler>();
+  const byMethodAndPath = new Map<string, HttpHandler>();
   const handlers = groups.flatMap((group) => Object.entries(group)) as [
     RouteId,
     Handler<RouteId>,
@@ -32,16 +38,18 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
   for (const [id, handler] of handlers) {
     const { method, path } = routes[id];
     const http = endpoint(id, handler);
-    for (const one of methodsOf(method)) byRouteKey.set(`${one} ${apiBase}${path}`, http);
+    for (const one of methodsOf(method)) byMethodAndPath.set(`${one} ${apiBase}${path}`, http);
   }
   return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
     return duringRun({ fn, requestId: event.requestContext.requestId }, async () => {
       try {
         assertThroughDistribution(event);
-        const handler = byRouteKey.get(event.routeKey);
+        const { method } = event.requestContext.http;
+        // Of a route that reads the key says ANY.
+        const [, path = ''] = event.routeKey.split(' ');
+        const handler = byMethodAndPath.get(`${method} ${path}`);
         if (handler) return await handler(event, context);
-        if (event.requestContext.http.method === 'OPTIONS' && isOpenAt(event.rawPath))
-          return preflightResult();
+        if (method === 'OPTIONS' && isOpenAt(event.rawPath)) return preflightResult();
         throw refusalOf(event);
       } catch (error) {
         const problem = problemResult(error, resourceOf(event));
@@ -54,11 +62,7 @@ export function serve<Fn extends HttpFunction, const Groups extends readonly Han
 
 const { find, methodsAt } = routeFinder();
 
-const openRoutes = new Set(
-  Object.values<Route>(routes)
-    .filter(isOpen)
-    .map(({ method, path }) => `${method} ${apiBase}${path}`),
-);
+const openRoutes = new Set(Object.values<Route>(routes).filter(isOpen).map(gatewayKey));
 
 /** Whether everybody may read what is at the path. */
 const isOpenAt = (path: string) => openRoutes.has(find('GET', path)?.routeKey ?? '');

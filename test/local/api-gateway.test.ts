@@ -43,17 +43,17 @@ async function call(
 test('a literal segment is found before a parameter, whatever their order in the table', async () => {
   const latest = await call({ target: '/dgsaie/api/v1/survey-prices/latest?published=true' });
   expect(latest.invocation?.fn).toBe('public');
-  expect(latest.event).toMatchObject({ routeKey: 'GET /dgsaie/api/v1/survey-prices/latest' });
+  expect(latest.event).toMatchObject({ routeKey: 'ANY /dgsaie/api/v1/survey-prices/latest' });
   expect(latest.event?.pathParameters).toBeUndefined();
   const one = await call({ target: '/dgsaie/api/v1/survey-prices/12' });
-  expect(one.event?.routeKey).toBe('GET /dgsaie/api/v1/survey-prices/{id}');
+  expect(one.event?.routeKey).toBe('ANY /dgsaie/api/v1/survey-prices/{id}');
   expect(one.event?.pathParameters).toEqual({ id: '12' });
 });
 
 test('what can be read can be asked for its headers alone', async () => {
   const headers = await call({ method: 'HEAD' });
   expect(headers.event).toMatchObject({
-    routeKey: 'HEAD /dgsaie/api/v1/survey-prices/latest',
+    routeKey: 'ANY /dgsaie/api/v1/survey-prices/latest',
     requestContext: { http: { method: 'HEAD' } },
   });
   const creating = await call({ method: 'HEAD', target: '/dgsaie/api/v1/survey-prices' });
@@ -129,11 +129,27 @@ test('a result without a status is the JSON of a 200 answer', async () => {
   });
 });
 
+test('what can be read takes every method that its path has no other route for', async () => {
+  for (const method of ['DELETE', 'PATCH', 'OPTIONS']) {
+    const { event } = await call({ method });
+    expect(event).toMatchObject({
+      routeKey: 'ANY /dgsaie/api/v1/survey-prices/latest',
+      requestContext: { http: { method } },
+    });
+  }
+});
+
+const creatingSurvey = { target: '/dgsaie/api/v1/survey-prices' };
+
 test.each([
   ['an unknown path', { target: '/dgsaie/api/v1/un%20known?a=1' }, '/dgsaie/api/v1/un known'],
-  ['another method', { method: 'DELETE' }, '/dgsaie/api/v1/survey-prices/latest'],
+  [
+    'another method of what only changes',
+    { ...creatingSurvey, method: 'DELETE' },
+    '/dgsaie/api/v1/survey-prices',
+  ],
   ['a slash at the end', { target: '/dgsaie/api/v1/survey-prices/' }, undefined],
-  ['a method that no route has', { method: 'PATCH' }, undefined],
+  ['a method that no route has', { ...creatingSurvey, method: 'PATCH' }, undefined],
 ])('%s is given to the function public, by the route $default', async (_, request, rawPath) => {
   const { invocation, event } = await call(request);
   expect(invocation?.fn).toBe('public');

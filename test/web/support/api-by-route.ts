@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { apiBase } from '../../../functions/contract/route.ts';
+import { gatewayKey } from '../../../functions/contract/route.ts';
 import { type Answer, type RouteId, routes } from '../../../functions/contract/routes.ts';
 import { routeFinder } from '../../../functions/http/find-route.ts';
 
@@ -31,10 +31,7 @@ export interface FakeApi {
 
 const { find } = routeFinder();
 const idOfKey = new Map(
-  (Object.keys(routes) as RouteId[]).map((id) => [
-    `${routes[id].method} ${apiBase}${routes[id].path}`,
-    id,
-  ]),
+  (Object.keys(routes) as RouteId[]).map((id) => [gatewayKey(routes[id]), id]),
 );
 
 /** Replaces the network by answers per route. A call without an answer fails the component. */
@@ -43,9 +40,11 @@ export function apiByRoute(answers: Answers): FakeApi {
   const calls: MadeCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
-    const found = find(init.method ?? 'GET', url.pathname);
+    const { method = 'GET' } = init;
+    const found = find(method, url.pathname);
     const id = found && idOfKey.get(found.routeKey);
-    if (!found || !id) throw new TypeError(`no route: ${init.method} ${address}`);
+    if (!found || !id || routes[id].method !== method)
+      throw new TypeError(`no route: ${init.method} ${address}`);
     const call: MadeCall = {
       id,
       params: found.pathParameters,
