@@ -187,6 +187,16 @@ export const publicPages: PageTable = {
     texts: ['api-guide'],
     parent: 'open-data',
   },
+  subscriptions: {
+    path: '/avvisi',
+    audience: 'public',
+    load: () =>
+      import('../features/subscriptions/subscriptions-page.tsx').then(
+        (module) => module.SubscriptionsPage,
+      ),
+    texts: ['subscriptions'],
+    parent: 'open-data',
+  },
   'survey-landing': {
     path: '/app/prezzi-settimanali',
     audience: 'public',

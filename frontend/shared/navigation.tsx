@@ -63,6 +63,7 @@ export type PageId =
   | 'energy-situation'
   | 'open-data'
   | 'api-guide'
+  | 'subscriptions'
   | 'questionnaire'
   | 'oil-logistics'
   | 'methodology'

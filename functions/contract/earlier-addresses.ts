@@ -30,6 +30,7 @@ export const earlierAddresses: EarlierAddresses = {
     'analisi-prezzi-settimanali-carburanti',
     'api',
     'app/prezzi-settimanali',
+    'avvisi',
     'bilancio-energetico-nazionale',
     'bilancio-gas-naturale',
     'bollettino-carbone',

@@ -104,6 +104,7 @@ export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {
   'energy-balance': ['energy-situation', 'oil-bulletin', 'gas-balance', 'coal-bulletin'],
   'energy-situation': ['energy-balance', 'oil-consumption', 'gas-balance', 'coal-bulletin'],
   'open-data': ['weekly-prices', 'monthly-prices', 'yearly-prices', 'legal-notes'],
+  subscriptions: ['open-data', 'release-calendar', 'weekly-prices', 'legal-notes'],
   'api-guide': ['open-data', 'release-calendar', 'methodology', 'legal-notes'],
 
   questionnaire: ['oil-bulletin', 'coal-bulletin', 'oil-logistics', 'methodology'],

@@ -88,6 +88,9 @@ function Reuse() {
         <h2 className="h4">{t('feeds.title')}</h2>
         <p>{t('feeds.text')}</p>
         <FeedLinks feeds={feeds} />
+        <p>
+          <PageLink page="subscriptions" />
+        </p>
       </section>
       <section>
         <h2 className="h4">{t('licence.title')}</h2>

@@ -61,6 +61,8 @@ const words: { readonly [id in PageId]?: string } = {
   'energy-situation': 'relazione annuale rapporto energia national energy situation report annual',
   'open-data':
     'dati aperti scaricare serie storiche csv excel json licenza riuso open data download licence reuse dataset',
+  subscriptions:
+    'avvisi newsletter iscrizione posta elettronica e-mail feed rss atom webhook notifiche notices subscribe mail alerts',
   'api-guide': 'api sviluppatori programma openapi developers program rest json',
   questionnaire:
     'petrolio carbone imprese moduli comunicazione oil coal questionnaire companies form',

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { RELEASE_SERIES } from '../../../functions/domain/release-calendar.ts';
+import { CHANGE_KINDS } from '../../../functions/domain/webhooks.ts';
+import { api } from '../../lib/api-client.ts';
+import { ApiProblem } from '../../lib/failures.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { languages } from '../../lib/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
+import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
+import { Form, formResolver } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+
+const some = z.minLength(1, { error: 'choose_one' });
+const schema = z.object({
+  email: z.email().check(z.maxLength(254)),
+  lang: z.enum(languages),
+  series: z.array(z.enum(RELEASE_SERIES)).check(some),
+  kinds: z.array(z.enum(CHANGE_KINDS)).check(some),
+});
+
+/** Asks for mails. The answer is the same for every address. */
+export function SubscribeForm() {
+  const { t } = useTranslation('subscriptions');
+  const lang = useLanguage();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({
+    resolver: formResolver(schema),
+    defaultValues: {
+      ...{ email: '', lang },
+      ...({ series: ['weekly'], kinds: [...CHANGE_KINDS] } satisfies Partial<
+        z.input<typeof schema>
+      >),
+    },
+  });
+  if (sentTo) return <Alert variant="success">{t('mail.sent', { email: sentTo })}</Alert>;
+  return (
+    <Form
+      form={form}
+      className="subscribe-form"
+      onSubmit={(body) => api('mail-subscriptions/request', { body, silent: true })}
+      onSaved={() => setSentTo(form.getValues('email'))}
+      failureText={(error) => {
+        const code = error instanceof ApiProblem ? error.code : '';
+        return code === 'too_many_requests' ? t('mail.tooMany') : undefined;
+      }}
+    >
+      <TextField name="email" type="email" autoComplete="email" label={t('mail.email')} required />
+      <ChoicesField
+        name="series"
+        label={t('mail.series')}
+        choices={RELEASE_SERIES.map((value) => ({
+          value,
+          label: t(`app:releases.series.${value}`),
+        }))}
+        required
+      />
+      <ChoicesField
+        name="kinds"
+        label={t('mail.kinds')}
+        choices={CHANGE_KINDS.map((value) => ({ value, label: t(`mail.kind.${value}`) }))}
+        required
+      />
+      <SelectField
+        name="lang"
+        label={t('mail.language')}
+        choices={languages.map((value) => ({ value, label: t(`mail.lang.${value}`) }))}
+      />
+      <p className="subscribe-privacy">{t('mail.privacy')}</p>
+      <Button type="submit">{t('mail.send')}</Button>
+    </Form>
+  );
+}

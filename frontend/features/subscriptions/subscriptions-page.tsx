@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { FEEDS } from '../../../functions/domain/feeds.ts';
+import { FeedLinks } from '../../shared/feed-links.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { ConfirmRequest, EndMails } from './mail-links.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
+import { WebhookGuide } from './webhook-guide.tsx';
+import './subscriptions.css';
+
+/** How to be told of releases: by mail, by feeds and calendar, by calls to one's own program. */
+export function SubscriptionsPage() {
+  const { t } = useTranslation('subscriptions');
+  const [address] = useSearchParams();
+  const [request, end] = [address.get('conferma'), address.get('fine')];
+  if (request) return <ConfirmRequest token={request} />;
+  if (end) return <EndMails token={end} />;
+  return (
+    <div className="container subscriptions">
+      <PageHeading lead={t('lead')}>{t('app:pages.subscriptions.title')}</PageHeading>
+      <section>
+        <h2 className="h4">{t('mail.title')}</h2>
+        <p>{t('mail.text')}</p>
+        <SubscribeForm />
+      </section>
+      <section>
+        <h2 className="h4">{t('feeds.title')}</h2>
+        <p>{t('feeds.text')}</p>
+        <FeedLinks feeds={FEEDS} />
+        <p>
+          {t('feeds.calendar')} <PageLink page="release-calendar" />
+        </p>
+      </section>
+      <WebhookGuide />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { PageLink } from '../../shared/navigation.tsx';
+import { Disclosure } from '../../ui/deferred.tsx';
+import { receivers, registrationAt } from './webhook-examples.ts';
+
+const STEPS = ['register', 'challenge', 'call', 'check', 'retry', 'end'] as const;
+
+/** How a program is called at each release, with programs that take the calls. */
+export function WebhookGuide() {
+  const { t } = useTranslation('subscriptions');
+  return (
+    <section>
+      <h2 className="h4">{t('webhooks.title')}</h2>
+      <p>{t('webhooks.text')}</p>
+      <pre className="code-block">{registrationAt(window.location.origin)}</pre>
+      <ul>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`webhooks.${step}`)}</li>
+        ))}
+      </ul>
+      <p>{t('webhooks.examples')}</p>
+      {receivers.map(({ id, name, code }) => (
+        <Disclosure key={id} summary={name}>
+          <pre className="code-block">{code}</pre>
+        </Disclosure>
+      ))}
+      <p>
+        <PageLink page="api-guide" />
+      </p>
+    </section>
+  );
+}

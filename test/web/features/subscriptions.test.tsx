@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { problem } from '../support/api-answers.ts';
+import { apiByRoute } from '../support/api-by-route.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const done = () => new Response(null, { status: 204 });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the form for notices by e-mail', () => {
+  it('sends address, choice and language, and says what to do next', async () => {
+    const api = apiByRoute({ 'mail-subscriptions/request': done });
+    await renderPage('subscriptions');
+    fireEvent.change(await screen.findByLabelText(/E-mail address/), {
+      target: { value: 'anna@example.org' },
+    });
+    fireEvent.click(screen.getByLabelText('Monthly prices'));
+    fireEvent.click(screen.getByLabelText('Corrections and withdrawals'));
+    await press('Send the request');
+    await screen.findByText(/A message was sent to anna@example.org/);
+    expect(api.callsOf('mail-subscriptions/request').map(({ body }) => body)).toEqual([
+      { email: 'anna@example.org', lang: 'en', series: ['weekly', 'monthly'], kinds: ['release'] },
+    ]);
+  });
+
+  it('sends nothing without an address and a series, and says when it is asked too often', async () => {
+    const api = apiByRoute({ 'mail-subscriptions/request': problem(429, 'too_many_requests') });
+    await renderPage('subscriptions');
+    fireEvent.click(await screen.findByLabelText('Weekly prices'));
+    await press('Send the request');
+    await screen.findByText('Choose at least one');
+    expect(api.calls).toEqual([]);
+    fireEvent.click(screen.getByLabelText('Weekly prices'));
+    fireEvent.change(screen.getByLabelText(/E-mail address/), {
+      target: { value: 'anna@example.org' },
+    });
+    await press('Send the request');
+    await screen.findByText('Too many requests: please try again in an hour');
+  });
+});
+
+describe('the link of a mail', () => {
+  it('confirms nothing before the button is pressed', async () => {
+    const choice = { lang: 'en', kinds: ['release'], series: ['weekly'] } as const;
+    const confirmed = () => ({ ...choice, kinds: [...choice.kinds], series: [...choice.series] });
+    const api = apiByRoute({ 'mail-subscriptions/confirm': confirmed });
+    await renderPage('subscriptions', { at: '/avvisi?conferma=token-of-a-mail-of-the-test' });
+    await screen.findByRole('button', { name: 'Confirm' });
+    expect(api.calls).toEqual([]);
+    await press('Confirm');
+    await screen.findByText(/The notices have begun/);
+    expect(api.calls.map(({ body }) => body)).toEqual([{ token: 'token-of-a-mail-of-the-test' }]);
+  });
+
+  it('that was used before says so', async () => {
+    apiByRoute({ 'mail-subscriptions/confirm': problem(409, 'request_expired') });
+    await renderPage('subscriptions', { at: '/avvisi?conferma=token-of-a-mail-of-the-test' });
+    await press('Confirm');
+    await screen.findByText(/The link is no longer valid/);
+  });
+
+  it('ends the mails when the button is pressed', async () => {
+    const api = apiByRoute({ 'mail-subscriptions/end': done });
+    await renderPage('subscriptions', { at: '/avvisi?fine=abc.def' });
+    await press('Stop the notices');
+    await screen.findByText(/the address has been deleted/);
+    await waitFor(() =>
+      expect(api.calls.map(({ query }) => query)).toEqual([{ token: 'abc.def' }]),
+    );
+  });
+});
