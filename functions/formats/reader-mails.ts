@@ -36,7 +36,7 @@ const linesOf = (...lines: readonly string[]) => lines.join('\r\n');
 
 /** @param token by which the addressee confirms */
 export function requestMail(token: string, lang: Language): Written {
-  const link = `${origin()}${PAGE}?${new URLSearchParams({ conferma: token })}`;
+  const link = `${origin()}${PAGE}?${new URLSearchParams({ conferma: token, lang })}`;
   return lang === 'it'
     ? {
         subject: 'Conferma della richiesta di avvisi per posta elettronica',
@@ -130,7 +130,7 @@ const endToken = ({ id, endToken: secret }: Addressee) => `${id}.${secret}`;
 
 function ending(addressee: Addressee): string[] {
   const { lang } = addressee;
-  const link = `${origin()}${PAGE}?${new URLSearchParams({ fine: endToken(addressee) })}`;
+  const link = `${origin()}${PAGE}?${new URLSearchParams({ fine: endToken(addressee), lang })}`;
   return lang === 'it'
     ? ['', '--', 'Per non ricevere più questi avvisi:', link]
     : ['', '--', 'To get no more of these notices:', link];

@@ -9,6 +9,9 @@ import { SubscribeForm } from './subscribe-form.tsx';
 import { WebhookGuide } from './webhook-guide.tsx';
 import './subscriptions.css';
 
+/** Beside that of provisional prices, an experiment that a stage may not have: it stands on its own page. */
+const feeds = FEEDS.filter((feed) => feed !== 'provisional');
+
 /** How to be told of releases: by mail, by feeds and calendar, by calls to one's own program. */
 export function SubscriptionsPage() {
   const { t } = useTranslation('subscriptions');
@@ -27,7 +30,7 @@ export function SubscriptionsPage() {
       <section>
         <h2 className="h4">{t('feeds.title')}</h2>
         <p>{t('feeds.text')}</p>
-        <FeedLinks feeds={FEEDS} />
+        <FeedLinks feeds={feeds} />
         <p>
           {t('feeds.calendar')} <PageLink page="release-calendar" />
         </p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { siteOrigin } from '../../lib/surroundings.ts';
 import { PageLink } from '../../shared/navigation.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { receivers, registrationAt } from './webhook-examples.ts';
@@ -12,7 +13,7 @@ export function WebhookGuide() {
     <section>
       <h2 className="h4">{t('webhooks.title')}</h2>
       <p>{t('webhooks.text')}</p>
-      <pre className="code-block">{registrationAt(window.location.origin)}</pre>
+      <pre className="code-block">{registrationAt(siteOrigin())}</pre>
       <ul>
         {STEPS.map((step) => (
           <li key={step}>{t(`webhooks.${step}`)}</li>
