@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
 import { addDays, daysFromTo } from '../../functions/domain/calendar.ts';
+import { notifySubscribers } from '../../functions/events/notifications.ts';
+import { handler as weeklyJob } from '../../functions/events/weekly-job.ts';
 import { putDays } from '../../functions/store/daily-prices.ts';
 import { importSurveys } from '../../scripts/import/import-surveys.ts';
 import { callApi } from '../support/call-api.ts';
@@ -105,4 +107,16 @@ test('the check page reads the prices of all companies once, and again as soon a
 
   await sample.declare(surveyId, 1, { 1: 1710 });
   expect(await petrol()).toEqual([1700, 1710]);
+});
+
+test('a run of every minute with nothing to do reads little, however long the history', async () => {
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-05-06T10:00:00Z'));
+  await weeklyJob();
+  // docs/costs.md reckons with these.
+  const job = await usageOf(() => weeklyJob());
+  expect(job.requests).toBeLessThanOrEqual(30);
+  expect(job.units).toBeLessThanOrEqual(110);
+  const look = await usageOf(() => notifySubscribers());
+  expect(look.requests).toBeLessThanOrEqual(4);
+  expect(look.units).toBeLessThanOrEqual(4);
 });
