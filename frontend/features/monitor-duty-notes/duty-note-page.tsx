@@ -82,10 +82,10 @@ function NoteForm(page: EntryProps<DutyNoteView>) {
             name="note.it"
             label={t('fields.it')}
             hint={t('hint')}
-            rows={3}
+            rows={6}
             maxLength={1000}
           />
-          <TextField name="note.en" label={t('fields.en')} rows={3} maxLength={1000} />
+          <TextField name="note.en" label={t('fields.en')} rows={6} maxLength={1000} />
         </>
       )}
     </EntryForm>
