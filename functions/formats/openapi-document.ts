@@ -144,24 +144,34 @@ const EXPORT_TYPES = [
   'application/vnd.apache.parquet',
 ];
 
-function successOf({ response, status, fileTypes = EXPORT_TYPES }: Route): JsonSchema {
-  if (response === 'none') return { 204: { description: 'Done' } };
+function successOf(route: Route): JsonSchema {
+  const { response, status, fileTypes = EXPORT_TYPES } = route;
+  const caching = cachingOf(route);
+  if (response === 'none') return { 204: { description: 'Done', headers: caching } };
   if (response === 'redirect') {
-    const headers = { Location: { description: 'Where it is', schema: { type: 'string' } } };
+    const headers = {
+      ...caching,
+      Location: { description: 'Where it is', schema: { type: 'string' } },
+    };
     return { 302: { description: 'The file is elsewhere on this origin', headers } };
   }
   if (response !== 'file') {
     const schema = schemaOf(response, 'output');
     return {
-      [status ?? 200]: { description: 'The answer', content: { 'application/json': { schema } } },
+      [status ?? 200]: {
+        description: 'The answer',
+        headers: caching,
+        content: { 'application/json': { schema } },
+      },
     };
   }
   const content = Object.fromEntries(fileTypes.map((type) => [type, {}]));
   return {
-    200: { description: 'A file', headers: FILE_HEADERS, content },
+    200: { description: 'A file', headers: { ...caching, ...FILE_HEADERS }, content },
     206: {
       description: 'The part of the file that `Range` asks for',
       headers: {
+        ...caching,
         'Content-Range': {
           description: 'Which bytes of how many',
           schema: { type: 'string' },
@@ -171,6 +181,18 @@ function successOf({ response, status, fileTypes = EXPORT_TYPES }: Route): JsonS
     },
   };
 }
+
+/** What caches may do with an answer, in the words of `Cache-Control`. */
+const cachingOf = (route: Route) => ({
+  'Cache-Control': {
+    description: route.cached
+      ? `To who has not signed in: \`public, max-age=0, s-maxage=30\`, with a tag to ask again by${
+          hasAsOf(route) ? '; `max-age=31536000, immutable` as of a moment that is past' : ''
+        }. To others: \`private, no-store\`.`
+      : '`no-store`: caches keep nothing of it',
+    schema: { type: 'string' },
+  },
+});
 
 const FILE_HEADERS = {
   'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } },

@@ -125,6 +125,54 @@ describe('the description of the API', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
+  describe('keeps the Italian rules for descriptions of APIs', () => {
+    const described = Object.entries(routes);
+
+    test('on paths, in small letters and hyphens', () => {
+      const strange = Object.keys(document.paths).filter(
+        (path) => !/^(\/[a-z0-9.-]+|\/\{[a-zA-Z0-9_]+\})+$/.test(path),
+      );
+      expect(strange).toEqual([]);
+    });
+
+    test('on operations, whose names begin with no method', () => {
+      const names = operations.map(({ operation }) => operation.operationId);
+      expect(names.filter((name) => /^(get|post|put|delete|patch|head)/i.test(name))).toEqual([]);
+      expect(names).toHaveLength(described.length);
+    });
+
+    test('on addresses, which hold no secrets', () => {
+      const names = operations.flatMap(({ operation }) =>
+        (operation.parameters ?? [])
+          .filter(({ in: place }: { in: string }) => place === 'query' || place === 'path')
+          .map(({ name }: { name: string }) => name),
+      );
+      expect(names.filter((name) => /password|secret|apikey/i.test(name))).toEqual([]);
+    });
+
+    test('on caches, which every answer says what to do, and on waiting', () => {
+      for (const { at, operation } of operations) {
+        for (const [status, { headers }] of Object.entries<{
+          headers?: Record<string, { description: string }>;
+        }>(operation.responses)) {
+          if (status.startsWith('2'))
+            expect([at, headers?.['Cache-Control']?.description]).toEqual([
+              at,
+              expect.stringMatching(/max-age|no-store/),
+            ]);
+          if (status === '429' || status === '503')
+            expect([at, Object.keys(headers ?? {})]).toEqual([at, ['Retry-After']]);
+        }
+      }
+    });
+
+    test('on what a catalogue shows of it', () => {
+      for (const name of ['x-summary', 'x-api-id', 'termsOfService', 'contact'])
+        expect([name, document.info[name]]).toEqual([name, expect.anything()]);
+      expect(document.paths['/status'].get.responses[200]).toBeDefined();
+    });
+  });
+
   test('is a sandbox where it is not encrypted', () => {
     expect(openApiDocument('http://localhost:8080').servers).toMatchObject([{ 'x-sandbox': true }]);
   });
