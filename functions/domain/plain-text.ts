@@ -6,6 +6,8 @@
 /** Control characters, and those that turn the direction of what follows. */
 const FORBIDDEN = /[\p{Cc}\p{Bidi_Control}]/u;
 const BREAKS = /[\t\n\r\u2028\u2029]/;
+/** Some count as letters or symbols, such as the filler of Hangul and the Braille pattern without dots. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
@@ -15,7 +17,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export const isPlainText = (text: string): boolean =>
   text.isWellFormed() &&
   !FORBIDDEN.test(text.replace(/[\t\n\r]/g, '')) &&
-  (text.trim() === '' || VISIBLE.test(text));
+  (text.trim() === '' || VISIBLE.test(text.replace(UNSEEN, '')));
 
 /** The same on one line. */
 export const isPlainLine = (text: string): boolean => isPlainText(text) && !BREAKS.test(text);

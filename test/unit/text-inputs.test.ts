@@ -17,6 +17,8 @@ const NOT_IN_TEXT = {
   'a direction override': 'Alfa \u202egpj.exe',
   'an isolate': '\u2067Alfa\u2069',
   'only invisible characters': '\u200b\u2060',
+  'only letters without a shape': '\u3164\u115f\uffa0',
+  'only a pattern without dots': '\u2800',
 };
 
 interface Schema {
