@@ -9,7 +9,7 @@
  */
 
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/launch-browser.ts';
 import { startPortal } from '../support/portal.ts';
 
 const ROUNDS = 5;

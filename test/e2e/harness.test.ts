@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { launchBrowser, test } from '../support/browser.ts';
+import { test } from '../support/browser.ts';
 import { chromiumForTests, installedChromium, isBundledForHere } from '../support/chromium.ts';
 import { tabThrough, tabTo } from '../support/keyboard.ts';
+import { launchBrowser } from '../support/launch-browser.ts';
 import { guard } from '../support/page-guard.ts';
 
 /** A site of two pages, whatever is written in its address: `/?<p>text</p>`. */

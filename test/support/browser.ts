@@ -1,17 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { test as base } from 'vitest';
-import { type Chromium, chromiumForTests } from './chromium.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { guard, type PageGuard } from './page-guard.ts';
-
-/** Starts a Chromium that cannot reach anything but this machine. */
-export async function launchBrowser(program?: Chromium): Promise<Browser> {
-  const { executablePath, env } = program ?? (await chromiumForTests());
-  return chromium.launch({
-    executablePath,
-    env: env as Record<string, string>,
-    args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
-  });
-}
 
 export interface VisitSettings {
   /** Addresses the page may load from, the first being the one that paths belong to. */

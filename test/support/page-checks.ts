@@ -6,7 +6,6 @@ import type { Audience, ListedPage } from '../../frontend/app/page.ts';
 import { allPages } from '../../frontend/app/pages.ts';
 import { checkAccessibility } from './accessibility.ts';
 import {
-  launchBrowser,
   openVisitor,
   phoneWidth,
   type SessionItems,
@@ -17,6 +16,7 @@ import {
 import { cutsNoCell } from './cut-cells.ts';
 import { repository } from './imports.ts';
 import { tabThrough } from './keyboard.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { screenshot } from './screenshot.ts';
 import { signIn } from './sign-in.ts';
 
