@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isoDate, text } from '../../functions/contract/primitives.ts';
-import { todayInRome } from '../../functions/domain/calendar.ts';
+import { isIsoDate, todayInRome } from '../../functions/domain/calendar.ts';
 import {
   BEGINNING,
   type DatedEntry,
   entriesByDate,
   type Timeline,
+  valueOn,
 } from '../../functions/domain/dated-settings.ts';
 import { defaultValidFrom } from '../../functions/domain/setting-values.ts';
 import { apiQuery } from '../lib/api-query.ts';
@@ -41,9 +43,17 @@ export function ProposedDate({ children }: ProposedDateProps) {
   return children(defaultValidFrom(open, latest, todayInRome(now)));
 }
 
+interface ValidityFieldsProps<T> {
+  /** Absent for what is added. */
+  readonly timeline: Timeline<T> | undefined;
+  /** The fields of the form that hold from a date, as it shows them. */
+  readonly fieldsOf: (value: T) => Readonly<Record<string, unknown>>;
+}
+
 /** From which survey a change holds, and why. */
-export function ValidityFields() {
+export function ValidityFields<T>({ timeline, fieldsOf }: ValidityFieldsProps<T>) {
   const { t } = useTranslation();
+  useValuesOfDate(timeline, fieldsOf);
   return (
     <fieldset className="form-fields">
       <legend className="h5">{t('dated.title')}</legend>
@@ -58,6 +68,30 @@ export function ValidityFields() {
       </div>
     </fieldset>
   );
+}
+
+/**
+ * Fields that nobody has typed into show what holds on the chosen date: who changes one value of
+ * another time must not take the others of today there.
+ */
+function useValuesOfDate<T>(
+  timeline: Timeline<T> | undefined,
+  fieldsOf: ValidityFieldsProps<T>['fieldsOf'],
+): void {
+  const form = useFormContext();
+  const date: unknown = useWatch({ control: form.control, name: 'validFrom' });
+  const shown = useRef<Readonly<Record<string, unknown>>>(undefined);
+  useEffect(() => {
+    const isDate = typeof date === 'string' && isIsoDate(date);
+    const value = timeline && isDate ? valueOn(timeline, date) : undefined;
+    if (value === undefined) return;
+    const fields = fieldsOf(value);
+    for (const [name, now] of Object.entries(shown.current ? fields : {})) {
+      const isTyped = form.getValues(name) !== shown.current?.[name];
+      if (!isTyped) form.setValue(name, now);
+    }
+    shown.current = fields;
+  }, [form, date, timeline, fieldsOf]);
 }
 
 interface Reached {

@@ -13,6 +13,7 @@ import {
   type CompanyValues,
   changeOf,
   companySchema,
+  datedFields,
   sumOfWeights,
   valuesOf,
 } from './company-values.ts';
@@ -63,7 +64,7 @@ export function CompanyForm({ validFrom, ...page }: CompanyFormProps) {
             </div>
             <WeightSum form={form} />
           </fieldset>
-          <ValidityFields />
+          <ValidityFields timeline={company?.timeline} fieldsOf={datedFields} />
           <TextField name="brands" label={t('fields.brands')} hint={t('brandsText')} rows={4} />
         </>
       )}

@@ -23,9 +23,19 @@ export function valuesOf(
   return {
     name: company?.name ?? '',
     ...weightsOf(company),
-    brands: company?.brands.join('\n') ?? '',
+    brands: textOfBrands(company?.brands),
   };
 }
+
+type DatedValues = NonNullable<Company['timeline']>[number]['value'];
+
+/** The fields of the form that hold from a survey on. */
+export function datedFields({ weights, brands }: DatedValues) {
+  const entries = PRODUCTS.map(({ id, weightKey }) => [weightKey, weights[id] ?? 0] as const);
+  return { ...Object.fromEntries(entries), brands: textOfBrands(brands) };
+}
+
+const textOfBrands = (brands: readonly string[] = []): string => brands.join('\n');
 
 export function changeOf({ brands, reason, ...values }: CompanyValues): CompanyChange {
   const lines = brands.split('\n').map((line) => line.trim());

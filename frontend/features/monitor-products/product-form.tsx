@@ -79,7 +79,7 @@ export function ProductForm({ validFrom, ...page }: ProductFormProps) {
           </div>
           <Taxes product={product} form={form} />
           <Limits product={product} form={form} />
-          <ValidityFields />
+          <ValidityFields timeline={product.timeline} fieldsOf={datedFields} />
           <CheckboxField name="group" label={t('fields.group')} />
           <TextField name="notes" label={t('fields.notes')} rows={4} maxLength={2000} />
         </>
@@ -201,8 +201,16 @@ function useEditedFields(): readonly EditedField<ProductView>[] {
   return names.map((name) => ({ name, label: t(`fields.${name}`) }));
 }
 
+type DatedValues = NonNullable<ProductView['timeline']>[number]['value'];
+
+const datedFields = ({ exciseDuty, vat, min, max }: DatedValues) => ({
+  exciseDuty,
+  vat: Math.round(vat * 100),
+  min,
+  max,
+});
+
 function valuesOf(product: ProductView): Omit<ProductValues, keyof typeof validityFields> {
-  const { name, shortName, sisenCode, exciseDuty, vat, min, max, group, notes } = product;
-  const hundredths = Math.round(vat * 100);
-  return { name, shortName, sisenCode, exciseDuty, vat: hundredths, min, max, group, notes };
+  const { name, shortName, sisenCode, group, notes } = product;
+  return { name, shortName, sisenCode, ...datedFields(product), group, notes };
 }

@@ -84,6 +84,35 @@ describe('the company edit form', () => {
     ]);
   });
 
+  it('sends the other weights of the time that a change holds from', async () => {
+    const entry = (from: string, petrol: number, brands: string[]) => ({
+      from,
+      value: { weights: { 1: petrol, 2: 100 }, brands },
+      at: '2026-03-01T09:00:00.000Z',
+      by: 'admin',
+    });
+    const timeline = [entry('0001-01-01', 80, ['Beta']), entry('2026-03-02', 90, ['Alfa'])];
+    const api = apiByRoute({
+      'companies/list': [
+        aCompany({ timeline, petrolWeight: 90, dieselWeight: 100, brands: ['Alfa'] }),
+      ],
+      'surveys/latest': [{ id: 12, date: '2026-03-30', active: true, published: false }],
+      'companies/change': aCompany(),
+    });
+    await renderPage('monitor-company', { at });
+    await screen.findByLabelText(/^Name/);
+    type(/^Automotive gas oil/, '110');
+    type(/^Holds from the survey of/, '2025-06-09');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>(/^Euro-Super 95/).value).toBe('80'),
+    );
+    save();
+    await waitFor(() => expect(api.callsOf('companies/change')).toHaveLength(1));
+    expect(api.callsOf('companies/change')).toMatchObject([
+      { body: { validFrom: '2025-06-09', petrolWeight: 80, dieselWeight: 110, brands: ['Beta'] } },
+    ]);
+  });
+
   it('wants a name and whole weights', async () => {
     const api = apiByRoute({ 'companies/list': [aCompany()] });
     await renderPage('monitor-company', { at });

@@ -108,6 +108,40 @@ describe('the product edit form', () => {
 
   const open = { id: 12, date: '2026-03-30', active: true, published: false };
 
+  it('shows what holds on the chosen date where nobody typed, and keeps what was typed', async () => {
+    const entry = (from: string, exciseDuty: number) => ({
+      from,
+      value: { exciseDuty, vat: 22, min: 40, max: 130 },
+      at: '2026-01-01T09:00:00.000Z',
+      by: 'maria',
+    });
+    const timeline = [entry('0001-01-01', 20_000), entry('2025-06-02', 14_727)];
+    const api = apiByRoute({
+      'products/list': [aProduct({ timeline: [...timeline, entry('2026-05-04', 16_000)] })],
+      'surveys/latest': [open],
+      'products/change': aProduct(),
+    });
+    await renderPage('monitor-product', { at });
+    const from = await screen.findByLabelText<HTMLInputElement>(/^Holds from the survey of/);
+    const duty = screen.getByLabelText<HTMLInputElement>(/^Excise duty \*/);
+    expect([from.value, duty.value]).toEqual(['2026-03-30', '14727']);
+    type(/^Highest price/, '150');
+    for (const [date, then] of [
+      ['2024-06-03', '20000'],
+      ['2026-05-11', '16000'],
+      ['2026-04-07', '14727'],
+      ['2024-06-03', '20000'],
+    ] as const) {
+      fireEvent.change(from, { target: { value: date } });
+      await waitFor(() => expect(duty.value).toBe(then));
+    }
+    save();
+    await waitFor(() => expect(api.callsOf('products/change')).toHaveLength(1));
+    expect(api.callsOf('products/change')).toMatchObject([
+      { body: { validFrom: '2024-06-03', exciseDuty: 20_000, vat: 22, max: 150 } },
+    ]);
+  });
+
   it('proposes the open survey, sends from which one and why, and warns of what it reaches', async () => {
     const api = apiByRoute({
       'products/list': [aProduct()],
