@@ -73,6 +73,7 @@ function PricesForm({ survey, draft, tasks, before }: CorrectionProps & { before
             name={fieldOf(id)}
             label={t(`app:products.${id}`)}
             decimals={2}
+            grouped
             unit="€"
           />
         ))}
@@ -89,7 +90,7 @@ const schema = z.record(
   z.string(),
   z.nullable(
     z
-      .int({ error: 'number' })
+      .int({ error: 'decimals|2' })
       .check(z.gte(1, { error: 'min|1' }), z.lte(10_000_000, { error: 'max|10000000' })),
   ),
 );

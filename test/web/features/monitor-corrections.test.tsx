@@ -219,7 +219,11 @@ describe('a withdrawn survey without company prices', () => {
     expect(field).toHaveProperty('value', '1750.00');
     fireEvent.click(screen.getByRole('button', { name: 'Use these prices' }));
     expect(await screen.findByText(/No price differs/)).toBeTruthy();
-    fireEvent.change(field, { target: { value: '1761.5' } });
+    fireEvent.change(field, { target: { value: '1761.555' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use these prices' }));
+    expect(await screen.findByText(/up to 2 decimals/)).toBeTruthy();
+    // As the pages write it.
+    fireEvent.change(field, { target: { value: '1,761.50' } });
     fireEvent.change(screen.getByLabelText('Automotive gas oil'), { target: { value: '' } });
     fireEvent.click(screen.getByRole('button', { name: 'Use these prices' }));
     const prices = [
