@@ -22,9 +22,12 @@ export function connectClient(): void {
     onChange: () => tellTabs({ what: 'saved' }),
     onFailure(failure, silent) {
       const status = statusOf(failure);
-      if (status === undefined || status >= 500) {
-        const requestId = failure instanceof ApiProblem ? failure.requestId : undefined;
-        if (!silent) showBanner({ kind: status === undefined ? 'network' : 'server', requestId });
+      const { code = '', requestId } = failure instanceof ApiProblem ? failure : {};
+      // Too many requests, as the gateway says it: of sign-ins that fail their form tells.
+      const isBusy = status === 429 && code === 'busy';
+      if (status === undefined || status >= 500 || isBusy) {
+        const kind = isBusy ? 'busy' : 'server';
+        if (!silent) showBanner({ kind: status === undefined ? 'network' : kind, requestId });
         return;
       }
       if (status in forcedExits) endSession(status);
@@ -56,7 +59,7 @@ export function useOtherTabs(onSaved: () => void): void {
 
 /** A failure of the connection, shown above every page until a call succeeds. */
 interface Banner {
-  readonly kind: 'network' | 'server';
+  readonly kind: 'network' | 'server' | 'busy';
   readonly requestId: string | undefined;
 }
 

@@ -73,7 +73,7 @@ function DemonstrationBanner() {
   );
 }
 
-/** Says that the last call failed without an answer or with a server error, until one succeeds. */
+/** Says that the last call failed without an answer with a server error, or as one too many, until one succeeds. */
 function ConnectionBanner() {
   const { t } = useTranslation();
   const banner = useBanner();
@@ -81,7 +81,7 @@ function ConnectionBanner() {
   return (
     <div className="container pt-3">
       <Alert dismissible onDismiss={clearBanners} className="mb-0">
-        {t(`failures.${banner.kind}`)}
+        {t(banner.kind === 'busy' ? 'problems.busy' : `failures.${banner.kind}`)}
         <RequestId id={banner.requestId} />
       </Alert>
     </div>

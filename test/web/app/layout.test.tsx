@@ -86,6 +86,26 @@ describe('a failing connection', () => {
     expect(screen.queryByText('Network error: Please check your connection')).toBeNull();
   });
 
+  it('says with its request that a call was one too many, whoever refused it', async () => {
+    connectClient();
+    await renderInSite(site);
+    const headers = { 'apigw-requestid': 'Aw1JhgPcMOUEJGw=' };
+    const busy = 'The service is very busy at the moment: please try again shortly';
+    answering(Response.json({ message: 'Too Many Requests' }, { status: 429, headers }), json([]));
+    await call();
+    expect(screen.getByText(busy, { exact: false })).toBeTruthy();
+    expect(screen.getByText('Aw1JhgPcMOUEJGw=')).toBeTruthy();
+    await call();
+    expect(screen.queryByText(busy, { exact: false })).toBeNull();
+    answering(problem(429, 'busy', { requestId: 'of-the-edge' }));
+    await call();
+    expect(screen.getByText('of-the-edge')).toBeTruthy();
+    act(clearBanners);
+    answering(problem(429, 'too_many_attempts'));
+    await call();
+    expect(screen.queryByText(busy, { exact: false })).toBeNull();
+  });
+
   it('shows the server banner on status 500', async () => {
     connectClient();
     await renderInSite(site);
