@@ -71,12 +71,26 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     concurrency: 20,
     whenItFails: 'Charts in pages of others stay empty, and social networks show no picture.',
   },
+  feedback: {
+    entry: 'entries/feedback.ts',
+    memory: 512,
+    timeout: 10,
+    whenItFails: 'Readers cannot say how clear a page is.',
+  },
   files: {
     entry: 'entries/files.ts',
     memory: 1024,
     timeout: 29,
     whenItFails:
       'Visitors see no lists of documents and cannot download any; administrators upload none.',
+  },
+  search: {
+    entry: 'entries/search.ts',
+    memory: 1024,
+    timeout: 10,
+    // Who types sends a request every few letters: readers of figures must not wait for them.
+    concurrency: 20,
+    whenItFails: 'The search finds the pages of the site, but no series, documents and news.',
   },
   stations: {
     entry: 'entries/stations.ts',

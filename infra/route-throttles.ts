@@ -19,7 +19,9 @@ const throttles: Readonly<Record<HttpFunction, Throttle>> = {
   exports: { rate: 20, burst: 40 },
   'company-exports': { rate: 5, burst: 10 },
   embeds: { rate: 100, burst: 200 },
+  feedback: { rate: 5, burst: 20 },
   files: { rate: 100, burst: 200 },
+  search: { rate: 50, burst: 100 },
   stations: { rate: 1, burst: 5 },
   subscriptions: { rate: 10, burst: 20 },
 };

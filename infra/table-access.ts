@@ -52,8 +52,6 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'COUNTER',
         // The version of the days; their companies' prices stand beside it.
         'DAY#VERSION',
-        // The search finds documents too.
-        'FOLDERS',
         'MONTHLY#*',
         'PERIODS#*',
         'PRICE-CHANGES',
@@ -103,6 +101,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'CONTACTS',
         'COUNTER',
         'DAY#*',
+        'FEEDBACK',
+        'FEEDBACK#*',
         'INPUTS#*',
         'JOB',
         'JOB#*',
@@ -128,6 +128,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'COMPANIES',
         'CONTACTS',
         'COUNTER',
+        'FEEDBACK',
+        'FEEDBACK#*',
         'INPUTS#*',
         'MONTHLY#*',
         'NEWS',
@@ -175,6 +177,11 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     'core/gsi1': { read: ['CO#*'] },
   },
   embeds: { core: { read: [...callers, 'COUNTER', 'MONTHLY#*', 'PERIODS#*', 'SERIES'] } },
+  // It asks nobody who they are, and cannot read what it keeps.
+  feedback: {
+    core: { count: ['FEEDBACK'], append: ['FEEDBACK#*'] },
+    attempts: { tally: ['FEEDBACK-HOUR'] },
+  },
   files: {
     core: {
       read: [...callers, 'COUNTER', 'DOC#*', 'FOLDERS', 'RECEIPT#*', 'UPLOAD#*'],
@@ -183,6 +190,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     'core/gsi1': { read: ['UPLOADS'] },
     ...append,
   },
+  // What is published, and nothing of who asks.
+  search: { core: { read: ['FOLDERS'] }, 'core/gsi1': { read: ['NEWS'] } },
   stations: {
     core: {
       read: [...callers, ...stationDays.read, 'RECEIPT#*'],

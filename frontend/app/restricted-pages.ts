@@ -306,6 +306,16 @@ export const restrictedPages: PageTable = {
     texts: ['monitor-news'],
     parent: 'monitor-news',
   },
+  'monitor-feedback': {
+    path: '/monitor/adm-pareri',
+    audience: 'admin',
+    load: () =>
+      import('../features/monitor-feedback/feedback-page.tsx').then(
+        (module) => module.FeedbackPage,
+      ),
+    texts: ['monitor-feedback'],
+    parent: 'monitor',
+  },
   'monitor-audit': {
     path: '/monitor/adm-registro',
     audience: 'admin',

@@ -105,6 +105,7 @@ export type PageId =
   | 'monitor-company-prices'
   | 'monitor-news'
   | 'monitor-news-item'
+  | 'monitor-feedback'
   | 'monitor-audit';
 
 /** What a page passes to the next one by the router's state. */

@@ -34,6 +34,8 @@ export const iconNames = [
   'it-refresh',
   'it-search',
   'it-settings',
+  'it-star-full',
+  'it-star-outline',
   'it-upload',
   'it-user',
   'it-warning-circle',

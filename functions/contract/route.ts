@@ -22,7 +22,9 @@ export const httpFunctions = [
   'exports',
   'company-exports',
   'embeds',
+  'feedback',
   'files',
+  'search',
   'stations',
   'subscriptions',
 ] as const;
@@ -41,7 +43,10 @@ export interface Route {
     readonly access: Access;
   };
   readonly fn: HttpFunction;
-  /** The token is not checked, so that signing in works for a client that still sends an expired one. */
+  /**
+   * The token is not checked: signing in works for a client that still sends an expired one, and what
+   * does not depend on who asks is not told.
+   */
   readonly ignoresToken?: true;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;

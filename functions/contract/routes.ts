@@ -10,6 +10,7 @@ import { dailyPriceRoutes } from './daily-prices.ts';
 import { documentRoutes } from './documents.ts';
 import { dutyChangeRoutes, dutyNoteRoutes } from './duty-changes.ts';
 import { embedRoutes } from './embeds.ts';
+import { feedbackRoutes } from './feedback.ts';
 import { feedRoutes } from './feeds.ts';
 import { figureRoutes } from './figures.ts';
 import { fuelClauseRoutes } from './fuel-clause.ts';
@@ -73,6 +74,7 @@ export const routes = {
   ...bulletinRoutes,
   ...newsRoutes,
   ...searchRoutes,
+  ...feedbackRoutes,
   ...auditRoutes,
   ...userRoutes,
   ...sessionRoutes,

@@ -63,6 +63,7 @@ export const auditActions = {
   ],
   calendar: ['calendar.release-moved'],
   news: ['news.created', 'news.changed', 'news.deleted'],
+  feedback: ['feedback.comment-deleted', 'feedback.deleted'],
   settings: ['settings.publication-changed', 'settings.job-changed', 'settings.duty-note-changed'],
   history: ['history.imported'],
 } as const satisfies Record<string, readonly string[]>;

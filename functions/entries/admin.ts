@@ -5,6 +5,7 @@ import * as companyPrices from '../api/company-prices.ts';
 import * as corrections from '../api/corrections.ts';
 import * as dailyPrices from '../api/daily-prices.ts';
 import * as dutyChanges from '../api/duty-changes.ts';
+import * as feedback from '../api/feedback.ts';
 import * as imputations from '../api/imputations.ts';
 import * as jobs from '../api/jobs.ts';
 import * as monthlyPrices from '../api/monthly-prices.ts';
@@ -29,6 +30,7 @@ export const handler = serve('admin', [
   corrections.forAdmin,
   dailyPrices.forAdmin,
   dutyChanges.forAdmin,
+  feedback.forAdmin,
   imputations.forAdmin,
   jobs.forAdmin,
   monthlyPrices.forAdmin,

@@ -9,7 +9,6 @@ import * as news from '../api/news.ts';
 import * as provisionalPrices from '../api/provisional-prices.ts';
 import * as releaseCalendar from '../api/release-calendar.ts';
 import * as revisions from '../api/revisions.ts';
-import * as search from '../api/search.ts';
 import * as service from '../api/service.ts';
 import * as surveys from '../api/surveys.ts';
 import * as weeklyPrices from '../api/weekly-prices.ts';
@@ -26,7 +25,6 @@ const serving = serve('public', [
   provisionalPrices.forPublic,
   revisions.forPublic,
   releaseCalendar.forPublic,
-  search.forPublic,
   service.forPublic,
   surveys.forPublic,
   weeklyPrices.forPublic,

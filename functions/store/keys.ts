@@ -98,6 +98,12 @@ export const keys = {
   releaseEdits: { pk: 'CALENDAR', prefix: '' },
   newsItem: (id: number) => ({ pk: 'NEWS', sk: padded(id, 6) }),
   news: { pk: 'NEWS', prefix: '' },
+  /** Opinions on a page in a month, counted. */
+  feedbackCount: (month: string, page: string) => ({ pk: 'FEEDBACK', sk: `${month}#${page}` }),
+  feedbackCounts: { pk: 'FEEDBACK', prefix: '' },
+  /** @param id begins with its day */
+  feedbackComment: (id: string) => ({ pk: `FEEDBACK#${id.slice(0, 7)}`, sk: id }),
+  feedbackCommentsOf: (month: string) => ({ pk: `FEEDBACK#${month}`, prefix: '' }),
   newsCounter: { pk: 'COUNTER', sk: 'NEWS' },
   /** Grows with every change of a product's settings, a company's weights or what publication asks. */
   settingsCounter: { pk: 'COUNTER', sk: 'SETTINGS' },
@@ -140,6 +146,8 @@ export const keys = {
   receipt: (subject: string, key: string) => ({ pk: `RECEIPT#${subject}`, sk: key }),
 
   audit: (at: string, id: string) => ({ pk: `AUDIT#${at.slice(0, 7)}`, sk: `${at}#${id}` }),
+  /** Opinions that came in an hour, from whomever. */
+  feedbackHour: (hour: string) => ({ pk: 'FEEDBACK-HOUR', sk: hour }),
   signInAttempts: ({ username, address }: { username: string; address: string }) => ({
     pk: `SIGN-IN#${username}`,
     sk: `FROM#${address}`,

@@ -1,8 +1,10 @@
-import { use } from 'react';
+import { type ComponentType, lazy, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '../../lib/i18n.ts';
+import { RATED_PAGES, type RatedPage } from '../../../functions/domain/feedback.ts';
+import { loadTexts, useLanguage } from '../../lib/i18n.ts';
 import { PageDirectory, type PageEntry, type PageId, usePage } from '../../shared/navigation.tsx';
+import { RenderNearViewport } from '../../ui/deferred.tsx';
 import { Card } from '../../ui/page.tsx';
 import '../styles/page.css';
 
@@ -13,6 +15,7 @@ export function PageClosing({ page }: { readonly page: PageId }) {
   const related = (relatedPages[page] ?? []).flatMap((id) => directory.get(id) ?? []);
   return (
     <div className="page-closing">
+      <FeedbackPlace page={page} />
       <div className="container page-closing-blocks">
         <Card title={t('closing.notFound.title')}>
           <p>{t('closing.notFound.text')}</p>
@@ -30,6 +33,33 @@ export function PageClosing({ page }: { readonly page: PageId }) {
           </Card>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** Its code comes when the reader has come to the end; what does not come is done without. */
+const PageFeedback = lazy(async (): Promise<{ default: ComponentType<{ page: RatedPage }> }> => {
+  try {
+    const [module] = await Promise.all([
+      import('../../features/page-feedback/page-feedback.tsx'),
+      loadTexts('page-feedback'),
+    ]);
+    return { default: module.PageFeedback };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+function FeedbackPlace({ page }: { readonly page: PageId }) {
+  const rated = RATED_PAGES.find((one) => one === page);
+  if (!rated) return null;
+  return (
+    <div className="container page-feedback-place">
+      <RenderNearViewport>
+        <Suspense>
+          <PageFeedback page={rated} />
+        </Suspense>
+      </RenderNearViewport>
     </div>
   );
 }

@@ -18,7 +18,10 @@ const groups: readonly { readonly name: string; readonly pages: readonly PageId[
     pages: ['monitor-approvals', 'monitor-calendar', 'monitor-job', 'monitor-thresholds'],
   },
   { name: 'stations', pages: ['monitor-daily'] },
-  { name: 'files', pages: ['monitor-bulletins', 'monitor-files', 'monitor-news'] },
+  {
+    name: 'files',
+    pages: ['monitor-bulletins', 'monitor-files', 'monitor-news', 'monitor-feedback'],
+  },
   {
     name: 'registers',
     pages: [

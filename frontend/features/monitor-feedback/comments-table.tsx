@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Alert, Spinner } from '../../ui/feedback.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { usePageTitle } from './counts-tables.tsx';
+import { type Deletion, DeletionButton } from './deletion-button.tsx';
+
+interface CommentsTableProps {
+  readonly month: string;
+  readonly onDelete: Deletion;
+}
+
+/** What readers wrote in a month, the latest first. */
+export function CommentsTable({ month, onDelete }: CommentsTableProps) {
+  const { t } = useTranslation('monitor-feedback');
+  const format = useFormat();
+  const titleOf = usePageTitle();
+  const { data, isError } = useQuery({
+    ...apiQuery('feedback/comments', { query: { month } }),
+    staleTime: 0,
+  });
+  if (isError) return <Alert>{t('failures.list')}</Alert>;
+  if (!data) return <Spinner />;
+  return (
+    <section>
+      <h2 className="h4">{t('comments.title')}</h2>
+      <DataTable
+        caption={t('comments.title')}
+        captionHidden
+        rows={data}
+        rowKey={({ id }) => id}
+        rowsPerPage={0}
+        emptyText={t('comments.none')}
+        columns={[
+          {
+            id: 'comment',
+            header: t('columns.comment'),
+            cell: ({ comment, lang }) => <span lang={lang}>{comment}</span>,
+            rowHeader: true,
+          },
+          {
+            id: 'page',
+            header: t('columns.page'),
+            cell: ({ page }) => titleOf(page),
+            sortBy: ({ page }) => titleOf(page),
+          },
+          {
+            id: 'stars',
+            header: t('columns.given'),
+            cell: ({ stars }) => format.number(stars),
+            sortBy: ({ stars }) => stars,
+            numeric: true,
+          },
+          {
+            id: 'reason',
+            header: t('columns.reason'),
+            cell: ({ reason }) => (reason ? t(`reasons.${reason}`) : null),
+          },
+          {
+            id: 'date',
+            header: t('columns.date'),
+            cell: ({ date }) => format.date(date),
+            sortBy: ({ id }) => id,
+          },
+          {
+            id: 'actions',
+            header: t('columns.actions'),
+            cell: ({ id, comment }) => (
+              <DeletionButton
+                subject={comment}
+                question={t('deletion.comment')}
+                onConfirm={() => onDelete(() => api('feedback/delete-comment', { params: { id } }))}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

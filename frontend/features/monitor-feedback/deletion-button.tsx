@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+
+/** Makes a deletion and tells how it ended. */
+export type Deletion = (request: () => Promise<unknown>) => Promise<void>;
+
+interface DeletionButtonProps {
+  /** What is deleted, for screen readers. */
+  readonly subject: string;
+  readonly question: string;
+  readonly onConfirm: () => Promise<void>;
+}
+
+/** Deletes after a question. */
+export function DeletionButton({ subject, question, onConfirm }: DeletionButtonProps) {
+  const { t } = useTranslation('monitor-feedback');
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+    setAsked(false);
+  }
+
+  return (
+    <>
+      <Button size="xs" variant="outline-danger" onClick={() => setAsked(true)}>
+        {t('app:actions.delete')}
+        <span className="visually-hidden">: {subject}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('deletion.title')}
+        confirmLabel={t('app:actions.delete')}
+        variant="danger"
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{question}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import * as feedback from '../api/feedback.ts';
+import { serve } from '../http/serve.ts';
+
+export const handler = serve('feedback', [feedback.forFeedback]);
