@@ -81,6 +81,3 @@ const known: ReadonlySet<string> = new Set(Object.values(auditActions).flat());
 
 /** False for what only an earlier version recorded. */
 export const isAuditAction = (action: string): action is AuditAction => known.has(action);
-
-/** The thing itself, for a subject that is part of one: `survey/12` for `survey/12/company/5`. */
-export const wholeOf = (subject: string): string => /^survey\/\d+/.exec(subject)?.[0] ?? subject;

@@ -1,5 +1,4 @@
 import { environment } from '../aws/environment.ts';
-import { wholeOf } from '../domain/audit-kinds.ts';
 import type { IsoDate } from '../domain/calendar.ts';
 import type { ProductId } from '../domain/products.ts';
 
@@ -197,3 +196,6 @@ export const indexKeys = {
   /** Calls and mails that are still to be sent, sorted by when. */
   dueDeliveries: 'DUE',
 } as const;
+
+/** The thing itself, for a subject that is part of one: `survey/12` for `survey/12/company/5`. */
+const wholeOf = (subject: string): string => /^survey\/\d+/.exec(subject)?.[0] ?? subject;
