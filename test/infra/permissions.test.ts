@@ -238,6 +238,21 @@ describe('what functions may do', () => {
     expect(writersOf(keys.session('7').pk)).toEqual(['session']);
   });
 
+  it('subscribers are known to two functions alone, one of which calls out and may read nothing that is not public', () => {
+    const touching = functions.filter((fn) =>
+      granted[fn].some(({ store }) => store.startsWith('subscriptions')),
+    );
+    expect(touching).toEqual(['subscriptions', 'notifications']);
+    expect(readersOf('core', keys.account('7').pk)).not.toContain('notifications');
+    expect(may('notifications', 'Query', 'core', keys.companyWeek(1, 2).pk)).toBe(false);
+    expect(may('notifications', 'PutItem', 'subscriptions', keys.reader('a').pk)).toBe(false);
+    expect(may('notifications', 'DeleteItem', 'subscriptions', keys.webhook('a').pk)).toBe(false);
+    for (const fn of touching) {
+      const { Variables } = portal.resource(fn).Properties.Environment;
+      expect(Variables.LOOPBACK_WEBHOOKS).toBe('off');
+    }
+  });
+
   it.each(['public', 'exports', 'company-exports', 'embeds'] as const)('%s only reads', (fn) => {
     const actions = granted[fn].flatMap((one) => one.actions);
     expect([...new Set(actions)].sort()).toEqual(['BatchGetItem', 'GetItem', 'Query']);
