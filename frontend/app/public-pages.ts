@@ -262,5 +262,6 @@ export const publicPages: PageTable = {
     audience: 'public',
     load: () => import('../features/search/search-page.tsx').then((module) => module.SearchPage),
     texts: ['search'],
+    unlisted: true,
   },
 };

@@ -5,6 +5,7 @@ export const RATED_PAGES = [
   'home',
   'weekly-prices',
   'weekly-analysis',
+  'provisional-prices',
   'monthly-prices',
   'yearly-prices',
   'release-calendar',
@@ -28,6 +29,7 @@ export const RATED_PAGES = [
   'logout',
   'legal-notes',
   'search',
+  'subscriptions',
 ] as const;
 export type RatedPage = (typeof RATED_PAGES)[number];
 

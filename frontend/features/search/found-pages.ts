@@ -39,6 +39,8 @@ const words: { readonly [id in PageId]?: string } = {
     'benzina gasolio diesel gpl metano gnl olio combustibile accisa iva pompa settimana oggi rilevazione petrol lpg methane lng fuel oil excise duty vat weekly prices survey week today latest',
   'weekly-analysis':
     'grafico serie storica confronto periodo intervallo andamento weekly analysis chart time series compare trend',
+  'provisional-prices':
+    'giornalieri giorno oggi provvisori sperimentali impianti distributori benzina gasolio daily provisional experimental stations today petrol diesel',
   'monthly-prices':
     'benzina gasolio diesel gpl metano medie mese media mensile senza iva monthly averages month petrol lpg without vat fuel',
   'yearly-prices':
