@@ -31,6 +31,12 @@ const chunkGroups = [
     priority: 3,
   },
   {
+    // What every page asks the API with, home too: it needs nothing else of what pages have in common.
+    name: 'queries',
+    test: /@tanstack[\\/]|lib[\\/]api-query|domain[\\/](products|release-outcomes)\.ts/,
+    priority: 2.5,
+  },
+  {
     name: 'common',
     test: /frontend[\\/](lib|shared(?![\\/](dated-settings|entry-page|outcome|publication|reason-fields))|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
     minShareCount: 3,

@@ -8,8 +8,8 @@
  *   npm run bench first-page
  */
 
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/launch-browser.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumForTests } from '../support/chromium.ts';
 import { startPortal } from '../support/portal.ts';
 
 const ROUNDS = 5;
@@ -33,7 +33,8 @@ interface Visit {
 }
 
 const portal = await startPortal({ demo: true });
-const browser = await launchBrowser();
+const { executablePath, env } = await chromiumForTests();
+const browser = await chromium.launch({ executablePath, env: env as Record<string, string> });
 try {
   // Nobody who comes first pays for the making of a page, or for its compression.
   for (const path of [...Object.values(pages), emptyDocument]) await visit(browser, path, 'html');
