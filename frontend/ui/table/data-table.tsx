@@ -61,12 +61,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return <p className="table-empty">{props.emptyText ?? t('states.empty')}</p>;
   }
   const scrolls = pinned || (narrow === 'scroll' && !isFolded);
+  const canFold = props.columns.some(({ detail }) => detail);
+  const unfolded = scrolls
+    ? 'table'
+    : canFold
+      ? 'table table-stack table-foldable'
+      : 'table table-stack';
   return (
     <div className="data-table">
       <TableBox scrolls={scrolls} pinned={pinned} label={caption}>
-        <table
-          className={isFolded ? 'table table-folded' : scrolls ? 'table' : 'table table-stack'}
-        >
+        <table className={isFolded ? 'table table-folded' : unfolded}>
           <caption className={props.captionHidden ? 'visually-hidden' : undefined}>
             <span className="table-caption">{caption}</span>
           </caption>

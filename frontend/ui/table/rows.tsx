@@ -33,6 +33,7 @@ export function ColumnHeading<Row>({ column, order, onSort }: ColumnHeadingProps
     column.numeric ? 'numeric' : '',
     column.sortBy ? 'sortable' : '',
     column.rowHeader ? 'of-row-headings' : '',
+    column.detail ? 'detail' : '',
   ];
   return (
     <th
@@ -174,8 +175,9 @@ interface RowCellsProps<Row> {
 /** The cells of one row; each carries its column's name for narrow windows, where rows are blocks. */
 export function RowCells<Row>({ columns, content }: RowCellsProps<Row>) {
   return columns.map((column) => {
+    const classes = [column.numeric ? 'numeric' : '', column.detail ? 'detail' : ''];
     const attributes = {
-      className: column.numeric ? 'numeric' : undefined,
+      className: classes.filter(Boolean).join(' ') || undefined,
       'data-label': labelOf(column.header),
     };
     return column.rowHeader ? (
