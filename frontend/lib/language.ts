@@ -47,6 +47,13 @@ export function naming(language: Language, search: string): string {
   return `?${names}`;
 }
 
+/** What an address asks of its page, without the language that it names. */
+export function withoutLanguage(search: URLSearchParams): URLSearchParams {
+  const asked = new URLSearchParams(search);
+  asked.delete(parameter);
+  return asked;
+}
+
 const storedLanguage = () => languageOf(localStorage.getItem(storageKey));
 
 const languageOf = (text: string | null) => languages.find((language) => language === text);

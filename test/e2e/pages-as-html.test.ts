@@ -68,7 +68,8 @@ describe('a public page', () => {
       });
     });
     for (const { id, path } of made) {
-      await page.goto(`/dgsaie${path}`);
+      // Also where an address names nothing but its language.
+      await page.goto(`/dgsaie${path}?lang=en`);
       expect(await page.locator('#root > header[data-kept]').count(), id).toBe(1);
       await showsWhatItIsFor(page, id);
     }

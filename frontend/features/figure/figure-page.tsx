@@ -10,6 +10,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { ApiProblem, statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
+import { withoutLanguage } from '../../lib/language.ts';
 import { FigureLink, figureSuffix } from '../../shared/figure-link.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { ReviewNotice } from '../../shared/period-notices.tsx';
@@ -22,7 +23,8 @@ import './figure.css';
 /** One published figure with its origin: what it is made of, how to cite it and compute it again. */
 export function FigurePage() {
   const { t } = useTranslation('figure');
-  const [address] = useSearchParams();
+  const [search] = useSearchParams();
+  const address = withoutLanguage(search);
   const name = nameIn(address);
   const revision = Number(address.get('revisione') ?? 0);
   return (

@@ -6,6 +6,7 @@ import { todayInRome } from '../../../functions/domain/calendar.ts';
 import { LEGAL_THRESHOLD } from '../../../functions/domain/fuel-clause.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { statusOf } from '../../lib/failures.ts';
+import { withoutLanguage } from '../../lib/language.ts';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { addressOf, type ClauseQuery, type Question, queryIn, questionOf } from './address.ts';
@@ -16,7 +17,8 @@ import './fuel-clause.css';
 /** Adjusts freights to the price of fuel, as contracts of haulage have it. */
 export function FuelClausePage() {
   const { t } = useTranslation('fuel-clause');
-  const [address, setAddress] = useSearchParams();
+  const [search, setAddress] = useSearchParams();
+  const address = withoutLanguage(search);
   const [asked, setAsked] = useState(0);
   const months = monthsUntil(todayInRome(new Date()));
   const query = queryIn(address);
