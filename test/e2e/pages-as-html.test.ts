@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { allPages, pages } from '../../frontend/app/pages.ts';
+import { allPages } from '../../frontend/app/pages.ts';
 import { personalPaths } from '../../functions/contract/page-renderer.ts';
 import { test } from '../support/browser.ts';
 
@@ -78,54 +78,6 @@ describe('a public page', () => {
     expect(others).toEqual([]);
   });
 });
-
-test('what a phone shows first came as HTML, and does not move when scripts arrive', async ({
-  visit,
-}) => {
-  const { page, guard } = await visit({ origins, width: 375 });
-  await page.addInitScript(watchPaints);
-  // How far another font moves a line depends on the fonts of the machine: `npm run bench first-page` tells.
-  guard.expectProblem(/woff2/);
-  await page.route('**/*.woff2', (route) => route.abort());
-  for (const id of ['home', 'weekly-prices', 'monthly-prices', 'oil-bulletin'] as const) {
-    const document = await page.goto(`/dgsaie${pages[id]?.path}`);
-    const { largest, came, shift } = await page.evaluate(paintsOf, (await document?.text()) ?? '');
-    expect(largest, id).not.toBe('');
-    expect(came, id).toContain(largest);
-    expect(shift, id).toBeLessThanOrEqual(0.02);
-  }
-});
-
-interface Paints {
-  paints: {
-    /** Text of the largest thing painted so far. */
-    largest: string;
-    shift: number;
-  };
-}
-
-/** Runs in the browser before a page's own scripts. */
-function watchPaints(): void {
-  const paints: Paints['paints'] = { largest: '', shift: 0 };
-  Object.assign(window, { paints });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
-      paints.largest = entry.element?.textContent ?? '';
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-      paints.shift += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Runs in the browser: what was painted so far, beside the text of the document as it came. */
-async function paintsOf(html: string) {
-  // What is observed is told after the frame.
-  for (let frame = 0; frame < 3; frame += 1)
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const came = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
-  return { ...(window as never as Paints).paints, came };
-}
 
 test('the language of an address goes along, and takes nothing from the choice of the device', async ({
   visit,
