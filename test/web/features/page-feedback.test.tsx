@@ -31,7 +31,7 @@ describe('an opinion on a page', () => {
     fireEvent.change(comment, { target: { value: 'Good tables' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send your opinion' }));
     const thanks = await screen.findByText(/^Thank you/);
-    expect(document.activeElement).toBe(thanks);
+    await waitFor(() => expect(document.activeElement).toBe(thanks));
     expect(callsOf('feedback/give').map(({ body }) => body)).toEqual([
       { page: 'open-data', stars: 4, reason: 'clear', comment: 'Good tables', lang: 'en' },
     ]);
