@@ -1,5 +1,6 @@
 import { approvalRequired } from '../aws/environment.ts';
 import type { DraftView, RevisionView } from '../contract/revisions.ts';
+import { isApproved } from '../domain/approval.ts';
 import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { PublishedPrice } from '../domain/series.ts';
@@ -10,7 +11,7 @@ import { usernameOf } from '../http/identity.ts';
 import { surveyById } from '../store/survey-records.ts';
 import { approveDraft, withdrawDraftApproval } from '../usecases/approve-draft.ts';
 import { preparePublication } from '../usecases/prepare-publication.ts';
-import { checkDraft } from '../usecases/publish-survey.ts';
+import { approvable, checkDraft } from '../usecases/publish-survey.ts';
 import {
   type PublishedRevision,
   priceChanges,
@@ -73,7 +74,8 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
       ...(draft.reason && { reason: draft.reason }),
       ...(draft.note && { note: { ...draft.note } }),
       ...(draft.preparedBy && { preparedBy: draft.preparedBy }),
-      ...(draft.approval && { approval: draft.approval }),
+      ...(isApproved(approvable(draft, gates)) &&
+        nationalPrices === 'current' && { approval: draft.approval }),
     }),
     prices: priceViews(draft?.prices ?? {}),
     missing: [...(draft?.missing ?? [])],

@@ -69,7 +69,12 @@ const nationalPrices = z.object({
 const computation = z.optional(
   z.object({
     leaveOut: z.optional(
-      z.array(z.object({ productId, reason: requiredText(500) })).check(z.maxLength(20)),
+      z.array(z.object({ productId, reason: requiredText(500) })).check(
+        z.maxLength(20),
+        z.refine((list) => new Set(list.map((one) => one.productId)).size === list.length, {
+          error: 'duplicate',
+        }),
+      ),
     ),
   }),
 );

@@ -90,7 +90,14 @@ const stored = z.object({
   reason: z.optional(z.string()),
   note: z.optional(storedNote),
   preparedBy: z.optional(z.string()),
-  approval: z.optional(z.object({ at: z.string(), by: z.string(), of: z.string() })),
+  approval: z.optional(
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      of: z.string(),
+      warnings: z.optional(z.string()),
+    }),
+  ),
   publishedAt: z.optional(z.string()),
   publishedBy: z.optional(z.string()),
   findings: z.optional(

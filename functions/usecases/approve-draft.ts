@@ -25,9 +25,10 @@ export function approveDraft(
   return repeated(surveyId, async (survey) => {
     const { draft, gates } = await checkDraft(survey, now);
     if (!draft) throw new Refusal('national_prices_missing', { surveyId });
-    assertApprovable(approvable(draft), { mark: fingerprint, ...words }, by);
+    const shown = approvable(draft, gates);
+    assertApprovable(shown, { mark: fingerprint, ...words }, by);
     assertPublishable(gates, draft.reason);
-    const approval = { at: now.toISOString(), by, of: fingerprint };
+    const approval = { at: now.toISOString(), by, of: fingerprint, warnings: shown.warnings };
     const record = recordOf('survey.approved', surveyId, by, now);
     return changeSurvey(
       survey,

@@ -9,10 +9,10 @@ import {
 } from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { publicChange } from '../store/counters.ts';
-import { withdraw } from '../store/price-revisions.ts';
+import { nationalPricesOf, revisionWrite, withdraw } from '../store/price-revisions.ts';
 import { seriesYear } from '../store/series-years.ts';
 import { changeSurvey, surveyById, withStep } from '../store/survey-records.ts';
-import { conflictWhenStale, withRetries } from '../store/transactions.ts';
+import { conflictWhenStale, type Write, withRetries } from '../store/transactions.ts';
 import { movePrices } from './compute-company-prices.ts';
 import { publish } from './publish-survey.ts';
 
@@ -72,7 +72,18 @@ async function applied(
     after: fieldsOf(edited),
   };
   // Of a survey that is withdrawn the public is told, too.
-  return changeSurvey(survey, edited, record, survey.revision > 0 ? [publicChange()] : []);
+  const told = survey.revision > 0 ? [publicChange()] : [];
+  const isReopened = edited.active && !survey.active;
+  return changeSurvey(survey, edited, record, [
+    ...told,
+    ...(isReopened ? await withoutApproval(survey) : []),
+  ]);
+}
+
+/** What was approved is of a survey that is closed. */
+async function withoutApproval(survey: Survey): Promise<Write[]> {
+  const draft = await nationalPricesOf(survey.id, survey.revision + 1);
+  return draft?.approval ? [revisionWrite({ ...draft, approval: undefined })] : [];
 }
 
 function edit(survey: Survey, change: SurveyChange, at: string, by: string): Survey {

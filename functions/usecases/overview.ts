@@ -10,9 +10,9 @@ import { isJobMissing, type JobOutcome, standingFailures } from '../domain/weekl
 import { jobState } from '../store/job-runs.ts';
 import { averageDrafts, type PeriodRevision } from '../store/period-revisions.ts';
 import { latestSurveys, surveysInCorrection } from '../store/survey-records.ts';
-import type { Period } from './compute-averages.ts';
+import { type Period, periodState } from './compute-averages.ts';
 import { periodStandings } from './outdated-averages.ts';
-import { approvable as approvableAverages } from './publish-averages.ts';
+import { approvable as approvableAverages, gatesOf } from './publish-averages.ts';
 import { approvable, checkDraft } from './publish-survey.ts';
 import { queriesOfSurvey } from './query-prices.ts';
 import { everyRelease, expectedReleases } from './release-calendar.ts';
@@ -91,7 +91,7 @@ export async function overview(now: Date): Promise<Overview> {
     corrections,
     unpublished: unpublished.filter(({ id }) => id !== latest?.id),
     outdated: outdated.map(({ period: { year, month } }) => ({ year, month })),
-    drafts: drafts.map(draftOf),
+    drafts: await Promise.all(drafts.map((draft) => draftOf(draft, now))),
     job,
   };
 }
@@ -126,7 +126,7 @@ async function beforeRelease(survey: Survey, now: Date): Promise<Gates & Approva
   return {
     refused: gates.refused,
     needsReason: draft?.reason ? [] : gates.needsReason,
-    needsApproval: approvalRequired() && !(draft && isApproved(approvable(draft))),
+    needsApproval: approvalRequired() && !(draft && isApproved(approvable(draft, gates))),
   };
 }
 
@@ -134,11 +134,13 @@ interface Approvable {
   readonly needsApproval: boolean;
 }
 
-const draftOf = (draft: PeriodRevision): Period & Approvable => ({
-  year: draft.year,
-  month: draft.month,
-  needsApproval: approvalRequired() && !isApproved(approvableAverages(draft)),
-});
+async function draftOf(draft: PeriodRevision, now: Date): Promise<Period & Approvable> {
+  const { year, month } = draft;
+  if (!approvalRequired()) return { year, month, needsApproval: false };
+  const gates = await gatesOf({ year, month }, await periodState({ year, month }), now);
+  const isReady = gates.refused.length === 0 && isApproved(approvableAverages(draft, gates));
+  return { year, month, needsApproval: !isReady };
+}
 
 async function jobOverview(now: Date): Promise<JobOverview> {
   const state = await jobState();

@@ -42,9 +42,10 @@ export async function publishPeriod(
     throw new Refusal('already_published', { ...period });
   }
   const { draft } = state;
-  assertPublishable(await gatesOf(period, state, now), reason ?? draft?.reason);
+  const gates = await gatesOf(period, state, now);
+  assertPublishable(gates, reason ?? draft?.reason);
   if (!draft) throw new Refusal('average_missing', { ...period });
-  assertApproved(approvable(draft), { reason, note }, approvalRequired());
+  assertApproved(approvable(draft, gates), { reason, note }, approvalRequired());
   const published = {
     ...draft,
     publishedAt: now.toISOString(),
@@ -67,9 +68,10 @@ export async function publishPeriod(
 }
 
 /** A period's draft as an approver sees it. */
-export const approvable = (draft: PeriodRevision): ApprovableDraft => ({
+export const approvable = (draft: PeriodRevision, gates: Gates): ApprovableDraft => ({
   ...draft,
   mark: draft.computedAt,
+  warnings: JSON.stringify(gates.needsReason),
 });
 
 /** What holds against publishing the period's draft now. */

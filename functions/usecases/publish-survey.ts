@@ -61,7 +61,7 @@ export async function publish(
   const reason = texts.reason ?? draft?.reason;
   assertPublishable(gates, reason);
   if (!draft) throw new Refusal('national_prices_missing', { surveyId: before.id });
-  assertApproved(approvable(draft), texts, approvalRequired());
+  assertApproved(approvable(draft, gates), texts, approvalRequired());
   const note = texts.note ?? draft.note;
   const revision: NationalPricesRecord = { ...draft, reason, note, findings: gates.needsReason };
   const at = now.toISOString();
@@ -78,9 +78,10 @@ export async function publish(
 }
 
 /** A survey's draft as an approver sees it. */
-export const approvable = (draft: NationalPricesRecord): ApprovableDraft => ({
+export const approvable = (draft: NationalPricesRecord, gates: Gates): ApprovableDraft => ({
   ...draft,
   mark: draft.fingerprint ?? draft.computedAt,
+  warnings: JSON.stringify(gates.needsReason),
 });
 
 /** The draft of a survey with its gates, as of now. */

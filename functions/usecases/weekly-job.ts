@@ -21,7 +21,6 @@ import {
 } from '../domain/weekly-job.ts';
 import { type JobRun, type JobState, jobState, saveRun } from '../store/job-runs.ts';
 import { jobSettings } from '../store/job-settings.ts';
-import { nationalPricesOf } from '../store/price-revisions.ts';
 import {
   countSurveys,
   createSurvey,
@@ -32,7 +31,7 @@ import { applySurveyChange } from './change-survey.ts';
 import { computePeriod, type Period, periodState } from './compute-averages.ts';
 import { computeCompanyPrices } from './compute-company-prices.ts';
 import { computeNationalPrices } from './compute-national-prices.ts';
-import { approvable as approvableAverages, publishPeriod } from './publish-averages.ts';
+import { approvable as approvableAverages, gatesOf, publishPeriod } from './publish-averages.ts';
 import { approvable, checkDraft, publishSurvey } from './publish-survey.ts';
 import { everyRelease } from './release-calendar.ts';
 
@@ -192,7 +191,7 @@ async function missingBeforeRelease(survey: Survey, now: Date): Promise<string |
   const [refused] = gates.refused;
   if (refused) return refused.code;
   if (gates.needsReason.length > 0 && !draft?.reason) return 'reason_needed';
-  const isMissing = approvalRequired() && !(draft && isApproved(approvable(draft)));
+  const isMissing = approvalRequired() && !(draft && isApproved(approvable(draft, gates)));
   return isMissing ? 'approval_needed' : undefined;
 }
 
@@ -227,8 +226,8 @@ async function weeklyRelease(
   const survey = unpublished.find(({ date }) => date === surveyDate);
   // An administrator withdrew its figures, and decides when they are published again.
   if (!survey || survey.revision > 0) return undefined;
-  const draft = await nationalPricesOf(survey.id, survey.revision + 1);
-  const approved = draft !== undefined && isApproved(approvable(draft));
+  const { draft, gates } = await checkDraft(survey, now);
+  const approved = draft !== undefined && isApproved(approvable(draft, gates));
   if (!isReleaseDue(plannedAt, approved, now)) return undefined;
   const work = async () => {
     if (survey.active) throw new Refusal('survey_open', { surveyId: survey.id });
@@ -241,8 +240,10 @@ async function weeklyRelease(
 /** An average is released only where a person has approved it: drafts are made to be looked at, too. */
 async function averageRelease(release: CalendarRelease, now: Date): Promise<Task | undefined> {
   const period = averagePeriod(release);
-  const draft = period && (await periodState(period)).draft;
-  if (!period || !draft || !isApproved(approvableAverages(draft))) return undefined;
+  const state = period && (await periodState(period));
+  if (!period || !state?.draft) return undefined;
+  const gates = await gatesOf(period, state, now);
+  if (!isApproved(approvableAverages(state.draft, gates))) return undefined;
   const work = async () => {
     await publishPeriod(period, {}, JOB_ACTOR, now);
     return undefined;

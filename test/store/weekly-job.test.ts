@@ -16,6 +16,11 @@ import { referenceProducts } from '../../functions/store/new-system.ts';
 import { nationalPricesOf } from '../../functions/store/price-revisions.ts';
 import { seedProducts } from '../../functions/store/product-settings.ts';
 import {
+  changePublicationSettings,
+  type PublicationSettings,
+  publicationSettings,
+} from '../../functions/store/publication-settings.ts';
+import {
   createSurvey,
   latestSurveys,
   surveyById,
@@ -212,6 +217,13 @@ describe('where a second administrator has to approve', () => {
     const { fingerprint = '', reason, note } = (await nationalPricesOf(id, 1)) ?? {};
     return { fingerprint, reason, note };
   };
+  const setThresholds = ({ version, ...thresholds }: PublicationSettings) =>
+    changePublicationSettings({ ...thresholds, version }, thresholds, {
+      actor: 'admin',
+      at: clock.now().toISOString(),
+      action: 'settings.publication-changed',
+      subject: 'settings/publication',
+    });
   const approve = async (id: number, by: string) =>
     approveDraft(id, await seenDraft(id), by, clock.now());
 
@@ -227,6 +239,20 @@ describe('where a second administrator has to approve', () => {
     expect(await runAt('2026-03-18T08:01:00Z')).toMatchObject([{ result: 'done' }]);
     const published = await nationalPricesOf(id, 1);
     expect(published?.approval).toMatchObject({ by: 'admin2', of: published?.fingerprint });
+  });
+
+  test('an approval is of what needed a reason then', async () => {
+    const id = await closedAndComputed('2026-03-30');
+    clock.now = () => new Date('2026-03-31T08:00:00Z');
+    await preparePublication(id, { reason: 'Known' }, 'admin', clock.now());
+    await approve(id, 'admin2');
+    const thresholds = await publicationSettings();
+    const changed = await setThresholds({ ...thresholds, minCompanies: 4 });
+    await expect(change(id, { published: true })).rejects.toMatchObject({
+      code: 'approval_needed',
+    });
+    await setThresholds({ ...thresholds, version: changed.version });
+    await change(id, { published: true });
   });
 
   test('any change after the approval takes it away', async () => {
@@ -257,6 +283,10 @@ describe('where a second administrator has to approve', () => {
     });
     await approve(id, 'admin2');
     await withdrawDraftApproval(id, 'admin2', clock.now());
+    await approve(id, 'admin2');
+    await change(id, { active: true });
+    await change(id, { active: false });
+    expect((await nationalPricesOf(id, 1))?.approval).toBeUndefined();
     await expect(change(id, { published: true })).rejects.toMatchObject({
       code: 'approval_needed',
     });
