@@ -102,6 +102,8 @@ async function ofOneVersion(make: () => Promise<string>): Promise<string> {
   }
 }
 
+const TIMEOUT_MS = 20_000;
+
 interface PageMaker {
   readonly renderer: PageRenderer;
   readonly surroundings: PageSurroundings;
@@ -122,7 +124,12 @@ async function pageMaker(): Promise<PageMaker> {
       callApi(address, request) {
         const headers = new Headers(request.headers);
         if (key) headers.set('x-origin-key', key);
-        return fetch(api + address, { ...request, headers });
+        // An answer that never comes must not keep the pages after it waiting.
+        return fetch(api + address, {
+          ...request,
+          headers,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
       },
     },
   };
