@@ -19,7 +19,6 @@ export function StarChoice({ stars, onChoose }: StarChoiceProps) {
           <input
             type="radio"
             name="page-feedback-stars"
-            className="visually-hidden"
             checked={value === stars}
             onChange={() => onChoose(value)}
           />
