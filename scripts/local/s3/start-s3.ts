@@ -117,8 +117,9 @@ function allowUploads(
 }
 
 function refuse(message: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // The request has no socket any more when reading it was broken off.
-  if (response.headersSent || !response.socket || response.socket.destroyed) {
+  // The request has no socket any more when reading it was broken off; the response has none yet while the
+  // one before it on the same connection is being sent.
+  if (response.headersSent || !message.socket || message.socket.destroyed) {
     response.destroy();
     return;
   }
