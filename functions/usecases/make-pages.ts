@@ -22,13 +22,15 @@ import {
 /**
  * Makes every public page in both languages, and what search engines are told of them. A page that cannot be
  * made stays as it was, and the others are made all the same.
+ * @param only the key of the one to make
  * @returns keys of what was stored, since it had changed
  * @throws AggregateError of the pages that could not be made
  */
-export async function makeAllPages(): Promise<readonly string[]> {
+export async function makePages(only?: string): Promise<readonly string[]> {
   const stored: string[] = [];
   const failures: unknown[] = [];
   for (const [key, make] of await siteFileMakers()) {
+    if (only !== undefined && key !== only) continue;
     try {
       if (await make()) stored.push(key);
     } catch (error) {
@@ -40,11 +42,16 @@ export async function makeAllPages(): Promise<readonly string[]> {
   return stored;
 }
 
+/** Keys of all that is made. */
+export const pageKeys = async (): Promise<readonly string[]> => [
+  ...(await siteFileMakers()).keys(),
+];
+
 /** Makes a file and stores it if it has changed. @returns whether it has */
 type MakeSiteFile = () => Promise<boolean>;
 
 /** How each file is made, by its key in the site's bucket. */
-export async function siteFileMakers(): Promise<ReadonlyMap<string, MakeSiteFile>> {
+async function siteFileMakers(): Promise<ReadonlyMap<string, MakeSiteFile>> {
   const { renderer, surroundings } = await pageMaker();
   const { origin } = surroundings;
   const pages = renderer.paths.flatMap((path) =>

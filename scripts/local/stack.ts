@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -164,7 +165,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     if (address && s3 && cognito) {
       const config = siteConfig(cognito, settings);
       if (dynamodb && !options.devServer && existsSync(rendererFile))
-        pages = await startPages(config, s3.store);
+        pages = await startPages(config, s3.store, invoke);
       stops.push(async () => pages?.stop());
       if (cache) await tellOfWrites(cache, pages);
       const { guardTables } = await import('./table-guard.ts');
@@ -199,20 +200,21 @@ async function tellOfWrites({ clear }: EdgeCache, pages: SitePages | undefined):
   });
 }
 
+const PAGES_TIMEOUT_MS = 60_000;
+
 /** Pages are made from the API's answers, and from the settings that the browser reads too. */
-async function startPages(config: object, store: ObjectStore): Promise<SitePages> {
+async function startPages(config: object, store: ObjectStore, invoke: Invoke): Promise<SitePages> {
   const headers = { 'content-type': 'application/json' };
   const draft = await store.receive(Readable.from([Buffer.from(JSON.stringify(config))]));
   store.commit(draft, { bucket: 'site', key: 'dgsaie/config.json', headers });
+  const run = (event: object) =>
+    invoke({
+      ...{ fn: 'pages', event, requestId: randomUUID() },
+      deadline: Date.now() + PAGES_TIMEOUT_MS,
+    });
   return sitePages(store, async () => {
-    const [{ siteFileMakers }, { duringRun }] = await Promise.all([
-      import('../../functions/usecases/make-pages.ts'),
-      import('../../functions/aws/log.ts'),
-    ]);
-    const makers = await siteFileMakers();
-    return new Map(
-      Array.from(makers, ([file, make]) => [file, () => duringRun({ fn: 'pages' }, make)]),
-    );
+    const keys = (await run({ list: true })) as readonly string[];
+    return new Map(keys.map((key) => [key, () => run({ key })]));
   });
 }
 

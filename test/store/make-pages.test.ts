@@ -9,7 +9,7 @@ import {
   siteObjectTag,
 } from '../../functions/store/site-objects.ts';
 import { transact } from '../../functions/store/transactions.ts';
-import { makeAllPages } from '../../functions/usecases/make-pages.ts';
+import { makePages } from '../../functions/usecases/make-pages.ts';
 import { startEmulators, temporaryFolder } from '../support/emulators.ts';
 
 const emulators = await startEmulators('s3');
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 test('every page is stored in both languages, with what search engines are told', async () => {
-  expect(await makeAllPages()).toEqual([
+  expect(await makePages()).toEqual([
     'pages/it/index.html',
     'pages/en/index.html',
     'pages/it/open-data.html',
@@ -79,7 +79,7 @@ test('every page is stored in both languages, with what search engines are told'
 });
 
 test('what has not changed is not stored again', async () => {
-  expect(await makeAllPages()).toEqual([]);
+  expect(await makePages()).toEqual([]);
 });
 
 test('a page whose figures were published while it was made is made again', async () => {
@@ -87,7 +87,7 @@ test('a page whose figures were published while it was made is made again', asyn
     rendering.figure = 2;
     await transact([publicChange()]);
   });
-  await makeAllPages();
+  await makePages();
   expect(await readSiteObject(page)).toContain('comma 2');
   expect(rendering.seen.slice(0, 2)).toEqual(['/it', '/it']);
 });
@@ -98,7 +98,7 @@ test('an older page never takes the place of a newer one', async () => {
     rendering.figure = 4;
     await replaceSiteObject({ ...html, text: 'by another run' }, await siteObjectTag(page));
   });
-  await makeAllPages();
+  await makePages();
   expect(await readSiteObject(page)).toContain('comma 4');
   const stale = replaceSiteObject({ ...html, text: 'late' }, '"of-something-before"');
   await expect(stale).rejects.toThrow(SiteObjectChanged);
@@ -110,7 +110,7 @@ test('an older page never takes the place of a newer one', async () => {
 test('a page that cannot be made stays, and the others are made all the same', async () => {
   const before = await readSiteObject('pages/it/open-data.html');
   rendering.figure = -1;
-  await expect(makeAllPages()).rejects.toThrow('not all pages could be made');
+  await expect(makePages()).rejects.toThrow('not all pages could be made');
   expect(await readSiteObject('pages/it/open-data.html')).toBe(before);
   expect(await readSiteObject(page)).toContain('comma -1');
 });

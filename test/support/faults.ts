@@ -18,7 +18,10 @@ interface Middlewares {
   add(middleware: (next: Handle) => Handle, options: object): void;
   remove(name: string): boolean;
 }
-type Handle = (sent: { request: { headers: Record<string, string> } }) => Promise<unknown>;
+type Handle = (sent: { request: { headers: Record<string, string> } }) => Promise<Answer>;
+interface Answer {
+  readonly response: { readonly body?: { destroy?(): void } };
+}
 
 /**
  * Does work while tables, files and user pool fail now and then, below the SDK's own attempts, so that
@@ -39,7 +42,8 @@ export async function withFaults(
       if (!/attempt=1\b/.test(sent.request.headers['amz-sdk-request'] ?? '')) return next(sent);
       requests += 1;
       if (requests % 2 === 0) return next(sent);
-      if (when === 'after') await next(sent);
+      // An answer that nobody reads would keep its connection, of which a client has fifty.
+      if (when === 'after') (await next(sent)).response.body?.destroy?.();
       const name = faults[failed % faults.length] as string;
       failed += 1;
       const how = { name, $fault: 'server', $retryable: {}, $metadata: {} };
