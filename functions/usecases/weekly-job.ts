@@ -21,6 +21,7 @@ import {
 } from '../domain/weekly-job.ts';
 import { type JobRun, type JobState, jobState, saveRun } from '../store/job-runs.ts';
 import { jobSettings } from '../store/job-settings.ts';
+import { nationalPricesOf } from '../store/price-revisions.ts';
 import {
   countSurveys,
   createSurvey,
@@ -226,8 +227,9 @@ async function weeklyRelease(
   const survey = unpublished.find(({ date }) => date === surveyDate);
   // An administrator withdrew its figures, and decides when they are published again.
   if (!survey || survey.revision > 0) return undefined;
-  const { draft, gates } = await checkDraft(survey, now);
-  const approved = draft !== undefined && isApproved(approvable(draft, gates));
+  const found = await nationalPricesOf(survey.id, survey.revision + 1);
+  // Every minute: what its gates say is read only of what somebody has approved.
+  const approved = found?.approval !== undefined && (await isApprovedNow(survey, now));
   if (!isReleaseDue(plannedAt, approved, now)) return undefined;
   const work = async () => {
     if (survey.active) throw new Refusal('survey_open', { surveyId: survey.id });
@@ -237,11 +239,16 @@ async function weeklyRelease(
   return { part: 'release', subject: `survey/${survey.id}`, work };
 }
 
+async function isApprovedNow(survey: Survey, now: Date): Promise<boolean> {
+  const { draft, gates } = await checkDraft(survey, now);
+  return draft !== undefined && isApproved(approvable(draft, gates));
+}
+
 /** An average is released only where a person has approved it: drafts are made to be looked at, too. */
 async function averageRelease(release: CalendarRelease, now: Date): Promise<Task | undefined> {
   const period = averagePeriod(release);
   const state = period && (await periodState(period));
-  if (!period || !state?.draft) return undefined;
+  if (!period || !state?.draft?.approval) return undefined;
   const gates = await gatesOf(period, state, now);
   if (!isApproved(approvableAverages(state.draft, gates))) return undefined;
   const work = async () => {
