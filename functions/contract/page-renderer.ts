@@ -31,8 +31,11 @@ export interface PageSurroundings {
 /** Languages that pages are made in; the first is that of an address without one. */
 export const languages = ['it', 'en'] as const;
 
-/** Addresses of pages that depend on who looks at them, and are made by the browser alone. */
-export const personalPaths: readonly string[] = ['/logout', '/profilo'];
+/**
+ * Addresses of pages that depend on who looks at them, and are made by the browser alone. A form to sign in that
+ * is there before its script would send what is typed into it as part of an address.
+ */
+export const personalPaths: readonly string[] = ['/app/prezzi-settimanali', '/logout', '/profilo'];
 
 /** Where the files stand in the site's bucket. */
 export const sitemapKey = 'dgsaie/sitemap.xml';

@@ -16,20 +16,27 @@ const APART: Readonly<Partial<Record<FunctionName, ThreadName>>> = {
 };
 
 /** MiB, and invocations; the rest of a crowd waits for its turn. */
-const SHARE: ThreadOptions = {
-  limits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 6 },
-  atOnce: 2,
+const SHARE: Readonly<Record<ThreadName, ThreadOptions>> = {
+  files: { limits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 }, atOnce: 2 },
+  pages: { limits: { maxOldGenerationSizeMb: 80, maxYoungGenerationSizeMb: 4 }, atOnce: 2 },
 };
 
+interface IdleLimits {
+  /** Bytes. A smaller heap is kept. */
+  readonly heap: number;
+  /** How often in a row the thread has to be found with nothing to do. */
+  readonly looks: number;
+}
+
 /**
- * Bytes. A heap that has grown beyond this is given back once its thread has nothing to do. Pages are made all
- * at once and then not for days; files are asked for one by one.
+ * When a thread with nothing to do gives its memory back. Pages are made all at once and then not for days, but
+ * one publication is often followed by another; files are asked for one by one.
  */
-const LARGEST_IDLE_HEAP: Readonly<Record<ThreadName, number>> = {
-  files: 32 * 1024 * 1024,
-  pages: 0,
+const IDLE: Readonly<Record<ThreadName, IdleLimits>> = {
+  files: { heap: 64 * 1024 * 1024, looks: 1 },
+  pages: { heap: 0, looks: 6 },
 };
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 10_000;
 
 /**
  * Runs functions in this process, as the cloud runs each in its own: some in a thread beside the others, so
@@ -37,8 +44,12 @@ const LOOK_EVERY_MS = 5_000;
  */
 export function functionThreads(): { readonly invoke: Invoke; stop(): void } {
   const threads = new Map<ThreadName, HandlerThread>();
+  const idleLooks = new Map<ThreadName, number>();
   const look = async (name: ThreadName, seen: HandlerThread) => {
-    if (!seen.runs || !seen.isIdle || (await seen.heapSize()) < LARGEST_IDLE_HEAP[name]) return;
+    if (!seen.runs || !seen.isIdle || (await seen.heapSize()) < IDLE[name].heap) return;
+    const looks = (idleLooks.get(name) ?? 0) + 1;
+    idleLooks.set(name, looks);
+    if (looks < IDLE[name].looks) return;
     if (threads.get(name) === seen) threads.delete(name);
     seen.retire();
   };
@@ -51,8 +62,9 @@ export function functionThreads(): { readonly invoke: Invoke; stop(): void } {
       const name = APART[invocation.fn];
       if (name === undefined) return invokeHandler(invocation);
       const running = threads.get(name);
-      const thread = running?.runs ? running : new HandlerThread(SHARE);
+      const thread = running?.runs ? running : new HandlerThread(SHARE[name]);
       threads.set(name, thread);
+      idleLooks.delete(name);
       return thread.invoke(invocation);
     },
     stop() {

@@ -168,20 +168,20 @@ describe('fixed documents', () => {
     await page.goto('/dgsaie/situazione-energetica-nazionale');
     const [report] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the 2022 report' }).click(),
+      page.getByRole('link', { name: 'Download the 2022 report' }).click(),
     ]);
     expect(report.suggestedFilename()).toContain('2022');
     await page.goto('/dgsaie/logistica-petrolifera');
     const [circular] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Circular 2018' }).click(),
+      page.getByRole('link', { name: 'Circular 2018' }).click(),
     ]);
     expect(circular.suggestedFilename()).toMatch(/circolare.*2018/i);
   });
 
   test('that are not there say so on top of the page', async ({ visit }) => {
     const { page } = await visit({ origins, language: 'en' });
-    await page.route('**/cmis/documents?*searchText*', (route) => route.fulfill({ json: [] }));
+    await page.route('**/cmis/documents?*', (route) => route.fulfill({ json: [] }));
     await page.goto('/dgsaie/situazione-energetica-nazionale');
     await page.getByRole('button', { name: 'Download the 2022 report' }).click();
     const alert = page.getByRole('alert');

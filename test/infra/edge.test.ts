@@ -51,6 +51,7 @@ describe('requests for the site', () => {
     '/dgsaie/prezzi',
     '/dgsaie/profilo',
     '/dgsaie/logout',
+    '/dgsaie/app/prezzi-settimanali',
     '/dgsaie/constructor',
     '/dgsaie/app/prezzi-settimanali/gestione',
     '/dgsaie/monitor/adm-utenti/7/',
@@ -63,7 +64,6 @@ describe('requests for the site', () => {
     ['/dgsaie/altre-pubblicazioni', '/pages/it/index.html'],
     ['/dgsaie/prezzi-mensili-carburanti', '/pages/it/prezzi-mensili-carburanti.html'],
     ['/dgsaie/prezzi-mensili-carburanti/?unita=1', '/pages/it/prezzi-mensili-carburanti.html'],
-    ['/dgsaie/app/prezzi-settimanali', '/pages/it/app/prezzi-settimanali.html'],
     ['/dgsaie/?lang=en', '/pages/en/index.html'],
     ['/dgsaie/?lang=fr', '/pages/it/index.html'],
   ])('%s is the page %s, made before', (address, page) => {
