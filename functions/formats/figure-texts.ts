@@ -90,7 +90,7 @@ export const recomputeTexts = ({ origin }: Figure): PublicNote => RECOMPUTE[orig
 
 const RECOMPUTE: Readonly<Record<Figure['origin'], PublicNote>> = {
   companies: {
-    it: 'I prezzi delle singole società sono riservati. La media si ricalcola dagli elementi congelati con la revisione, identificati dalla loro impronta SHA-256 (npm run verify -- --survey DATA, presso l’amministrazione). Chiunque può verificare che prezzo al netto, IVA e accisa sommino al prezzo al consumo e che l’impronta dell’enunciato sia quella indicata.',
+    it: 'I prezzi delle singole società sono riservati. La media si ricalcola dagli elementi congelati con la revisione, identificati dalla loro impronta SHA-256 (npm run verify -- --survey DATA, presso l’amministrazione). Chiunque può verificare che prezzo netto, IVA e accisa sommino al prezzo al consumo e che l’impronta dell’enunciato sia quella indicata.',
     en: 'The prices of single companies are confidential. The mean is computed again from the inputs frozen with the revision, which are known by their SHA-256 (npm run verify -- --survey DATE, at the administration). Anybody can check that net price, VAT and excise duty add up to the consumer price, and that the statement has the SHA-256 given.',
   },
   surveys: {
