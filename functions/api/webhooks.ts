@@ -8,6 +8,7 @@ import { challengeBody, testBody } from '../formats/webhook-bodies.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { addDelivery, type Delivery, deliveriesOf } from '../store/deliveries.ts';
 import { countRequest } from '../store/request-counts.ts';
+import { withRetries } from '../store/transactions.ts';
 import {
   createWebhook,
   getWebhook,
@@ -66,14 +67,21 @@ export const forSubscriptions = {
     return deliveryView(await call(webhook, 'test', testBody(webhook.id, now.toISOString()), now));
   },
 
-  /** @throws Refusal webhook_not_active */
+  /** @throws Refusal webhook_not_active, too_many_requests */
   'webhooks/rotate-secret': async (call) => {
-    const webhook = await ownWebhook(call);
-    if (webhook.status === 'ended') throw new Refusal('webhook_not_active');
+    const { now } = call;
+    const { id } = await ownWebhook(call);
+    // Each call is signed with all secrets of a day.
+    await countRequest({ what: 'webhook-secret', from: id, most: 5, seconds: 24 * HOUR }, now);
     const secret = newSecret();
-    const previousUntil = new Date(call.now.getTime() + OVERLAP_MS).toISOString();
-    await replaceSecret(webhook, secret, previousUntil);
-    return { secret, previousUntil };
+    const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
+    // Of two calls at one moment, the second follows the first: both secrets that they give sign.
+    await withRetries(async () => {
+      const webhook = await ownWebhook(call);
+      if (webhook.status === 'ended') throw new Refusal('webhook_not_active');
+      await replaceSecret(webhook, secret, { now: now.toISOString(), until });
+    });
+    return { secret, previousUntil: until };
   },
 } satisfies Handlers;
 
@@ -110,7 +118,7 @@ async function call(
 }
 
 function viewOf(webhook: StoredWebhook): WebhookView {
-  const { tokenDigest: _, secret: _s, previousSecret: _p, previousUntil: _u, ...view } = webhook;
+  const { tokenDigest: _, secret: _s, previousSecrets: _p, ...view } = webhook;
   return view;
 }
 

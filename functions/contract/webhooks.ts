@@ -109,7 +109,8 @@ export const webhookRoutes = {
     ...own,
     method: 'POST',
     path: '/webhooks/{webhookId}/secret',
-    summary: 'Get a new secret; for a day calls are signed with the old one too',
+    summary:
+      'Get a new secret, up to five times a day; for a day calls are signed with the one before too',
     response: z.object({
       secret,
       /** Until when calls are also signed with the secret before. */

@@ -7,6 +7,7 @@ import { CHANGE_KINDS, type WebhookEnd } from '../domain/webhooks.ts';
 import { epochSeconds } from './expiry.ts';
 import { keys, subscriptionsTable } from './keys.ts';
 import { getItem, queryPrefix } from './queries.ts';
+import { WriteConflict } from './transactions.ts';
 
 /** Addresses that programs registered. Nothing in them tells of a person. */
 
@@ -25,8 +26,8 @@ const stored = z.object({
   tokenDigest: z.string(),
   /** As it was given out: whoever signs needs the secret itself. */
   secret: z.string(),
-  previousSecret: z.optional(z.string()),
-  previousUntil: z.optional(z.string()),
+  /** Secrets before it, the latest first, and until when each goes on to sign. */
+  previousSecrets: z.optional(z.array(z.object({ secret: z.string(), until: z.string() }))),
 });
 export type StoredWebhook = z.infer<typeof stored>;
 
@@ -72,7 +73,7 @@ export const noteRefused = (id: string, at: Instant): Promise<void> =>
 export const endWebhook = (id: string, reason: WebhookEnd, now: Date): Promise<void> =>
   change(
     id,
-    'SET #status = :ended, reason = :reason, endedAt = :at, expiresAt = :end, secret = :none REMOVE previousSecret, previousUntil',
+    'SET #status = :ended, reason = :reason, endedAt = :at, expiresAt = :end, secret = :none REMOVE previousSecrets',
     {
       condition: '#status <> :ended',
       names: { '#status': 'status' },
@@ -87,27 +88,40 @@ export const endWebhook = (id: string, reason: WebhookEnd, now: Date): Promise<v
     },
   );
 
+/**
+ * The secret so far goes on to sign until that moment, and those before it until theirs.
+ * @throws WriteConflict when the secret is not the one that was read any more
+ */
 export const replaceSecret = (
-  { id, secret: previous }: StoredWebhook,
+  { id, secret: previous, previousSecrets = [] }: StoredWebhook,
   next: string,
-  until: Instant,
+  { now, until }: { readonly now: Instant; readonly until: Instant },
 ): Promise<void> =>
-  change(id, 'SET secret = :next, previousSecret = :previous, previousUntil = :until', {
+  change(id, 'SET secret = :next, previousSecrets = :previousSecrets', {
     condition: 'secret = :previous',
-    values: { ':next': next, ':previous': previous, ':until': until },
+    values: {
+      ':next': next,
+      ':previous': previous,
+      ':previousSecrets': [
+        { secret: previous, until },
+        ...previousSecrets.filter((one) => now < one.until),
+      ],
+    },
+    onConditionFailed: new WriteConflict(),
   });
 
 interface Change {
   readonly condition?: string;
   readonly names?: Record<string, string>;
   readonly values?: Record<string, unknown>;
+  readonly onConditionFailed?: Error;
 }
 
 /** Changes a registration that is there; one that is not, or not as expected, stays as it is. */
 async function change(
   id: string,
   expression: string,
-  { condition, names, values }: Change,
+  { condition, names, values, onConditionFailed }: Change,
 ): Promise<void> {
   try {
     await dynamo().send(
@@ -122,5 +136,6 @@ async function change(
     );
   } catch (error) {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+    if (onConditionFailed) throw onConditionFailed;
   }
 }

@@ -141,8 +141,10 @@ async function attempted(
   }
 }
 
-const secretsOf = ({ secret, previousSecret, previousUntil = '' }: StoredWebhook, at: string) =>
-  previousSecret && at < previousUntil ? [secret, previousSecret] : [secret];
+const secretsOf = ({ secret, previousSecrets = [] }: StoredWebhook, at: string) => [
+  secret,
+  ...previousSecrets.filter(({ until }) => at < until).map((one) => one.secret),
+];
 
 /** Why an answer accepts nothing; undefined when it does. */
 function failureOf(type: Delivery['type'], body: string, { status, body: text }: CallAnswer) {

@@ -370,3 +370,21 @@ test('a test call comes when it is asked for, and a new secret signs beside the 
     [false, false, true],
   ]);
 });
+
+test('every secret that was given out in a day signs, also of two that are asked for at one moment', async () => {
+  const { receiver, own, secret } = await anActive();
+  const rotate = async () => (await callApi('webhooks/rotate-secret', own)).body.secret as string;
+  const secrets = [secret, ...(await Promise.all([rotate(), rotate()])), await rotate()];
+  await callApi('webhooks/test', own);
+  await runNotifications();
+  const [call] = receiver.calls as [Receiver['calls'][number]];
+  const sent = String(call.headers['webhook-signature']).split(' ');
+  expect(sent.toSorted()).toEqual(secrets.map((one) => signatureOf(one, call)).toSorted());
+  expect(sent[0]).toBe(signatureOf(secrets.at(-1) as string, call));
+  const view = (await callApi('webhooks/get', own)).body;
+  expect(JSON.stringify(view)).not.toMatch(/whsec_|ecret/);
+  // Five in a day.
+  await rotate();
+  await rotate();
+  expect((await callApi('webhooks/rotate-secret', own)).status).toBe(429);
+});
