@@ -180,7 +180,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   // It asks nobody who they are, and cannot read what it keeps.
   feedback: {
     core: { count: ['FEEDBACK'], append: ['FEEDBACK#*'] },
-    attempts: { tally: ['FEEDBACK-HOUR'] },
+    attempts: { count: ['REQUESTS#*'] },
   },
   files: {
     core: {

@@ -15,7 +15,7 @@ import { assertDeliverable } from '../formats/deliverable.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import {
-  countOfHour,
+  countOpinion,
   deleteComment,
   deleteOpinions,
   feedbackComments,
@@ -35,17 +35,22 @@ const fromAddress = new LRUCache<string, { count: number }>({
   ttl: ADDRESS_KNOWN_MS,
 });
 
+/** @throws Refusal too_many_requests, with `retryAfter` in seconds */
 function assertFewFrom(address: string): void {
   const known = fromAddress.get(address);
   if (!known) fromAddress.set(address, { count: 1 });
-  else if (known.count >= MOST_FROM_AN_ADDRESS) throw new Refusal('too_many_attempts');
+  else if (known.count >= MOST_FROM_AN_ADDRESS)
+    throw new Refusal('too_many_requests', {
+      retryAfter: Math.ceil(fromAddress.getRemainingTTL(address) / 1000),
+    });
   else known.count += 1;
 }
 
 export const forFeedback = {
+  /** @throws Refusal too_many_requests */
   'feedback/give': async ({ body, address, now }) => {
     assertFewFrom(address);
-    if (!(await countOfHour(now, MOST_IN_AN_HOUR))) throw new Refusal('too_many_attempts');
+    await countOpinion(MOST_IN_AN_HOUR, now);
     await keepOpinion(body, withoutContacts(body.comment ?? ''), todayInRome(now));
     return undefined;
   },

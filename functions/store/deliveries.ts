@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
 import type { Instant } from '../domain/as-of.ts';
 import { CALL_TYPES } from '../domain/webhooks.ts';
+import { conditionHolds } from './conditions.ts';
 import { epochSeconds } from './expiry.ts';
 import { indexKeys, keys, subscriptionsTable } from './keys.ts';
 import { queryIndex, queryPrefix } from './queries.ts';
@@ -54,7 +55,7 @@ export const dueDeliveries = (now: Date, limit: number): Promise<Delivery[]> =>
     limit,
   });
 
-/** Adds what is to be sent at once. @returns false when there is one with this id already */
+/** Adds what is to be sent at once. @returns undefined when there is one with this id already */
 export async function addDelivery(
   { channel, owner, id, type, body }: Pick<Delivery, 'channel' | 'owner' | 'id' | 'type' | 'body'>,
   now: Date,
@@ -64,15 +65,20 @@ export async function addDelivery(
     ...{ channel, owner, id, type, body, createdAt: at },
     ...{ status: 'pending', attempts: [], nextAttempt: at },
   };
-  const isNew = await unlessRefused({
-    Item: {
-      ...item,
-      ...keys.delivery(owner, id),
-      ...{ gsi1pk: indexKeys.dueDeliveries, gsi1sk: at },
-      expiresAt: epochSeconds(now) + KEPT_DAYS[channel] * 86_400,
-    },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  });
+  const isNew = await conditionHolds(
+    dynamo().send(
+      new PutCommand({
+        TableName: subscriptionsTable(),
+        Item: {
+          ...item,
+          ...keys.delivery(owner, id),
+          ...{ gsi1pk: indexKeys.dueDeliveries, gsi1sk: at },
+          expiresAt: epochSeconds(now) + KEPT_DAYS[channel] * 86_400,
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    ),
+  );
   return isNew ? item : undefined;
 }
 
@@ -119,11 +125,11 @@ interface Update {
 }
 
 /** Changes a delivery that is as it was read. */
-async function updated(
+function updated(
   { owner, id, nextAttempt }: Delivery,
   { ExpressionAttributeValues, ...update }: Update,
 ): Promise<boolean> {
-  return refusedAsFalse(
+  return conditionHolds(
     dynamo().send(
       new UpdateCommand({
         TableName: subscriptionsTable(),
@@ -134,17 +140,4 @@ async function updated(
       }),
     ),
   );
-}
-
-const unlessRefused = (put: { Item: Record<string, unknown>; ConditionExpression: string }) =>
-  refusedAsFalse(dynamo().send(new PutCommand({ TableName: subscriptionsTable(), ...put })));
-
-async function refusedAsFalse(writing: Promise<unknown>): Promise<boolean> {
-  try {
-    await writing;
-    return true;
-  } catch (error) {
-    if ((error as Error).name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
 }

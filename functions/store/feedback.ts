@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { dynamo } from '../aws/dynamodb.ts';
 import {
   type FeedbackComment,
   type FeedbackCount,
@@ -14,6 +12,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { attemptsTable, coreTable, keys } from './keys.ts';
 import { getItem, queryPrefix } from './queries.ts';
+import { countRequest } from './request-counts.ts';
 import { chunks } from './request-limits.ts';
 import { transact, type Write } from './transactions.ts';
 
@@ -116,29 +115,9 @@ const deletionOf = (key: { readonly pk: string; readonly sk: string }): Write =>
   operation: { Delete: { TableName: coreTable(), Key: { ...key } } },
 });
 
-/**
- * Counts an opinion of this hour, from whomever it is.
- * @returns false when there were as many as may be, and it is not counted
- */
-export async function countOfHour(now: Date, most: number): Promise<boolean> {
-  const hour = now.toISOString().slice(0, 13);
-  try {
-    await dynamo().send(
-      new UpdateCommand({
-        TableName: attemptsTable(),
-        Key: { ...keys.feedbackHour(hour) },
-        UpdateExpression: 'ADD opinions :one SET expiresAt = :end',
-        ConditionExpression: 'attribute_not_exists(opinions) OR opinions < :most',
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':most': most,
-          ':end': Math.floor(now.getTime() / 1000) + 2 * 3600,
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if ((error as Error).name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
-}
+/** Counts an opinion of this hour, from whomever it is. @throws Refusal too_many_requests beyond as many as may be */
+export const countOpinion = (most: number, now: Date): Promise<void> =>
+  countRequest(
+    { what: 'feedback', from: 'anyone', most, seconds: 3600, table: attemptsTable() },
+    now,
+  );

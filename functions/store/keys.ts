@@ -145,8 +145,6 @@ export const keys = {
   receipt: (subject: string, key: string) => ({ pk: `RECEIPT#${subject}`, sk: key }),
 
   audit: (at: string, id: string) => ({ pk: `AUDIT#${at.slice(0, 7)}`, sk: `${at}#${id}` }),
-  /** Opinions that came in an hour, from whomever. */
-  feedbackHour: (hour: string) => ({ pk: 'FEEDBACK-HOUR', sk: hour }),
   signInAttempts: ({ username, address }: { username: string; address: string }) => ({
     pk: `SIGN-IN#${username}`,
     sk: `FROM#${address}`,

@@ -3,6 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { epochSeconds } from './expiry.ts';
 import { coreTable, keys } from './keys.ts';
 import { getItem } from './queries.ts';
 
@@ -100,5 +101,3 @@ const itemOf = ({ subject, key, digest, now }: KeyedRequest) => ({
   digest,
   expiresAt: epochSeconds(now) + KEPT_SECONDS,
 });
-
-const epochSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo } from '../aws/dynamodb.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { conditionHolds } from './conditions.ts';
 import { epochSeconds } from './expiry.ts';
 import { keys, subscriptionsTable } from './keys.ts';
 
@@ -11,27 +12,27 @@ interface RequestLimit {
   readonly from: string;
   readonly most: number;
   readonly seconds: number;
+  /** Where it is counted: that of subscriptions when not given. */
+  readonly table?: string;
 }
 
 /** Counts a request. @throws Refusal too_many_requests, with `retryAfter` in seconds, beyond the limit */
 export async function countRequest(
-  { what, from, most, seconds }: RequestLimit,
+  { what, from, most, seconds, table = subscriptionsTable() }: RequestLimit,
   now: Date,
 ): Promise<void> {
   const at = epochSeconds(now);
   const since = at - (at % seconds);
-  try {
-    await dynamo().send(
+  const isWithin = await conditionHolds(
+    dynamo().send(
       new UpdateCommand({
-        TableName: subscriptionsTable(),
+        TableName: table,
         Key: { ...keys.requestCount(what, from, String(since)) },
         UpdateExpression: 'SET expiresAt = :end ADD n :one',
         ConditionExpression: 'attribute_not_exists(n) OR n < :most',
         ExpressionAttributeValues: { ':end': since + 2 * seconds, ':one': 1, ':most': most },
       }),
-    );
-  } catch (error) {
-    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
-    throw new Refusal('too_many_requests', { retryAfter: since + seconds - at });
-  }
+    ),
+  );
+  if (!isWithin) throw new Refusal('too_many_requests', { retryAfter: since + seconds - at });
 }

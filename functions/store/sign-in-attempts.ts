@@ -1,6 +1,8 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
+import { conditionHolds } from './conditions.ts';
+import { epochSeconds } from './expiry.ts';
 import { attemptsTable, keys } from './keys.ts';
 import { getItem } from './queries.ts';
 
@@ -41,14 +43,14 @@ export async function failedSignIns(
  * @param remember seconds
  * @returns false when another attempt was counted meanwhile: what is known is out of date
  */
-export async function countSignIn(
+export function countSignIn(
   source: SignInSource,
   known: FailedSignIns,
   { remember, longest, now }: { remember: number; longest: number; now: Date },
 ): Promise<boolean> {
   const at = epochSeconds(now);
-  try {
-    await dynamo().send(
+  return conditionHolds(
+    dynamo().send(
       new UpdateCommand({
         TableName: attemptsTable(),
         Key: { ...keys.signInAttempts(source) },
@@ -65,12 +67,8 @@ export async function countSignIn(
             : { ':known': known.failures }),
         },
       }),
-    );
-    return true;
-  } catch (error) {
-    if ((error as Error).name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 export async function forgetFailedSignIns(source: SignInSource): Promise<void> {
@@ -78,5 +76,3 @@ export async function forgetFailedSignIns(source: SignInSource): Promise<void> {
     new DeleteCommand({ TableName: attemptsTable(), Key: { ...keys.signInAttempts(source) } }),
   );
 }
-
-const epochSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);

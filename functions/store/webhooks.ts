@@ -4,6 +4,7 @@ import { dynamo } from '../aws/dynamodb.ts';
 import type { Instant } from '../domain/as-of.ts';
 import { RELEASE_SERIES } from '../domain/release-calendar.ts';
 import { CHANGE_KINDS, type WebhookEnd } from '../domain/webhooks.ts';
+import { conditionHolds } from './conditions.ts';
 import { epochSeconds } from './expiry.ts';
 import { keys, subscriptionsTable } from './keys.ts';
 import { getItem, queryPrefix } from './queries.ts';
@@ -123,8 +124,8 @@ async function change(
   expression: string,
   { condition, names, values, onConditionFailed }: Change,
 ): Promise<void> {
-  try {
-    await dynamo().send(
+  const holds = await conditionHolds(
+    dynamo().send(
       new UpdateCommand({
         TableName: subscriptionsTable(),
         Key: { ...keys.webhook(id) },
@@ -133,9 +134,7 @@ async function change(
         ...(names && { ExpressionAttributeNames: names }),
         ...(values && { ExpressionAttributeValues: values }),
       }),
-    );
-  } catch (error) {
-    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
-    if (onConditionFailed) throw onConditionFailed;
-  }
+    ),
+  );
+  if (!holds && onConditionFailed) throw onConditionFailed;
 }

@@ -89,16 +89,23 @@ describe('an opinion on a page', () => {
     const from = '198.51.100.7';
     const answers = [];
     for (let count = 0; count < 21; count += 1)
-      answers.push((await give({ page: 'methodology' }, { from })).status);
-    expect(answers.filter((status) => status === 204)).toHaveLength(20);
-    expect(answers.at(-1)).toBe(429);
+      answers.push(await give({ page: 'methodology' }, { from }));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(20);
+    const refused = answers.at(-1);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    const secondsLeft = Number(refused?.headers['retry-after']);
+    expect(secondsLeft).toBeGreaterThan(0);
+    expect(secondsLeft).toBeLessThanOrEqual(600);
     expect((await counts())[0]).toMatchObject({ month: '2026-12', stars: [0, 0, 0, 0, 20] });
 
-    const { countOfHour } = await import('../../functions/store/feedback.ts');
+    const { countOpinion } = await import('../../functions/store/feedback.ts');
     const now = new Date('2026-12-01T10:30:00Z');
-    expect(await countOfHour(now, 21)).toBe(true);
-    expect(await countOfHour(now, 21)).toBe(false);
-    expect(await countOfHour(new Date('2026-12-01T11:00:00Z'), 21)).toBe(true);
+    await countOpinion(21, now);
+    await expect(countOpinion(21, now)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      details: { retryAfter: 1800 },
+    });
+    await countOpinion(21, new Date('2026-12-01T11:00:00Z'));
   });
 });
 

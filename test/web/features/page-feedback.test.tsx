@@ -56,7 +56,7 @@ describe('an opinion on a page', () => {
   });
 
   it.each([
-    [problem(429, 'too_many_attempts'), /^Too many opinions/],
+    [problem(429, 'too_many_requests'), /^Too many opinions/],
     [problem(500, 'internal'), /^Your opinion could not be sent/],
   ])('keeps what was typed when it is not taken', async (answer, message) => {
     apiByRoute({ 'feedback/give': answer });
