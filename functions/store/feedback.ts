@@ -12,7 +12,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { attemptsTable, coreTable, keys } from './keys.ts';
 import { getItem, queryPrefix } from './queries.ts';
-import { countRequest } from './request-counts.ts';
+import { countRequestIn } from './request-counts.ts';
 import { chunks } from './request-limits.ts';
 import { transact, type Write } from './transactions.ts';
 
@@ -117,7 +117,4 @@ const deletionOf = (key: { readonly pk: string; readonly sk: string }): Write =>
 
 /** Counts an opinion of this hour, from whomever it is. @throws Refusal too_many_requests beyond as many as may be */
 export const countOpinion = (most: number, now: Date): Promise<void> =>
-  countRequest(
-    { what: 'feedback', from: 'anyone', most, seconds: 3600, table: attemptsTable() },
-    now,
-  );
+  countRequestIn(attemptsTable(), { what: 'feedback', from: 'anyone', most, seconds: 3600 }, now);

@@ -12,13 +12,19 @@ interface RequestLimit {
   readonly from: string;
   readonly most: number;
   readonly seconds: number;
-  /** Where it is counted: that of subscriptions when not given. */
-  readonly table?: string;
 }
 
-/** Counts a request. @throws Refusal too_many_requests, with `retryAfter` in seconds, beyond the limit */
-export async function countRequest(
-  { what, from, most, seconds, table = subscriptionsTable() }: RequestLimit,
+/**
+ * Counts a request in the table of subscriptions.
+ * @throws Refusal too_many_requests, with `retryAfter` in seconds, beyond the limit
+ */
+export const countRequest = (limit: RequestLimit, now: Date): Promise<void> =>
+  countRequestIn(subscriptionsTable(), limit, now);
+
+/** The same in another table. @throws Refusal too_many_requests */
+export async function countRequestIn(
+  table: string,
+  { what, from, most, seconds }: RequestLimit,
   now: Date,
 ): Promise<void> {
   const at = epochSeconds(now);
