@@ -141,7 +141,12 @@ function touch(folder: string, number: number): boolean {
   } catch {
     // A disk that cannot be written for a moment; or nothing is there any more to hold.
   }
-  return !existsSync(folder) || (highest(folder) ?? 0) <= number;
+  try {
+    return (highest(folder) ?? 0) <= number;
+  } catch {
+    // A folder that cannot be read, or too many open files: nobody is seen to have taken it.
+    return true;
+  }
 }
 
 function create(folder: string, number: number): boolean {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { portName, portOf, type Service, type Settings } from './settings.ts';
@@ -24,8 +25,12 @@ export async function listen(
   return boundPort(server);
 }
 
-/** Listens on a port as it is: 0 lets the system choose. */
+/**
+ * Listens on a port as it is: 0 lets the system choose. Takes so many connections that whoever opens
+ * more than this process may have leaves it the files, and closes the others.
+ */
 export function listenOn(server: NetServer, port: number, host: string): Promise<void> {
+  if (connectionsEach) server.maxConnections = connectionsEach;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {
@@ -33,6 +38,21 @@ export function listenOn(server: NetServer, port: number, host: string): Promise
       resolve();
     });
   });
+}
+
+/** Of all that the process may have open: the stack has six servers, two of them the site's. */
+const SHARE_OF_A_SERVER = 1 / 8;
+
+const connectionsEach = Math.floor(openFilesAllowed() * SHARE_OF_A_SERVER);
+
+/** 0 where the system does not say, or knows no limit. */
+function openFilesAllowed(): number {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 export function boundPort(server: NetServer): number {

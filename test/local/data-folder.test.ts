@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { chmod, cp, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fillOnFirstStart } from '../../scripts/demo/fill-data-folder.ts';
@@ -289,6 +290,24 @@ describe('a folder that another machine or container uses', () => {
     expect(onLost).not.toHaveBeenCalled();
     await writeFile(path('lock.2'), JSON.stringify(elsewhere));
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), 30_000);
+    if ('release' in lock) lock.release();
+  });
+
+  test('is not lost because the folder cannot be read for a moment', async () => {
+    const onLost = vi.fn();
+    const data = path('data');
+    await mkdir(data);
+    const lock = await takeLock(data, { heartbeatMs: 20, onLost });
+    const lockFile = join(data, 'lock.1');
+    await rename(data, path('away'));
+    await writeFile(data, 'something that is no folder');
+    await delay(200);
+    await rm(data);
+    await rename(path('away'), data);
+    const before = statSync(lockFile).mtimeMs;
+    const isNewer = () => expect(statSync(lockFile).mtimeMs).toBeGreaterThan(before);
+    await vi.waitFor(isNewer, 30_000);
+    expect(onLost).not.toHaveBeenCalled();
     if ('release' in lock) lock.release();
   });
 });

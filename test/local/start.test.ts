@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeLock } from '../../scripts/local/folder-lock.ts';
 import { findRunning } from '../../scripts/local/folder-records.ts';
 import { listenOn } from '../../scripts/local/ports.ts';
@@ -110,6 +110,32 @@ test.runIf(process.platform === 'linux')('npm start runs with bounded memory', a
   expect(said('environ')).toContain('MALLOC_ARENA_MAX=2');
   expect(said('cmdline').filter((word) => word.startsWith('--max'))).toHaveLength(2);
 });
+
+test.runIf(process.platform === 'linux')(
+  'who opens more connections than files may be open keeps others out for that long, and no longer',
+  async () => {
+    const portal = await startPortal({ demo: false, openFiles: 400 });
+    stacks.push(portal);
+    const port = Number(new URL(portal.origin).port);
+    let closed = 0;
+    const connections = Array.from({ length: 500 }, () => {
+      const connection = connect(port, '127.0.0.1', () => connection.write('GET / HTTP/1.1\r\n'));
+      return connection
+        .on('error', () => {})
+        .once('close', () => {
+          closed += 1;
+        });
+    });
+    await vi.waitFor(() => expect(closed).toBeGreaterThan(400), 30_000);
+    expect(closed).toBeLessThan(500);
+    // The other services have connections and files left.
+    expect((await fetch(portal.environment.S3_ENDPOINT ?? '')).status).toBe(403);
+    for (const connection of connections) connection.destroy();
+    const site = `${portal.origin}/dgsaie/`;
+    const status = async () => (await fetch(site).catch(() => undefined))?.status;
+    await vi.waitFor(async () => expect(await status()).toBe(200), 30_000);
+  },
+);
 
 test.each([
   ['PORT', 'http'],

@@ -34,6 +34,8 @@ interface PortalSettings {
   readonly clock?: string;
   /** Whether a second administrator approves what is published. */
   readonly approvalRequired?: boolean;
+  /** How many files and connections its process may have open, when not as many as the tests' own. */
+  readonly openFiles?: number;
 }
 
 /**
@@ -41,10 +43,12 @@ interface PortalSettings {
  * @throws Error with what it said when it does not start
  */
 export async function startPortal(settings: PortalSettings): Promise<StartedPortal> {
-  const { demo, documents = demo, clock, approvalRequired = false } = settings;
+  const { demo, documents = demo, clock, approvalRequired = false, openFiles } = settings;
   const folder = await temporaryFolder();
   const program = clock ? ['test/support/start-with-clock.ts'] : npmStart();
-  const child = spawn(process.execPath, program, {
+  const limited = openFiles ? ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`] : [];
+  const [command = '', ...args] = [...limited, process.execPath, ...program];
+  const child = spawn(command, args, {
     cwd: repository,
     env: {
       ...process.env,
