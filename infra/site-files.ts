@@ -12,6 +12,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { defaultExternalLinks } from '../functions/contract/external-links.ts';
 import { languages } from '../functions/contract/page-renderer.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
 import { pageFiles } from './edge/edge-script.ts';
@@ -109,6 +110,7 @@ const siteConfig = (scope: Construct, stage: Stage, signIn: SignIn) => ({
   userPoolClientId: signIn.client.userPoolClientId,
   csvDialect: stage.csvDialect,
   europeanFormUrl: stage.europeanFormUrl,
+  externalLinks: { ...defaultExternalLinks, ...stage.externalLinks },
   provisionalPrices: stage.provisionalPrices !== false,
   ...(signIn.federated
     ? {

@@ -1,6 +1,7 @@
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
 import { csvDialect } from '../functions/contract/exports.ts';
+import { type ExternalLink, externalLinkNames } from '../functions/contract/external-links.ts';
 import type {
   IdentityProviderName,
   ListedProvider,
@@ -34,6 +35,17 @@ const identityProvider = z.strictObject({
 /** Providers that a person chooses from on the sign-in page; the proxy finds each by its hint. */
 const listedProviders = z.array(
   z.strictObject({ name: text, hint: text } satisfies Record<keyof ListedProvider, z.ZodMiniType>),
+);
+
+const httpsAddress = z.url({ protocol: /^https$/ });
+
+const externalLinks = z.partial(
+  z.strictObject(
+    Object.fromEntries(externalLinkNames.map((name) => [name, httpsAddress])) as Record<
+      ExternalLink,
+      typeof httpsAddress
+    >,
+  ),
 );
 
 /** What WAF takes. */
@@ -117,8 +129,8 @@ const stage = z.strictObject({
     } satisfies Record<IdentityProviderName, z.ZodMiniType>),
   ),
   stationPrices: z.strictObject({
-    pricesUrl: z.url({ protocol: /^https$/ }),
-    registryUrl: z.url({ protocol: /^https$/ }),
+    pricesUrl: httpsAddress,
+    registryUrl: httpsAddress,
   }),
   /** Without it no reminder is sent to companies. */
   reminders: z.optional(
@@ -136,7 +148,9 @@ const stage = z.strictObject({
   /** How CSV files are written that are asked for without a dialect. */
   csvDialect: csvDialect,
   /** Web form of the European Commission where national prices are entered every week. */
-  europeanFormUrl: z.url({ protocol: /^https$/ }),
+  europeanFormUrl: httpsAddress,
+  /** Other sites that pages link to, in place of the ministry's. */
+  externalLinks: z.optional(externalLinks),
 });
 
 /** CloudFront delivers logs to no bucket in Milan; this is the next region of the Union that it serves. */
@@ -146,6 +160,9 @@ export const edgeLogRegion = 'eu-central-1';
 const edgeRegion = 'us-east-1';
 
 export type Stage = z.infer<typeof stage>;
+
+/** Names of all settings that a stage can have. */
+export const stageSettingNames: readonly string[] = Object.keys(stage.shape);
 
 /** Regions in which the stage has a stack, its own first. */
 export const regionsOf = ({ region, alarmEmail, webAcl, gatewayProblems }: Stage): string[] => [

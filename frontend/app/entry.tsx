@@ -6,9 +6,11 @@ import './styles/page.css';
 import './styles/print.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { tellExternalLinks } from '../lib/external-links.ts';
 import { loadTexts, startI18n } from '../lib/i18n.ts';
 import { chosenLanguage, tellChoice } from '../lib/language.ts';
 import { currentSession, startSession } from '../lib/session.ts';
+import { type SiteConfig, siteConfig, siteConfigQuery } from '../lib/site-config.ts';
 import { App } from './app.tsx';
 import { connectClient } from './connection.ts';
 import { GuardedRouter } from './guarded-router.tsx';
@@ -39,6 +41,7 @@ async function start(): Promise<void> {
   await Promise.all([
     loadTexts('app'),
     preloadPage(window.location.pathname),
+    linkToOthers(queryClient.getQueryData(siteConfigQuery.queryKey)),
     // Until it is known who is signed in, what came as HTML is better than a spinner.
     root.hasChildNodes() ? session : undefined,
   ]);
@@ -53,6 +56,12 @@ async function start(): Promise<void> {
     else createRoot(root).render(site);
   });
   await session;
+}
+
+/** Links lead where the stage says, as a page of HTML knows; without its settings, to the ministry's sites. */
+async function linkToOthers(known?: SiteConfig): Promise<void> {
+  const config = known ?? (await siteConfig().catch(() => undefined));
+  tellExternalLinks(config?.externalLinks);
 }
 
 void start();

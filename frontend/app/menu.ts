@@ -1,4 +1,6 @@
-import { type ExternalLink, externalLinks, type PageId } from '../shared/navigation.tsx';
+import type { ExternalLink } from '../../functions/contract/external-links.ts';
+import { externalAddress } from '../lib/external-links.ts';
+import type { PageId } from '../shared/navigation.tsx';
 import type { ListedPage, MenuGroup } from './page.ts';
 
 /** Structure of the main menu; its entries come from the page table. */
@@ -65,7 +67,7 @@ function entriesOf(group: MenuGroup, pages: readonly ListedPage[]): readonly Men
     entries.splice(before < 0 ? entries.length : before, 0, {
       kind: 'external',
       link: external.link,
-      href: externalLinks[external.link],
+      href: externalAddress(external.link),
     });
   }
   return entries;

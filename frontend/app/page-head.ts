@@ -3,8 +3,9 @@ import { pictureAddress } from '../../functions/contract/embeds.ts';
 import type { ProductId } from '../../functions/domain/products.ts';
 import type { ReleaseSeries } from '../../functions/domain/release-calendar.ts';
 import { apiAddress } from '../lib/api-client.ts';
+import { externalAddress, licenceAddress } from '../lib/external-links.ts';
 import { type Language, languages } from '../lib/language.ts';
-import { externalLinks, type PageId } from '../shared/navigation.tsx';
+import type { PageId } from '../shared/navigation.tsx';
 import { dataBlock, escaped } from './html-document.ts';
 import type { ListedPage } from './page.ts';
 import { allPages, ancestorsOf, pages } from './pages.ts';
@@ -123,7 +124,7 @@ function datasetOf(page: ListedPage, lang: Language, origin: string, files: File
   const publisher = {
     '@type': 'GovernmentOrganization',
     name: t('site.ministry'),
-    url: externalLinks.ministry,
+    url: externalAddress('ministry'),
   };
   return {
     '@type': 'Dataset',
@@ -131,7 +132,7 @@ function datasetOf(page: ListedPage, lang: Language, origin: string, files: File
     description: t(`pages.${page.id}.description`),
     url: addressOf(page, lang, origin),
     inLanguage: lang,
-    license: externalLinks.licence,
+    license: licenceAddress,
     isAccessibleForFree: true,
     creator: publisher,
     publisher,

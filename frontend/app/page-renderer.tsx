@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { type Navigator, Router } from 'react-router-dom';
 import { type PageRenderer, personalPaths } from '../../functions/contract/page-renderer.ts';
 import { connectApi } from '../lib/api-client.ts';
+import { tellExternalLinks } from '../lib/external-links.ts';
 import { changeLanguage, loadTexts, startI18n } from '../lib/i18n.ts';
 import type { Language } from '../lib/language.ts';
 import { setSession } from '../lib/session.ts';
@@ -27,12 +28,14 @@ const publicPages: readonly ListedPage[] = allPages.filter(
 const renderPage: PageRenderer['renderPage'] = async (path, language, surroundings) => {
   const page = publicPages.find((one) => one.path === path);
   if (!page) throw new Error(`no public page at ${path}`);
-  const { origin, callApi, config, demonstration } = surroundings;
+  const { origin, callApi, demonstration } = surroundings;
+  const config = surroundings.config as SiteConfig;
   tellSurroundings({ origin, demonstration });
+  tellExternalLinks(config.externalLinks);
   connectApi({ transport: callApi });
   await speak(language, path);
   const queryClient = createQueryClient();
-  queryClient.setQueryData(siteConfigQuery.queryKey, config as SiteConfig);
+  queryClient.setQueryData(siteConfigQuery.queryKey, config);
   const html = await renderWithAnswers(
     <App queryClient={queryClient} router={routerAt(path)} />,
     queryClient,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CsvDialect } from '../../functions/contract/exports.ts';
+import type { ExternalLinks } from '../../functions/contract/external-links.ts';
 import type {
   IdentityProviderName,
   ListedProvider,
@@ -22,6 +23,8 @@ export interface SiteConfig {
   readonly provisionalPrices: boolean;
   /** Web form where national prices are entered for the European Commission. */
   readonly europeanFormUrl: string;
+  /** Other sites that pages link to; those of the ministry where a name is missing. */
+  readonly externalLinks?: Partial<ExternalLinks>;
 }
 
 let loading: Promise<SiteConfig> | undefined;

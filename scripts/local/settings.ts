@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type CsvDialect, csvDialect } from '../../functions/contract/exports.ts';
+import { type ExternalLinks, externalLinkNames } from '../../functions/contract/external-links.ts';
 import { StartError } from './start-error.ts';
 
 /** How much the running stack writes on standard output. */
@@ -18,6 +19,8 @@ export interface Settings {
   readonly csvDialect: CsvDialect;
   /** Web form where national prices are entered for the European Commission. */
   readonly europeanFormUrl: string;
+  /** Other sites that pages link to, in place of the ministry's. */
+  readonly externalLinks?: Partial<ExternalLinks>;
   /** Whether figures are published only after a second administrator has approved them. */
   readonly approvalRequired: boolean;
   /** Whether the API refuses with 429 what the cloud's gateway would refuse as too many requests. */
@@ -32,11 +35,12 @@ const europeanForm = 'https://energy.ec.europa.eu/data-and-analysis/weekly-oil-b
 
 /**
  * Reads PORT, DATA_DIR, DEMO, LOG, CSV_DIALECT, APPROVAL_REQUIRED, PROVISIONAL_PRICES,
- * EUROPEAN_FORM_URL, THROTTLE and DYNAMODB_ENDPOINT.
+ * EUROPEAN_FORM_URL, EXTERNAL_LINKS, THROTTLE and DYNAMODB_ENDPOINT.
  * @throws StartError naming the setting that cannot be used
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const endpoint = environment.DYNAMODB_ENDPOINT;
+  const links = environment.EXTERNAL_LINKS;
   return {
     port: portSetting(environment.PORT || '8080'),
     dataFolder: resolve(environment.DATA_DIR || '.local'),
@@ -50,6 +54,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       'EUROPEAN_FORM_URL',
       environment.EUROPEAN_FORM_URL || europeanForm,
     ),
+    ...(links ? { externalLinks: linksSetting(links) } : {}),
     ...(endpoint ? { dynamodbEndpoint: addressSetting('DYNAMODB_ENDPOINT', endpoint) } : {}),
   };
 }
@@ -107,6 +112,30 @@ function switchSetting(name: string, text: string): boolean {
   if (text !== 'on' && text !== 'off')
     throw new StartError(`${name}=${text} is not understood: set it to on or off.`);
   return text === 'on';
+}
+
+/** `{"privacy":"https://example.org/privacy"}`: names of the links that lead elsewhere, with their addresses. */
+function linksSetting(text: string): Partial<ExternalLinks> {
+  const links = objectIn(text);
+  const isKnown = (name: string) => externalLinkNames.some((known) => known === name);
+  if (!links || !Object.keys(links).every(isKnown))
+    throw new StartError(
+      `EXTERNAL_LINKS=${text} is not understood: set it to a JSON object of addresses by name (${externalLinkNames.join(', ')}).`,
+    );
+  for (const [name, address] of Object.entries(links))
+    addressSetting(`EXTERNAL_LINKS.${name}`, String(address));
+  return links;
+}
+
+function objectIn(json: string): Record<string, string> | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, string>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function addressSetting(name: string, text: string): string {

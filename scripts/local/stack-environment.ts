@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
+import { defaultExternalLinks } from '../../functions/contract/external-links.ts';
 import { apiBase } from '../../functions/contract/route.ts';
 import type { ListedProvider } from '../../functions/contract/user-pool-settings.ts';
 import { type StandIn, standIns } from './cognito/hosted/stand-ins.ts';
@@ -67,7 +68,7 @@ export function logEnvironment(level: LogLevel): Record<string, string> {
 /** What the browser reads at /dgsaie/config.json. */
 export function siteConfig(
   cognito: LocalCognito,
-  { csvDialect, europeanFormUrl, provisionalPrices }: Settings,
+  { csvDialect, europeanFormUrl, externalLinks, provisionalPrices }: Settings,
 ) {
   return {
     apiBase,
@@ -79,6 +80,7 @@ export function siteConfig(
     identityProviders: { SPID: listed(standIns.SPID), CIE: listed(standIns.CIE) },
     csvDialect,
     europeanFormUrl,
+    externalLinks: { ...defaultExternalLinks, ...externalLinks },
     provisionalPrices,
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, inject } from 'vitest';
 import { allPages } from '../../frontend/app/pages.ts';
 import { personalPaths } from '../../functions/contract/page-renderer.ts';
 import { test } from '../support/browser.ts';
+import { setAddress } from '../support/portal.ts';
 
 const { origin, origins } = inject('portal');
 
@@ -18,6 +19,12 @@ const inWords = [
   'weekly-analysis',
   'search',
 ];
+
+const linksToStatement = async (page: Page) =>
+  expect(
+    await page.locator('[data-element="accessibility-link"]').getAttribute('href'),
+    page.url(),
+  ).toBe(setAddress);
 
 /** What a reader has of a page: its words, figures and files, without what is only for assistive technology. */
 async function readFrom(page: Page) {
@@ -51,6 +58,7 @@ describe('a public page', () => {
         await page.goto(`/dgsaie${path}?lang=${language}`);
         expect(await page.locator('html').getAttribute('lang'), id).toBe(language);
         await showsWhatItIsFor(page, id);
+        await linksToStatement(page);
       }
     }
     await context.close();
@@ -72,6 +80,7 @@ describe('a public page', () => {
       await page.goto(`/dgsaie${path}?lang=en`);
       expect(await page.locator('#root > header[data-kept]').count(), id).toBe(1);
       await showsWhatItIsFor(page, id);
+      await linksToStatement(page);
     }
     // Nothing that was rendered differed from what came, and no part broke the content policy.
     const others = guard.problems.filter((text) => !/dgsaie\/api\//.test(text));

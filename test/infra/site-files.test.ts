@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { defaultExternalLinks } from '../../functions/contract/external-links.ts';
 import { portalTemplate } from '../support/portal-template.ts';
 
 const { siteDeployment } = portalTemplate('test');
@@ -30,6 +31,14 @@ describe('the deployed site', () => {
     const { folders } = portalTemplate('test', { settings }).siteDeployment('Pages');
     const config = JSON.parse(readFileSync(join(folders[1] ?? '', 'config.json'), 'utf8'));
     expect(config).toMatchObject(settings);
+  });
+
+  it('is told the addresses of other sites: those of the stage, else those of the ministry', () => {
+    const privacy = 'https://example.org/privacy';
+    const settings = { externalLinks: { privacy } };
+    const { folders } = portalTemplate('test', { settings }).siteDeployment('Pages');
+    const config = JSON.parse(readFileSync(join(folders[1] ?? '', 'config.json'), 'utf8'));
+    expect(config.externalLinks).toEqual({ ...defaultExternalLinks, privacy });
   });
 
   it('stands below its base path, beside files of earlier deployments', () => {

@@ -47,6 +47,12 @@ describe('settings of a stage', () => {
     ['a dialect that is none', { csvDialect: 'tabs' }, 'csvDialect'],
     ['a form without encryption', { europeanFormUrl: 'http://example.org/' }, 'europeanFormUrl'],
     [
+      'a link without encryption',
+      { externalLinks: { privacy: 'http://example.org/' } },
+      'externalLinks.privacy',
+    ],
+    ['a link that no page has', { externalLinks: { cookies: 'https://example.org/' } }, 'cookies'],
+    [
       'a certificate the distribution cannot use',
       {
         domain: {

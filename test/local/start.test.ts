@@ -184,6 +184,15 @@ test('without settings, the site is at 8080 and data in .local', () => {
   });
 });
 
+test('addresses of other sites are set by name, and what cannot be one is refused', () => {
+  const privacy = 'https://example.org/privacy';
+  const read = (links: unknown) => readSettings({ EXTERNAL_LINKS: JSON.stringify(links) });
+  expect(read({ privacy }).externalLinks).toEqual({ privacy });
+  for (const wrong of [{ cookies: privacy }, { privacy: 'javascript:alert(1)' }, [privacy], null])
+    expect(() => read(wrong)).toThrow(/^EXTERNAL_LINKS/);
+  expect(() => readSettings({ EXTERNAL_LINKS: privacy })).toThrow(/^EXTERNAL_LINKS/);
+});
+
 test('an emulator that outlived its stack keeps no port, and is ended by the next on its folder', async () => {
   const port = await fivePortsFree();
   const settings = [folder.path, String(port)];

@@ -8,6 +8,9 @@ import type { StackEnvironment } from '../../scripts/local/stack-environment.ts'
 import { temporaryFolder } from './emulators.ts';
 import { repository } from './imports.ts';
 
+/** Another site that its pages link to, in place of the ministry's own. */
+export const setAddress = 'https://form.agid.gov.it/view/a-declared-site';
+
 /** A whole portal that runs as `npm start` runs it. */
 export interface Portal {
   /** `http://localhost:PORT` */
@@ -56,6 +59,7 @@ export async function startPortal(settings: PortalSettings): Promise<StartedPort
       DATA_DIR: folder.path,
       DEMO: demo ? '1' : '0',
       LOG: 'error',
+      EXTERNAL_LINKS: JSON.stringify({ accessibility: setAddress }),
       APPROVAL_REQUIRED: approvalRequired ? 'on' : 'off',
       ...(clock && { CLOCK: clock }),
       // A tests' process may have these set for services of its own.

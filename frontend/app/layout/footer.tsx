@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { externalLinks, usePage } from '../../shared/navigation.tsx';
+import { externalAddress, licenceAddress } from '../../lib/external-links.ts';
+import { usePage } from '../../shared/navigation.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
 import emblem from './emblem.svg?no-inline';
 
@@ -34,8 +35,7 @@ export function Footer() {
             <div className="col-12 col-lg-4 pb-3">
               <h2 className="h6 text-uppercase">{t('footer.reuse')}</h2>
               <p className="mb-0">
-                {t('footer.licence')}{' '}
-                <ExternalLink href={externalLinks.licence}>CC BY 4.0</ExternalLink>
+                {t('footer.licence')} <ExternalLink href={licenceAddress}>CC BY 4.0</ExternalLink>
               </p>
             </div>
           </div>
@@ -58,7 +58,7 @@ function LegalLinks() {
     <ul className="it-footer-small-prints-list list-inline mb-0 d-flex flex-column flex-md-row">
       <li className="list-inline-item">
         <a
-          href={externalLinks.accessibility}
+          href={externalAddress('accessibility')}
           data-element="accessibility-link"
           target="_blank"
           rel="noopener noreferrer"
@@ -76,7 +76,7 @@ function LegalLinks() {
       ) : null}
       <li className="list-inline-item">
         <a
-          href={externalLinks.privacy}
+          href={externalAddress('privacy')}
           data-element="privacy-policy-link"
           target="_blank"
           rel="noopener noreferrer"

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { externalAddress } from '../../lib/external-links.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { chooseLanguage, languages } from '../../lib/language.ts';
 import { type User, useUser } from '../../lib/session.ts';
-import { externalLinks, type PageId, usePage } from '../../shared/navigation.tsx';
+import { type PageId, usePage } from '../../shared/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Dropdown } from '../../ui/overlay/dropdown.tsx';
 import emblem from './emblem.svg?no-inline';
@@ -18,7 +19,7 @@ export function SlimHeader() {
         <div className="it-header-slim-wrapper-content">
           <a
             className="navbar-brand"
-            href={externalLinks.ministry}
+            href={externalAddress('ministry')}
             target="_blank"
             rel="noopener noreferrer"
           >

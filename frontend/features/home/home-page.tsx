@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { NewsItem } from '../../../functions/contract/news.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { externalAddress } from '../../lib/external-links.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { PageDirectory, PageLink, useNavigationState } from '../../shared/navigation.tsx';
@@ -168,7 +169,7 @@ function PublicationCard({ card }: { readonly card: Publication }) {
               {title}
             </PageLink>
           ) : (
-            <ExternalLink href={card.href ?? ''} className="publication-link">
+            <ExternalLink href={externalAddress(card.link)} className="publication-link">
               {title}
             </ExternalLink>
           )}

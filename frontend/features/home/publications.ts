@@ -1,22 +1,22 @@
-import { type ExternalLink, externalLinks, type PageId } from '../../shared/navigation.tsx';
+import type { ExternalLink } from '../../../functions/contract/external-links.ts';
+import type { PageId } from '../../shared/navigation.tsx';
 import type { BadgeVariant } from '../../ui/page.tsx';
 
 /** The publications of the home page, in order: each leads to a page of the site or outside it. */
-export interface Publication {
+export type Publication = {
   /** Key of its texts and name of its drawing. */
   readonly id: string;
-  readonly page?: PageId;
-  readonly href?: string;
   readonly tags?: readonly { readonly text: CardTag; readonly variant: BadgeVariant }[];
-}
+} & (
+  | { readonly page: PageId; readonly link?: never }
+  | { readonly link: ExternalLink; readonly page?: never }
+);
 
 export type CardTag = 'italianOnly' | 'externalSite' | 'ministrySite';
 
 const italianOnly = { text: 'italianOnly', variant: 'success' } as const;
 const externalSite = { text: 'externalSite', variant: 'secondary' } as const;
 const ministrySite = { text: 'ministrySite', variant: 'primary' } as const;
-
-const outside = (link: ExternalLink) => ({ href: externalLinks[link] });
 
 export const publications: readonly Publication[] = [
   { id: 'weekly-prices', page: 'weekly-prices' },
@@ -32,7 +32,7 @@ export const publications: readonly Publication[] = [
   { id: 'open-data', page: 'open-data' },
   { id: 'methodology', page: 'methodology', tags: [italianOnly] },
   { id: 'oil-logistics', page: 'oil-logistics', tags: [italianOnly] },
-  { id: 'lpg-monitoring', ...outside('lpgMonitoring'), tags: [italianOnly, externalSite] },
-  { id: 'biofuels', ...outside('biofuels'), tags: [italianOnly, ministrySite] },
-  { id: 'oil-stocks', ...outside('oilStocks'), tags: [italianOnly, ministrySite] },
+  { id: 'lpg-monitoring', link: 'lpgMonitoring', tags: [italianOnly, externalSite] },
+  { id: 'biofuels', link: 'biofuels', tags: [italianOnly, ministrySite] },
+  { id: 'oil-stocks', link: 'oilStocks', tags: [italianOnly, ministrySite] },
 ];

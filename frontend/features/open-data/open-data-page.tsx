@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { CsvDialect } from '../../../functions/contract/exports.ts';
 import { FEEDS } from '../../../functions/domain/feeds.ts';
 import { apiAddress } from '../../lib/api-client.ts';
+import { licenceAddress } from '../../lib/external-links.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
 import { siteOrigin } from '../../lib/surroundings.ts';
 import { FeedLinks } from '../../shared/feed-links.tsx';
-import { externalLinks, PageLink } from '../../shared/navigation.tsx';
+import { PageLink } from '../../shared/navigation.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
@@ -95,8 +96,7 @@ function Reuse() {
       <section>
         <h2 className="h4">{t('licence.title')}</h2>
         <p>
-          {t('licence.text')}{' '}
-          <ExternalLink href={externalLinks.licence}>{t('licence.name')}</ExternalLink>
+          {t('licence.text')} <ExternalLink href={licenceAddress}>{t('licence.name')}</ExternalLink>
         </p>
         <p>{t('licence.source')}</p>
         <p>

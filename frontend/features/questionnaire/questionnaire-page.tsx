@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { folderOf, yearsFolderOf } from '../../../functions/domain/document-folders.ts';
+import { externalAddress } from '../../lib/external-links.ts';
 import { DocumentList } from '../../shared/document-list.tsx';
 import { useDocuments } from '../../shared/documents.ts';
-import { externalLinks } from '../../shared/navigation.tsx';
 import { yearsBack } from '../../shared/year-choice.ts';
 import { ExternalLink } from '../../ui/button.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
@@ -24,7 +24,9 @@ export function QuestionnairePage() {
         <PageHeading lead={t('lead')}>{t('app:pages.questionnaire.title')}</PageHeading>
         <Card title={t('platform.title')} className="mb-4">
           <p>{t('platform.text')}</p>
-          <ExternalLink href={externalLinks.dataCommunication}>{t('platform.link')}</ExternalLink>
+          <ExternalLink href={externalAddress('dataCommunication')}>
+            {t('platform.link')}
+          </ExternalLink>
         </Card>
         <CardGrid>
           {years.map((year) => (
