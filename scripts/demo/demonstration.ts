@@ -25,6 +25,7 @@ import {
   demonstrationWeeks,
   storedWeek,
 } from './company-weeks.ts';
+import { seedOpenRelease } from './open-release.ts';
 import { demonstrationAverages } from './period-averages.ts';
 import { sampleCompanies } from './sample-companies.ts';
 import { companyStationDay, nationalStationDay } from './station-days.ts';
@@ -37,7 +38,7 @@ const STATION_DAYS = (SURVEYED + 2) * 7;
 
 /**
  * Demonstration data as of an instant: a published history up to the last survey but one, and that
- * last one open, with most companies' prices. Repeating it for the same instant changes nothing.
+ * last one open, with most companies' prices, and due for release on one of the next days. Repeating it for the same instant changes nothing.
  */
 export async function seedDemonstration(
   stored: readonly StoredCompany[],
@@ -76,6 +77,7 @@ export async function seedDemonstration(
   await Promise.allSettled(works);
   await Promise.all(works);
   await seedOpenSurvey(open, weeks.get(open) ?? [], actor, at);
+  await seedOpenRelease(open, actor, at);
 }
 
 type WeeksByDate = ReadonlyMap<IsoDate, readonly DemoWeek[]>;

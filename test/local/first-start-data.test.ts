@@ -18,6 +18,7 @@ import { inputsFingerprint } from '../../functions/store/revision-inputs.ts';
 import { publishedSeries } from '../../functions/store/series-years.ts';
 import { latestSurveys } from '../../functions/store/survey-records.ts';
 import { gatherInputs } from '../../functions/usecases/gather-inputs.ts';
+import { releaseCalendar } from '../../functions/usecases/release-calendar.ts';
 import { verifyRevisions } from '../../functions/usecases/verify-revisions.ts';
 import { seed } from '../../scripts/demo/seed.ts';
 import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
@@ -103,6 +104,18 @@ test('the last survey is open, and most companies have declared prices inside th
       expect(range && isWithinLimits(price, range)).toBe(true);
     }
   }
+});
+
+test('nothing is overdue: the open survey is due on the next working day, as the public is told', async () => {
+  const releases = await releaseCalendar('2026-03-01', '2026-03-31', now);
+  expect(releases.filter(({ state }) => state === 'overdue')).toEqual([]);
+  const open = releases.find(({ surveyDate }) => surveyDate === '2026-03-16');
+  expect(open).toMatchObject({
+    state: 'planned',
+    plannedAt: '2026-03-20T11:00:00.000Z',
+    movedFrom: '2026-03-17T11:00:00.000Z',
+    note: { en: 'Demonstration data: the survey stays open for those who try the portal.' },
+  });
 });
 
 test('published surveys of the last weeks have company prices, and stations the last days', async () => {

@@ -1,0 +1,48 @@
+import type { ReleaseMove } from '../../functions/contract/release-calendar.ts';
+import {
+  addDays,
+  type IsoDate,
+  instantInRome,
+  isWorkingDay,
+  mondayOf,
+  publicationDay,
+  todayInRome,
+} from '../../functions/domain/calendar.ts';
+import { DEFAULT_RELEASE_TIME, type ReleaseName } from '../../functions/domain/release-calendar.ts';
+import { releaseEdits } from '../../functions/store/release-edits.ts';
+import { moveRelease } from '../../functions/usecases/move-release.ts';
+import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
+
+const reason = `${DEMONSTRATION_NOTE}: la rilevazione resta aperta a chi prova il portale`;
+const note = {
+  it: `${reason}.`,
+  en: 'Demonstration data: the survey stays open for those who try the portal.',
+};
+
+/**
+ * How the release of the open survey is moved, so that it is due and not overdue on whichever day the portal is
+ * first started: from its regular hour on, to the next working day at the same hour.
+ * @returns undefined while the regular hour is still to come
+ */
+export function moveOfOpenRelease(
+  survey: IsoDate,
+  now: Date,
+): (ReleaseName & ReleaseMove) | undefined {
+  const regular = instantInRome(publicationDay(survey), DEFAULT_RELEASE_TIME);
+  if (now < regular) return undefined;
+  let day = addDays(todayInRome(now), 1);
+  while (!isWorkingDay(day)) day = addDays(day, 1);
+  const plannedAt = instantInRome(day, DEFAULT_RELEASE_TIME).toISOString();
+  return { series: 'weekly', period: mondayOf(survey), plannedAt, reason, note };
+}
+
+/** Moves it in the calendar, as an administrator would; one that was moved before stays as it is. */
+export async function seedOpenRelease(survey: IsoDate, actor: string, at: string): Promise<void> {
+  const now = new Date(at);
+  const move = moveOfOpenRelease(survey, now);
+  if (!move) return;
+  const { series, period, ...changes } = move;
+  const edits = await releaseEdits();
+  if (edits.some((edit) => edit.series === series && edit.period === period)) return;
+  await moveRelease({ series, period }, changes, undefined, actor, now);
+}

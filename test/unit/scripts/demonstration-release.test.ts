@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  daysFromTo,
+  instantInRome,
+  isWorkingDay,
+  todayInRome,
+} from '../../../functions/domain/calendar.ts';
+import { plannedReleases } from '../../../functions/domain/release-calendar.ts';
+import { lateness } from '../../../functions/domain/release-outcomes.ts';
+import { moveOfOpenRelease } from '../../../scripts/demo/open-release.ts';
+import { surveyDatesUntil } from '../../../scripts/demo/weekly-history.ts';
+
+/** Two weeks each, whatever the weekday: plain ones, and around holidays that move surveys and releases. */
+const fortnights = [
+  ['plain', '2026-11-09'],
+  ['with the Immaculate Conception on a Tuesday', '2026-11-30'],
+  ['around Easter', '2026-03-30'],
+  ['of Christmas on Monday and Tuesday', '2028-12-18'],
+  ['of Epiphany on a Tuesday', '2025-12-29'],
+] as const;
+
+test.each(fortnights)(
+  'on 14 days %s no release is overdue when the portal is first started',
+  (_, first) => {
+    for (const day of daysFromTo(first, addDays(first, 13))) {
+      for (const time of ['00:10', '11:59', '12:00', '12:01', '23:50']) {
+        const now = instantInRome(day, time);
+        const dates = surveyDatesUntil(todayInRome(now));
+        const open = dates.at(-1) ?? '';
+        const move = moveOfOpenRelease(open, now);
+        const span = { from: addDays(day, -21), to: addDays(day, 21) };
+        const weekly = plannedReleases({
+          ...span,
+          surveyDates: dates,
+          edits: move ? [move] : [],
+        }).filter(({ series }) => series === 'weekly');
+
+        const when = `${day} ${time}`;
+        const release = weekly.find(({ surveyDate }) => surveyDate === open);
+        const { plannedAt = '', movedFrom } = release ?? {};
+        expect(lateness(plannedAt, undefined, now).state, when).toBe('planned');
+        expect(isWorkingDay(todayInRome(new Date(plannedAt))), when).toBe(true);
+        expect(movedFrom !== undefined, when).toBe(Boolean(move));
+        // Releases stay in the order of their surveys.
+        expect(
+          weekly.map(({ surveyDate }) => surveyDate),
+          when,
+        ).toEqual(weekly.map(({ surveyDate }) => surveyDate).sort());
+        expect(new Set(weekly.map((one) => one.plannedAt)).size, when).toBe(weekly.length);
+      }
+    }
+  },
+);
