@@ -52,7 +52,9 @@ export function apiGateway(options: GatewayOptions = {}): Gateway {
     if (headSize(request) > limits.requestHead) return refuse(431);
     const route = find(request.method, request.target.split('?')[0] ?? '/') ?? unknownRoute;
     if (isTooMany(route)) return refuse(429);
-    if ((request.body?.byteLength ?? 0) > limits.requestBody) return refuse(413);
+    const size = request.body?.byteLength ?? 0;
+    // Neither text nor base64 is shorter: what cannot fit is not turned into an event first.
+    if (size > Math.min(limits.requestBody, limits.lambdaPayload)) return refuse(413);
     const event = gatewayEvent(request, route, { requestId, now: new Date() });
     if (isLarger(event, limits.lambdaPayload)) return refuse(413);
     try {

@@ -8,6 +8,7 @@ import { type Gateway, type GatewayResponse, gatewayLimits } from './api-gateway
 import { type EdgeFunction, type EdgeResponse, edgeFunction } from './edge-function.ts';
 import { announcesBody, edgeRequest, isRead, ledByEdge } from './edge-request.ts';
 import { ReadyAnswers } from './ready-answers.ts';
+import { requestBodies, TooManyBodies } from './request-bodies.ts';
 import { replyWithObject } from './s3/object-reply.ts';
 import type { ObjectStore } from './s3/object-store.ts';
 import { S3Error } from './s3/s3-protocol.ts';
@@ -58,6 +59,7 @@ export function siteServer(level: LogLevel): SiteServer {
     try {
       await behaviourFor(exchange.path)(exchange);
     } catch (error) {
+      if (error instanceof TooManyBodies) return answerAtEdge(message, response, parts, comeBack);
       // Somebody who leaves while being answered is no failure.
       if (!message.socket.destroyed) details.error = error;
       if (response.headersSent) response.destroy();
@@ -68,7 +70,13 @@ export function siteServer(level: LogLevel): SiteServer {
     newServer: () => createServer((message, response) => void answer(message, response)),
     open: (opened) => {
       const siteRequest = edgeFunction('site-request', siteRequestGiven(opened.siteFolder));
-      parts = { ...opened, siteRequest, ready: new ReadyAnswers(), sentHeaders: new WeakMap() };
+      parts = {
+        ...opened,
+        siteRequest,
+        ready: new ReadyAnswers(),
+        bodies: requestBodies(),
+        sentHeaders: new WeakMap(),
+      };
     },
   };
 }
@@ -77,6 +85,7 @@ interface Behind extends SiteParts {
   /** What the distribution does with a request for the site. */
   readonly siteRequest: EdgeFunction;
   readonly ready: ReadyAnswers;
+  readonly bodies: ReturnType<typeof requestBodies>;
   /** As they are sent, of answers that the cache gives again and again. */
   readonly sentHeaders: WeakMap<GatewayResponse, string[]>;
 }
@@ -112,15 +121,17 @@ async function callApi(exchange: Exchange): Promise<void> {
   const sourceIp = socket.remoteAddress ?? '127.0.0.1';
   const led = ledByEdge(message, path, sourceIp);
   if ('statusCode' in led) return answerAtEdge(message, response, parts, led);
-  const result = await parts.gateway({
+  const request = {
     method,
     target: led.target,
     headers: { ...message.headers, cookie: undefined, ...led.headers },
-    ...(announcesBody(message)
-      ? { body: await bodyOf(message, gatewayLimits.requestBody + 1) }
-      : {}),
     sourceIp,
-  });
+  };
+  const result = announcesBody(message)
+    ? await parts.bodies.with(message, gatewayLimits.requestBody + 1, (body) =>
+        parts.gateway({ ...request, body }),
+      )
+    : await parts.gateway(request);
   sendResult(exchange, result);
 }
 
@@ -147,6 +158,26 @@ function flatHeaders({ status, headers, body }: GatewayResponse, own: SiteParts[
   );
 }
 
+/** To who sent one body too many. */
+const comeBack: EdgeResponse = {
+  statusCode: 503,
+  headers: {
+    'content-type': { value: 'application/problem+json' },
+    'cache-control': { value: 'no-store' },
+    'retry-after': { value: '1' },
+  },
+  body: {
+    encoding: 'text',
+    data: JSON.stringify({
+      type: 'about:blank',
+      status: 503,
+      title: 'The service is not available',
+      code: 'busy',
+      retryAfter: 1,
+    }),
+  },
+};
+
 function answerAtEdge(
   message: IncomingMessage,
   response: ServerResponse,
@@ -161,17 +192,6 @@ function answerAtEdge(
 }
 
 const hasBody = (status: number) => status !== 204 && status !== 304;
-
-/** The body, as far as `most` bytes; it is read to its end all the same. */
-async function bodyOf(message: IncomingMessage, most: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of message) {
-    if (size < most) pieces.push(piece);
-    size += piece.length;
-  }
-  return Buffer.concat(pieces);
-}
 
 async function sendFile(exchange: Exchange): Promise<void> {
   const { message, response, parts, details, path } = exchange;

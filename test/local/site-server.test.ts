@@ -24,6 +24,9 @@ const site = siteServer('silent');
 const server = site.newServer();
 const script = 'export const figures = [];\n'.repeat(200);
 let gatewayRequest: GatewayRequest | undefined;
+let gatewayCalls = 0;
+/** What the gateway waits for before it answers. */
+let held: Promise<void> | undefined;
 
 beforeAll(async () => {
   const built = join(folder.path, 'site');
@@ -47,6 +50,8 @@ beforeAll(async () => {
   site.open({
     gateway: async (request) => {
       gatewayRequest = request;
+      gatewayCalls += 1;
+      await held;
       return {
         status: 200,
         headers: {
@@ -264,6 +269,32 @@ test('a large body of unknown length reaches the gateway as far as it takes one'
   expect(size).toBeGreaterThan(10 * 1024 * 1024);
   expect(size).toBeLessThan(11 * 1024 * 1024);
 });
+
+test('large bodies that are too many together are refused, and no small one', async () => {
+  const { promise: go, resolve: answerAll } = Promise.withResolvers<void>();
+  held = go;
+  const chunked = { 'transfer-encoding': 'chunked' };
+  const send = (size: number) => get('/dgsaie/api/v1/x', chunked, 'POST', 'x'.repeat(size));
+  const before = gatewayCalls;
+  const large = Array.from({ length: 8 }, () => send(9 * 1024 * 1024));
+  const refused = await Promise.any(large.map(async (one) => only(503, await one)));
+  expect(refused.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' });
+  expect(JSON.parse(refused.text)).toMatchObject({ status: 503, code: 'busy' });
+  const small = send(1000);
+  // Six times nine megabytes are held, and the small one.
+  await vi.waitFor(() => expect(gatewayCalls - before).toBe(7), 30_000);
+  answerAll();
+  held = undefined;
+  expect((await small).status).toBe(200);
+  const statuses = (await Promise.all(large)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([...Array(6).fill(200), 503, 503]);
+  expect((await send(9 * 1024 * 1024)).status).toBe(200);
+});
+
+function only<T extends { status: number }>(status: number, response: T): T {
+  if (response.status !== status) throw new Error(`answered ${response.status}`);
+  return response;
+}
 
 test.each(['/dgsaie/', '/dgsaie/config.json', '/dgsaie/api/v1/status', '/dgsaie/missing.js'])(
   '%s carries the security headers',
