@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftView } from '../../../functions/contract/revisions.ts';
 import type { SurveyView } from '../../../functions/contract/surveys.ts';
 import { awaitsApproval } from '../../shared/approval.tsx';
-import { PublicationDialog } from '../../shared/publication.tsx';
+import { FindingList, PublicationDialog } from '../../shared/publication.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Consequences, type Guidance } from './guidance-panel.tsx';
@@ -46,12 +46,14 @@ export function StepQuestion(props: StepQuestionProps) {
     );
   }
   if (question === 'publish') {
+    const refused = draft?.refused ?? [];
     const findings = draft?.needsReason ?? [];
     return (
       <PublicationDialog
         open
         title={t('steps.publish.action')}
-        needsReason={findings}
+        // A reason would be typed in vain.
+        needsReason={refused.length > 0 ? [] : findings}
         draft={draft}
         busy={false}
         onPublish={(publication) =>
@@ -59,7 +61,14 @@ export function StepQuestion(props: StepQuestionProps) {
         }
         onCancel={onCancel}
       >
-        <p>{t('steps.publish.question')}</p>
+        {refused.length > 0 ? (
+          <>
+            <p>{t('refused')}</p>
+            <FindingList findings={refused} />
+          </>
+        ) : (
+          <p>{t('steps.publish.question')}</p>
+        )}
         <NationalPriceTable survey={survey} />
         <LeftOutProducts draft={draft} />
         {findings.some(({ productId }) => productId !== undefined) ? (

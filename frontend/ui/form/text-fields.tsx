@@ -1,5 +1,5 @@
 import { type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { type FieldError, useController, useFormContext } from 'react-hook-form';
 import { parseScaled, scaledText, useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { FieldFrame, type FieldProps, useFieldErrorText } from './field.tsx';
@@ -86,7 +86,10 @@ export function NumberField({
       ? format.number(limit / 10 ** decimals, decimals)
       : scaledText(limit, decimals, separator);
   return (
-    <FieldFrame {...props} error={errorText(fieldState.error, limitText)}>
+    <FieldFrame
+      {...props}
+      error={errorText(exactError(fieldState.error, field.value, decimals), limitText)}
+    >
       {(attributes) => (
         <div className="field-number">
           <input
@@ -116,6 +119,12 @@ export function NumberField({
 function typedNumber(text: string, decimals: number, grouping: ',' | '.' | undefined) {
   const value = parseScaled(text, decimals, grouping);
   return Number.isNaN(value) ? text : value;
+}
+
+/** Of a number with too many decimals, how many it may have. */
+function exactError(error: FieldError | undefined, typed: unknown, decimals: number) {
+  if (error?.message !== 'number' || !/^\s*[-+]?\d+[.,]\d+\s*$/.test(String(typed))) return error;
+  return { ...error, message: decimals > 0 ? `decimals|${decimals}` : 'integer' };
 }
 
 const textOfNumber = (

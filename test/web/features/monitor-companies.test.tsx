@@ -121,7 +121,7 @@ describe('the company edit form', () => {
     type(/^LPG/, '1,5');
     type(/^Euro-Super 95/, '-1');
     save();
-    expect(await screen.findByText('Enter a number')).toBeTruthy();
+    expect(await screen.findByText('Enter a whole number')).toBeTruthy();
     expect(screen.getByText('The lowest value is 0')).toBeTruthy();
     expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
     expect(api.callsOf('companies/change')).toEqual([]);

@@ -194,7 +194,7 @@ describe('the product edit form', () => {
     type(/^Excise duty \*/, '150.5');
     type(/^VAT/, '30.01');
     save();
-    expect(await screen.findByText('Enter a number')).toBeTruthy();
+    expect(await screen.findByText('Enter a whole number')).toBeTruthy();
     expect(screen.getByText('The highest value is 30.00')).toBeTruthy();
     type(/^Excise duty \*/, '150');
     type(/^VAT/, '22');

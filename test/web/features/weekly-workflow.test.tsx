@@ -111,6 +111,24 @@ describe('the weekly workflow', () => {
     await screen.findByText('Withdrawn');
   });
 
+  it('asks for no reason to publish what cannot be published, and says what it wants', async () => {
+    const findings = { productId: 1, details: { total: 170_000 } } as const;
+    const draft = {
+      ...drafted,
+      refused: [{ code: 'company_prices_missing', details: {} }],
+      needsReason: [{ ...findings, code: 'few_companies' }],
+    } as const satisfies Partial<DraftView>;
+    apiByRoute({ ...answers, 'revisions/draft': draft });
+    await renderPage('monitor-weekly');
+    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
+    fireEvent.click(buttonOf(5));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('It cannot be published yet:')).toBeTruthy();
+    expect(dialog.getByText(/carry out step 1 first/)).toBeTruthy();
+    expect(dialog.queryByLabelText(/^Reason/)).toBeNull();
+  });
+
   it('counts a single price in the singular', async () => {
     const weeks = [aWeek('Alfa', [aPrice({ price: 1800, variation: 5.9, benchmarkPrice: 1700 })])];
     apiByRoute({ ...answers, 'company-prices/list': weeks });

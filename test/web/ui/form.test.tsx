@@ -75,6 +75,10 @@ describe('a form', () => {
     expect(await screen.findByText('Enter a number')).toBeTruthy();
     type(/Price/, '3.5');
     expect(await screen.findByText('The highest value is 3.000')).toBeTruthy();
+    type(/Price/, '1.7895');
+    expect(
+      await screen.findByText('Enter a number with up to 3 decimals, such as 1.78'),
+    ).toBeTruthy();
   });
 
   it('puts what the API refuses beside the fields it names', async () => {
