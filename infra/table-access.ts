@@ -122,6 +122,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
       ],
       check: ['DAY#VERSION'],
       count: ['PRICE-CHANGES'],
+      append: ['CONTENT-CHANGES'],
       write: [
         'ACCESS#*',
         'CALENDAR',
@@ -185,6 +186,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   files: {
     core: {
       read: [...callers, 'COUNTER', 'DOC#*', 'FOLDERS', 'RECEIPT#*', 'UPLOAD#*'],
+      append: ['CONTENT-CHANGES'],
       write: ['DOC#*', 'FOLDERS', 'RECEIPT#*', 'UPLOAD#*'],
     },
     'core/gsi1': { read: ['UPLOADS'] },
@@ -209,7 +211,18 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     },
   },
   notifications: {
-    core: { read: ['COUNTER', 'MONTHLY#*', 'PERIODS#*', 'SERIES', 'SURVEY#*'] },
+    core: {
+      read: [
+        'CONTENT-CHANGES',
+        'COUNTER',
+        'DOC#*',
+        'MONTHLY#*',
+        'NEWS',
+        'PERIODS#*',
+        'SERIES',
+        'SURVEY#*',
+      ],
+    },
     subscriptions: {
       read: ['ANNOUNCED', 'READERS', 'WEBHOOKS'],
       append: ['ANNOUNCED', 'DELIVERIES#*'],
@@ -235,6 +248,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   scanned: {
     core: {
       read: ['DOC#*', 'FOLDERS', 'UPLOAD#*'],
+      append: ['CONTENT-CHANGES'],
       write: ['DOC#*', 'FOLDERS', 'UPLOAD#*'],
     },
     ...append,

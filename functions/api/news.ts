@@ -40,7 +40,7 @@ export const forAdmin = {
     assertUnchanged(before, ifMatch, body);
     if (differing(before, body).length === 0) return before;
     const after = { ...before, ...body };
-    return changeNews(after, {
+    return changeNews(before, body, {
       actor: usernameOf(actor),
       at: now.toISOString(),
       action: 'news.changed',

@@ -2,8 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { loopbackAllowed } from '../aws/outbound-call.ts';
 import type { DeliveryView, WebhookView } from '../contract/webhooks.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { RELEASE_SERIES } from '../domain/release-calendar.ts';
-import { CHANGE_KINDS, isCallable } from '../domain/webhooks.ts';
+import { CHANGE_KINDS, isCallable, SUBSCRIPTION_SERIES } from '../domain/webhooks.ts';
 import { challengeBody, testBody } from '../formats/webhook-bodies.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { addDelivery, type Delivery, deliveriesOf } from '../store/deliveries.ts';
@@ -25,7 +24,7 @@ const OVERLAP_MS = 24 * HOUR * 1000;
 export const forSubscriptions = {
   /** @throws Refusal invalid for an address that may not be called; too_many_requests */
   'webhooks/register': async ({ body, address, now }) => {
-    const { url, kinds = [...CHANGE_KINDS], series = [...RELEASE_SERIES] } = body;
+    const { url, kinds = [...CHANGE_KINDS], series = [...SUBSCRIPTION_SERIES] } = body;
     if (!isCallable(url, loopbackAllowed()))
       throw new Refusal('invalid', { errors: [{ pointer: '/url', code: 'address' }] });
     await countRequest({ what: 'webhook', from: address, most: 10, seconds: HOUR }, now);

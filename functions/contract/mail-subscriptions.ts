@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { RELEASE_SERIES } from '../domain/release-calendar.ts';
-import { CHANGE_KINDS } from '../domain/webhooks.ts';
+import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../domain/webhooks.ts';
 import { lang } from './exports.ts';
 import type { Routes } from './route.ts';
 
@@ -9,7 +8,7 @@ import type { Routes } from './route.ts';
 const choice = {
   lang,
   kinds: z.array(z.enum(CHANGE_KINDS)).check(z.minLength(1), z.maxLength(2)),
-  series: z.array(z.enum(RELEASE_SERIES)).check(z.minLength(1), z.maxLength(4)),
+  series: z.array(z.enum(SUBSCRIPTION_SERIES)).check(z.minLength(1), z.maxLength(6)),
 };
 
 /** As they stand in the links of mails. */
@@ -23,7 +22,7 @@ export const mailSubscriptionRoutes = {
     ...open,
     path: '/mail-subscriptions',
     summary:
-      'Ask for a mail at each release or correction: it begins when the link of a mail is followed',
+      'Ask for a mail at each release or correction of prices, news and documents: it begins when the link of a mail is followed',
     body: z.object({ ...choice, email: z.email().check(z.maxLength(254)) }),
     response: 'none',
   },

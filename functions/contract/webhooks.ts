@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { RELEASE_SERIES } from '../domain/release-calendar.ts';
-import { CALL_TYPES, CHANGE_KINDS } from '../domain/webhooks.ts';
+import { CALL_TYPES, CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../domain/webhooks.ts';
 import { instant, requiredLine } from './primitives.ts';
 import type { Routes } from './route.ts';
 
 /** Programs that are called at each release or correction (docs/decisions/0054-calls-to-programs.md). */
 
 const kinds = z.array(z.enum(CHANGE_KINDS)).check(z.minLength(1), z.maxLength(2));
-const series = z.array(z.enum(RELEASE_SERIES)).check(z.minLength(1), z.maxLength(4));
+const series = z.array(z.enum(SUBSCRIPTION_SERIES)).check(z.minLength(1), z.maxLength(6));
 
 const request = z.object({
   /** Absolute address that takes the calls: `https://`. */
   url: requiredLine(500),
-  /** All when absent. */
+  /** All when absent; withdrawals are told with the corrections. */
   kinds: z.optional(kinds),
+  /** All when absent: the series of prices, `news` and `documents`. */
   series: z.optional(series),
 });
 
@@ -65,7 +65,8 @@ export const webhookRoutes = {
   'webhooks/register': {
     method: 'POST',
     path: '/webhooks',
-    summary: 'Register an address that is called at each release or correction',
+    summary:
+      'Register an address that is called at each release or correction of prices, news and documents',
     access: 'anyone',
     fn: 'subscriptions',
     body: request,

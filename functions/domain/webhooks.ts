@@ -1,6 +1,10 @@
-/** Programs that are called at each release, and how long a call that fails is tried again. */
+/** What programs and readers are told of, and how long a call that fails is tried again. */
 import type { Instant } from './as-of.ts';
-import type { ReleaseSeries } from './release-calendar.ts';
+import { RELEASE_SERIES } from './release-calendar.ts';
+
+/** What subscribers can be told about: the series of figures, and what else is published, as the feeds have it. */
+export const SUBSCRIPTION_SERIES = [...RELEASE_SERIES, 'news', 'documents'] as const;
+export type SubscriptionSeries = (typeof SUBSCRIPTION_SERIES)[number];
 
 /** What subscribers can be told of; withdrawals are told with the corrections, as in the feeds. */
 export const CHANGE_KINDS = ['release', 'correction'] as const;
@@ -15,7 +19,7 @@ export type WebhookEnd = 'unconfirmed' | 'failing' | 'gone';
 
 export interface SubscriptionChoice {
   readonly kinds: readonly ChangeKind[];
-  readonly series: readonly ReleaseSeries[];
+  readonly series: readonly SubscriptionSeries[];
 }
 
 /** Whether who chose this wants to know of a change. */
@@ -23,7 +27,7 @@ export const isWanted = (
   { kinds, series }: SubscriptionChoice,
   change: {
     readonly kind: 'release' | 'correction' | 'withdrawal';
-    readonly series: ReleaseSeries;
+    readonly series: SubscriptionSeries;
   },
 ): boolean =>
   series.includes(change.series) &&

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { clock } from '../aws/clock.ts';
 import { log, loggedRun } from '../aws/log.ts';
-import { changeMail } from '../formats/reader-mails.ts';
-import { changeBody } from '../formats/webhook-bodies.ts';
+import { changeMail, contentMail } from '../formats/reader-mails.ts';
+import { changeBody, contentBody } from '../formats/webhook-bodies.ts';
 import { announceChanges } from '../usecases/announce-changes.ts';
+import { announceContent } from '../usecases/announce-content.ts';
 import { type SentDeliveries, sendDeliveries } from '../usecases/send-deliveries.ts';
 
 export interface NotificationsRun extends SentDeliveries {
@@ -17,7 +18,7 @@ const BETWEEN_LOOKS_MS = 20_000;
 /** So long one goes on sending; what is left then is sent by the next. */
 const LOOK_MS = 18_000;
 
-/** Tells subscribers of releases and corrections, and tries again what was not accepted. */
+/** Tells subscribers of releases and corrections, news and documents, and tries again what was not accepted. */
 export const handler = async (): Promise<void> => {
   const begun = performance.now();
   for (let looks = 0; looks < LOOKS; looks += 1) {
@@ -30,10 +31,15 @@ export const handler = async (): Promise<void> => {
 /** One look: tells what is new, and sends what is due. */
 export const notifySubscribers = loggedRun('notifications', async (): Promise<NotificationsRun> => {
   const until = new Date(clock.now().getTime() + LOOK_MS);
-  const announced = await announceChanges(clock.now(), {
+  const ofPrices = await announceChanges(clock.now(), {
     callBody: changeBody,
     mailBody: (change, reader) => JSON.stringify(changeMail(change, reader)),
   });
+  const ofContent = await announceContent(clock.now(), {
+    callBody: contentBody,
+    mailBody: (changes, reader) => JSON.stringify(contentMail(changes, reader)),
+  });
+  const announced = ofPrices + ofContent;
   const sent = await sendDeliveries(clock.now, until);
   if (announced + sent.accepted + sent.refused > 0)
     log.info('notifications', { announced, ...sent });

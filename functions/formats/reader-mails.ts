@@ -9,7 +9,9 @@ import type { Hundredths } from '../domain/money.ts';
 import type { ProductId } from '../domain/products.ts';
 import type { Language } from '../domain/published-names.ts';
 import type { PublicNote } from '../domain/surveys.ts';
+import type { ContentChange } from '../store/content-changes.ts';
 import { changeLink } from './change-links.ts';
+import { contentText } from './content-texts.ts';
 import { changeEntry } from './feed-texts.ts';
 import { periodText, seriesText } from './figure-texts.ts';
 
@@ -41,7 +43,7 @@ export function requestMail(token: string, lang: Language): Written {
     ? {
         subject: 'Conferma della richiesta di avvisi per posta elettronica',
         body: linesOf(
-          'È stato richiesto di inviare a questo indirizzo gli avvisi di pubblicazione dei prezzi dei carburanti.',
+          'È stato richiesto di inviare a questo indirizzo gli avvisi di pubblicazione delle statistiche energetiche.',
           '',
           'Per confermare la richiesta, aprire questa pagina entro 48 ore:',
           '',
@@ -53,7 +55,7 @@ export function requestMail(token: string, lang: Language): Written {
     : {
         subject: 'Please confirm the notices by e-mail',
         body: linesOf(
-          'Somebody asked for notices of published fuel prices to be sent to this address.',
+          'Somebody asked for notices of published energy statistics to be sent to this address.',
           '',
           'To confirm, open this page within 48 hours:',
           '',
@@ -69,7 +71,7 @@ export function confirmedMail(addressee: Addressee): Written {
     ? {
         subject: 'Avvisi per posta elettronica attivati',
         body: linesOf(
-          'Gli avvisi di pubblicazione dei prezzi dei carburanti sono attivi per questo indirizzo.',
+          'Gli avvisi di pubblicazione delle statistiche energetiche sono attivi per questo indirizzo.',
           ...ending(addressee),
         ),
         headers: endHeaders(addressee),
@@ -77,7 +79,7 @@ export function confirmedMail(addressee: Addressee): Written {
     : {
         subject: 'Notices by e-mail are on',
         body: linesOf(
-          'Notices of published fuel prices will be sent to this address.',
+          'Notices of published energy statistics will be sent to this address.',
           ...ending(addressee),
         ),
         headers: endHeaders(addressee),
@@ -104,6 +106,26 @@ export function changeMail(change: Change, addressee: Addressee): Written {
     headers: endHeaders(addressee),
   };
 }
+
+/** What one look found of news and documents, each with a sentence and its addresses. */
+export function contentMail(changes: readonly ContentChange[], addressee: Addressee): Written {
+  const { lang } = addressee;
+  const texts = changes.map((change) => contentText(change, lang));
+  const [first] = texts;
+  return {
+    subject: first && texts.length === 1 ? `${first.sentence}: ${first.title}` : SUMMARY[lang],
+    body: linesOf(
+      ...texts.flatMap(({ sentence, title, links }) => [`${sentence}:`, title, ...links, '']),
+      ...ending(addressee).slice(1),
+    ),
+    headers: endHeaders(addressee),
+  };
+}
+
+const SUMMARY: PublicNote = {
+  it: 'Aggiornamenti di notizie e documenti di statistica energetica',
+  en: 'Updates of news and documents of energy statistics',
+};
 
 const inSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 

@@ -21,6 +21,20 @@ export const announcementState = (): Promise<AnnouncementState | undefined> =>
 export const keepAnnouncementState = (next: AnnouncementState): Promise<void> =>
   put({ ...keys.announcements, ...next });
 
+const contentState = z.object({
+  /** Changes from before are told to nobody. */
+  since: z.string(),
+  /** Changes until then have been told, but for those that came late. */
+  until: z.string(),
+});
+export type ContentAnnouncementState = z.infer<typeof contentState>;
+
+export const contentAnnouncementState = (): Promise<ContentAnnouncementState | undefined> =>
+  getItem(contentState, keys.contentAnnouncements, subscriptionsTable());
+
+export const keepContentAnnouncementState = (next: ContentAnnouncementState): Promise<void> =>
+  put({ ...keys.contentAnnouncements, ...next });
+
 const announced = z.object({ at: z.string() });
 
 export const isAnnounced = async (eventId: string): Promise<boolean> =>

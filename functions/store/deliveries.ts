@@ -37,6 +37,7 @@ const stored = z.object({
   nextAttempt: z.optional(z.string()),
 });
 export type Delivery = z.infer<typeof stored>;
+export type NewDelivery = Pick<Delivery, 'channel' | 'owner' | 'id' | 'type' | 'body'>;
 
 /** The log of calls is for their owners; of a mail nothing is left to see. */
 const KEPT_DAYS = { call: 30, mail: 3 } as const;
@@ -57,7 +58,7 @@ export const dueDeliveries = (now: Date, limit: number): Promise<Delivery[]> =>
 
 /** Adds what is to be sent at once. @returns undefined when there is one with this id already */
 export async function addDelivery(
-  { channel, owner, id, type, body }: Pick<Delivery, 'channel' | 'owner' | 'id' | 'type' | 'body'>,
+  { channel, owner, id, type, body }: NewDelivery,
   now: Date,
 ): Promise<Delivery | undefined> {
   const at = now.toISOString();

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { instant } from '../contract/primitives.ts';
+import type { Instant } from '../domain/as-of.ts';
 import type { AuditSubject } from '../domain/audit-kinds.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
+import { type ContentChange, contentChanged } from './content-changes.ts';
 import { folderAt, folderWrite, withFiles, withoutFile } from './folders.ts';
 import { coreTable, keys } from './keys.ts';
 import { getItem } from './queries.ts';
@@ -40,6 +42,17 @@ export const documentKey = (documentId: string, uploadId: string, fileName: stri
 export const MADE_UP = 'demonstration';
 export const isMadeUp = ({ key }: Pick<StoredDocument, 'key'>): boolean =>
   key.split('/')[1] === MADE_UP;
+
+/** For subscribers to be told. @param document as it is public then, or was before it went */
+export const documentChanged = (
+  kind: ContentChange['kind'],
+  { id, location, fileName, size, lastModificationDate, key }: Omit<StoredDocument, 'version'>,
+  at: Instant,
+): Write =>
+  contentChanged({
+    ...{ series: 'documents', kind, at, edition: key },
+    item: { id, location, fileName, size, lastModificationDate },
+  });
 
 /** What an audit record calls a document. */
 export const documentSubject = (location: string, fileName: string): AuditSubject =>
@@ -83,6 +96,7 @@ export async function publishDocument(
 /** @throws WriteConflict when it or its folder changed meanwhile */
 export async function unpublishDocument(
   document: StoredDocument,
+  also: readonly Write[],
   record: AuditRecord,
 ): Promise<void> {
   const folder = await folderAt(document.location);
@@ -93,6 +107,7 @@ export async function unpublishDocument(
       operation: { Delete: { TableName: coreTable(), Key, ...stillAt(document) } },
       onConditionFailed: new WriteConflict(),
     },
+    ...also,
     audited(record),
   ]);
 }

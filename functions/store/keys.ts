@@ -103,6 +103,9 @@ export const keys = {
   /** @param id begins with its day */
   feedbackComment: (id: string) => ({ pk: `FEEDBACK#${id.slice(0, 7)}`, sk: id }),
   feedbackCommentsOf: (month: string) => ({ pk: `FEEDBACK#${month}`, prefix: '' }),
+  /** What changed in news and documents, by when it shows. */
+  contentChange: (at: string, event: string) => ({ pk: 'CONTENT-CHANGES', sk: `${at}#${event}` }),
+  contentChanges: { pk: 'CONTENT-CHANGES', prefix: '' },
   newsCounter: { pk: 'COUNTER', sk: 'NEWS' },
   /** Grows with every change of a product's settings, a company's weights or what publication asks. */
   settingsCounter: { pk: 'COUNTER', sk: 'SETTINGS' },
@@ -163,6 +166,8 @@ export const keys = {
   deliveriesOf: (owner: string) => ({ pk: `DELIVERIES#${owner}`, prefix: '' }),
   /** Since when changes are announced, and the public version until which they have been. */
   announcements: { pk: 'ANNOUNCED', sk: 'STATE' },
+  /** The same of news and documents, by moment. */
+  contentAnnouncements: { pk: 'ANNOUNCED', sk: 'CONTENT' },
   announced: (eventId: string) => ({ pk: 'ANNOUNCED', sk: `EVENT#${eventId}` }),
   /** How often something was asked for from one place since a moment. */
   requestCount: (what: string, from: string, since: string) => ({

@@ -1,11 +1,13 @@
 import { type EditedNews, editedNews, type NewsChange } from '../contract/news.ts';
-import { addDays, type IsoDate } from '../domain/calendar.ts';
+import type { Instant } from '../domain/as-of.ts';
+import { addDays, type IsoDate, startOfDay, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
+import { type ContentChange, contentChanged } from './content-changes.ts';
 import { createNumbered } from './counters.ts';
 import { indexKeys, keys } from './keys.ts';
 import { getItem, queryIndex, queryPrefix } from './queries.ts';
-import { transact, versionedDelete, versionedPut } from './transactions.ts';
+import { transact, versionedDelete, versionedPut, type Write } from './transactions.ts';
 
 /** All items, newest first. */
 export async function allNews(): Promise<EditedNews[]> {
@@ -26,10 +28,14 @@ export async function newsBetween(
 
 /** @throws Refusal not_found */
 export async function newsById(id: number): Promise<EditedNews> {
-  const found = await getItem(editedNews, keys.newsItem(id));
+  const found = await findNews(id);
   if (!found) throw new Refusal('not_found', { newsId: id });
   return found;
 }
+
+/** One that may not be public yet. */
+export const findNews = (id: number): Promise<EditedNews | undefined> =>
+  getItem(editedNews, keys.newsItem(id));
 
 /** Adds an item under the next free id. */
 export function createNews(
@@ -38,23 +44,62 @@ export function createNews(
 ): Promise<EditedNews> {
   return createNumbered(keys.newsCounter, (id) => {
     const created = { ...fields, id, version: 1 };
-    const writes = [versionedPut(keys.newsItem(id), indexed(created), 0), audited(record(id))];
+    const noted = record(id);
+    const writes = [
+      versionedPut(keys.newsItem(id), indexed(created), 0),
+      audited(noted),
+      ...toldOf(undefined, created, noted.at),
+    ];
     return { created, writes };
   });
 }
 
 /** @throws Refusal stale_version */
-export async function changeNews(next: EditedNews, record: AuditRecord): Promise<EditedNews> {
+export async function changeNews(
+  before: EditedNews,
+  fields: Partial<NewsChange>,
+  record: AuditRecord,
+): Promise<EditedNews> {
+  const changed = { ...before, ...fields, version: before.version + 1 };
   await transact([
-    versionedPut(keys.newsItem(next.id), indexed(next), next.version),
+    versionedPut(keys.newsItem(before.id), indexed(changed), before.version),
     audited(record),
+    ...toldOf(before, changed, record.at),
   ]);
-  return { ...next, version: next.version + 1 };
+  return changed;
 }
 
 /** @throws Refusal stale_version */
 export async function deleteNews(item: EditedNews, record: AuditRecord): Promise<void> {
-  await transact([versionedDelete(keys.newsItem(item.id), item.version), audited(record)]);
+  await transact([
+    versionedDelete(keys.newsItem(item.id), item.version),
+    audited(record),
+    ...toldOf(item, undefined, record.at),
+  ]);
+}
+
+/** What subscribers are to be told of a change, and when: an item is public from the beginning of its day. */
+function toldOf(
+  before: EditedNews | undefined,
+  after: EditedNews | undefined,
+  at: Instant,
+): Write[] {
+  const today = todayInRome(new Date(at));
+  const isPublic = (item: EditedNews | undefined) => item !== undefined && item.date <= today;
+  const change = (kind: ContentChange['kind'], { version, ...item }: EditedNews, from = at) =>
+    // However often its day is moved, an item is new once.
+    contentChanged({
+      ...{ series: 'news', kind, at: from, item },
+      edition: kind === 'release' ? '' : String(version),
+    });
+  const later = after && !isPublic(after) ? startOfDay(after.date).toISOString() : undefined;
+  return [
+    ...(before && isPublic(before) && !isPublic(after) ? [change('withdrawal', before)] : []),
+    ...(after && isPublic(after)
+      ? [change(isPublic(before) ? 'correction' : 'release', after)]
+      : []),
+    ...(after && later ? [change('release', after, later)] : []),
+  ];
 }
 
 const sortKey = ({ date, id }: EditedNews) => `${date}#${String(id).padStart(6, '0')}`;

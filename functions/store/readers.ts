@@ -1,8 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
-import { RELEASE_SERIES } from '../domain/release-calendar.ts';
-import { CHANGE_KINDS } from '../domain/webhooks.ts';
+import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../domain/webhooks.ts';
 import { epochSeconds } from './expiry.ts';
 import { keys, subscriptionsTable } from './keys.ts';
 import { getItem, queryPrefix } from './queries.ts';
@@ -16,7 +15,7 @@ const choice = {
   email: z.string(),
   lang: z.enum(['it', 'en']),
   kinds: z.array(z.enum(CHANGE_KINDS)),
-  series: z.array(z.enum(RELEASE_SERIES)),
+  series: z.array(z.enum(SUBSCRIPTION_SERIES)),
 };
 
 const requested = z.object({ ...choice, expiresAt: z.int() });

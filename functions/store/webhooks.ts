@@ -2,8 +2,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
 import type { Instant } from '../domain/as-of.ts';
-import { RELEASE_SERIES } from '../domain/release-calendar.ts';
-import { CHANGE_KINDS, type WebhookEnd } from '../domain/webhooks.ts';
+import { CHANGE_KINDS, SUBSCRIPTION_SERIES, type WebhookEnd } from '../domain/webhooks.ts';
 import { conditionHolds } from './conditions.ts';
 import { epochSeconds } from './expiry.ts';
 import { keys, subscriptionsTable } from './keys.ts';
@@ -16,7 +15,7 @@ const stored = z.object({
   id: z.string(),
   url: z.string(),
   kinds: z.array(z.enum(CHANGE_KINDS)),
-  series: z.array(z.enum(RELEASE_SERIES)),
+  series: z.array(z.enum(SUBSCRIPTION_SERIES)),
   status: z.enum(['unconfirmed', 'active', 'ended']),
   reason: z.optional(z.enum(['unconfirmed', 'failing', 'gone'])),
   createdAt: z.string(),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { RELEASE_SERIES } from '../domain/release-calendar.ts';
 import { isWanted } from '../domain/webhooks.ts';
 import {
@@ -8,10 +7,9 @@ import {
   noteAnnounced,
 } from '../store/announcements.ts';
 import { publicVersion } from '../store/counters.ts';
-import { addDelivery } from '../store/deliveries.ts';
 import { allReaders, type Reader } from '../store/readers.ts';
-import { chunks } from '../store/request-limits.ts';
 import { allWebhooks } from '../store/webhooks.ts';
+import { addDeliveries, eventIdOf, KNOWN_DAYS } from './deliveries-to-add.ts';
 import { latestChanges, type PublicChange } from './latest-changes.ts';
 
 /** A change of what is public, as it is told. */
@@ -28,8 +26,6 @@ export interface AnnouncementTexts {
 
 /** So far back changes are looked for, and no further: what was missed for longer is no news. */
 const DAYS_BACK = 30;
-/** An event is known for longer than it can be found, so that it is told once. */
-const KNOWN_DAYS = 90;
 /** Of a series; more than can be released within the days that are looked back. */
 const MOST_CHANGES = 100;
 
@@ -67,16 +63,12 @@ async function changesAfter(since: string, now: Date): Promise<AnnouncedChange[]
   return bySeries
     .flat()
     .filter(({ at }) => at >= from)
-    .map((change) => ({ ...change, eventId: eventIdOf(change) }))
+    .map((change) => ({ ...change, eventId: eventIdOf(nameOf(change)) }))
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-function eventIdOf({ series, period, revision, kind, at }: PublicChange): string {
-  const name = [series, period, revision, kind, at].join('/');
-  return `evt_${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
-}
-
-const AT_ONCE = 25;
+const nameOf = ({ series, period, revision, kind, at }: PublicChange): string =>
+  [series, period, revision, kind, at].join('/');
 
 async function deliverToAll(
   change: AnnouncedChange,
@@ -95,6 +87,5 @@ async function deliverToAll(
       (reader) =>
         ({ channel: 'mail', owner: reader.id, id, type, body: mailBody(change, reader) }) as const,
     );
-  for (const some of chunks([...calls, ...mails], AT_ONCE))
-    await Promise.all(some.map((one) => addDelivery(one, now)));
+  await addDeliveries([...calls, ...mails], now);
 }

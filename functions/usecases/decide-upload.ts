@@ -9,6 +9,7 @@ import {
   removeFromQuarantine,
 } from '../store/document-objects.ts';
 import {
+  documentChanged,
   documentKey,
   documentSubject,
   findDocument,
@@ -77,16 +78,22 @@ async function publish(
   }
   const { documentId: id, location, fileName, startedAt, actor, modifiedAt } = upload;
   const at = now.toISOString();
-  const next = { id, location, fileName, size, key, startedAt };
+  const lastModificationDate = modifiedAt ?? at;
+  const next = { id, location, fileName, size, key, startedAt, lastModificationDate };
+  const told = documentChanged(before ? 'correction' : 'release', next, at);
   const published: Upload = {
     ...upload,
     state: 'published',
     ...(before ? { replacedKey: before.key } : {}),
   };
   await publishDocument(
-    { ...next, lastModificationDate: modifiedAt ?? at },
+    next,
     before,
-    [{ ...uploadWrite(published), onConditionFailed: new WriteConflict() }],
+    [
+      { ...uploadWrite(published), onConditionFailed: new WriteConflict() },
+      // A file that is imported with its own date is no news.
+      ...(modifiedAt ? [] : [told]),
+    ],
     {
       actor,
       at,

@@ -1,6 +1,7 @@
 import { Refusal } from '../domain/refusal.ts';
 import { hidePublished } from '../store/document-objects.ts';
 import {
+  documentChanged,
   documentSubject,
   findDocument,
   type StoredDocument,
@@ -31,9 +32,10 @@ export function deleteDocument(id: string, deletion: Deletion): Promise<void> {
     // The bytes first: when interrupted after that, the deletion can be repeated.
     await hidePublished(key);
     const { location, fileName, size, lastModificationDate, version } = document;
-    await unpublishDocument(document, {
+    const at = deletion.now.toISOString();
+    await unpublishDocument(document, [documentChanged('withdrawal', document, at)], {
       actor: deletion.actor,
-      at: deletion.now.toISOString(),
+      at,
       action: 'document.deleted',
       subject: documentSubject(location, fileName),
       before: { size, lastModificationDate, key, version },

@@ -11,9 +11,11 @@ import {
   receivers,
   registrationAt,
 } from '../../frontend/features/subscriptions/webhook-examples.ts';
+import { todayInRome } from '../../functions/domain/calendar.ts';
 import { notifySubscribers } from '../../functions/events/notifications.ts';
 import { changeBody } from '../../functions/formats/webhook-bodies.ts';
 import { callApi } from '../support/call-api.ts';
+import { anAdministrator } from '../support/identity.ts';
 import { serveApi } from '../support/serve-api.ts';
 
 /** The programs of the page on subscriptions, run as they stand there, and called by the real sender. */
@@ -104,6 +106,28 @@ describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name',
     expect([await call({}), await call({})]).toEqual([204, 204]);
     await vi.waitFor(() => expect(out()).toMatch(/^release weekly 2024-06-03 /), 10_000);
     expect(out().match(/release/g)).toHaveLength(1);
+  });
+
+  test('takes test calls, news and documents as it takes figures', async () => {
+    const port = await freePort();
+    const body = { url: `http://127.0.0.1:${port}/prices` };
+    const { id, secret, token } = (await callApi('webhooks/register', { body })).body;
+    const own = { params: { webhookId: id }, token };
+    const out = await start(receiver, secret, port);
+    await notifySubscribers();
+    await callApi('webhooks/test', own);
+    const news = {
+      ...{ date: todayInRome(new Date()), title: 'Convegno', titleEn: 'Conference' },
+      ...{ url: '/dgsaie/metodologia', urlEn: '/dgsaie/metodologia' },
+    };
+    await callApi('news/create', { token: await anAdministrator(), body: news });
+    await notifySubscribers();
+    const log = (await callApi('webhooks/deliveries', own)).body;
+    expect(log.map(({ type, status }) => `${type} ${status}`).toSorted()).toEqual([
+      ...['challenge delivered', 'release delivered', 'test delivered'],
+    ]);
+    await vi.waitFor(() => expect(out()).toMatch(/^release news .*Conference/m), 10_000);
+    expect(out()).toContain(id);
   });
 });
 

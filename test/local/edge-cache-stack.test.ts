@@ -32,7 +32,7 @@ async function titles() {
 test('an answer is kept, until this process writes something', async () => {
   expect((await titles()).titles).toEqual(['One']);
   expect(await titles()).toEqual({ kept: true, titles: ['One'] });
-  await changeNews({ ...(await newsById(item.id)), title: 'Two' }, record(item.id));
+  await changeNews(await newsById(item.id), { title: 'Two' }, record(item.id));
   expect((await titles()).titles).toEqual(['Two']);
 });
 

@@ -66,7 +66,7 @@ describe('a folder', () => {
     await publish(aDocument('BEN_2020.pdf', location));
     const stored = await findDocument(documentIdOf(location, 'BEN_2020.pdf'));
     if (!stored) throw new Error('not stored');
-    await unpublishDocument(stored, record);
+    await unpublishDocument(stored, [], record);
     expect(await namesAt(location)).toEqual([]);
     expect(await findDocument(stored.id)).toBeUndefined();
     await publish({ ...aDocument('BEN_2020.pdf', location), key: 'again' });
@@ -93,7 +93,7 @@ describe('a document', () => {
     await publish({ ...aDocument('BEN.pdf', location), key: 'other' });
     const stale = publishDocument({ ...before, key: 'third' }, before, [], record);
     await expect(stale).rejects.toBeInstanceOf(WriteConflict);
-    await expect(unpublishDocument(before, record)).rejects.toBeInstanceOf(WriteConflict);
+    await expect(unpublishDocument(before, [], record)).rejects.toBeInstanceOf(WriteConflict);
     expect(await findDocument(id)).toMatchObject({ key: 'other', version: 2 });
   });
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { RELEASE_SERIES } from '../../../functions/domain/release-calendar.ts';
-import { CHANGE_KINDS } from '../../../functions/domain/webhooks.ts';
+import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../../../functions/domain/webhooks.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -18,7 +17,7 @@ const some = z.minLength(1, { error: 'choose_one' });
 const schema = z.object({
   email: z.email().check(z.maxLength(254)),
   lang: z.enum(languages),
-  series: z.array(z.enum(RELEASE_SERIES)).check(some),
+  series: z.array(z.enum(SUBSCRIPTION_SERIES)).check(some),
   kinds: z.array(z.enum(CHANGE_KINDS)).check(some),
 });
 
@@ -52,9 +51,12 @@ export function SubscribeForm() {
       <ChoicesField
         name="series"
         label={t('mail.series')}
-        choices={RELEASE_SERIES.map((value) => ({
+        choices={SUBSCRIPTION_SERIES.map((value) => ({
           value,
-          label: t(`app:releases.series.${value}`),
+          label:
+            value === 'news' || value === 'documents'
+              ? t(`mail.content.${value}`)
+              : t(`app:releases.series.${value}`),
         }))}
         required
       />

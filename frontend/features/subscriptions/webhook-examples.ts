@@ -43,7 +43,7 @@ createServer(async (request, response) => {
   if (type === 'challenge') return response.end(data.challenge);
   // A call that comes again has the same id.
   const id = request.headers['webhook-id'];
-  if (!seen.has(id)) console.log(type, data.series, data.period, data.figures);
+  if (!seen.has(id)) console.log(type, data.series ?? '', data.period ?? '', JSON.stringify(data));
   seen.add(id);
   response.writeHead(204).end();
 }).listen(process.env.PORT);`,
@@ -85,7 +85,8 @@ class Receiver(BaseHTTPRequestHandler):
         # A call that comes again has the same id.
         if self.headers["webhook-id"] not in seen:
             data = call["data"]
-            print(call["type"], data["series"], data["period"], data["figures"], flush=True)
+            series, period = data.get("series", ""), data.get("period", "")
+            print(call["type"], series, period, json.dumps(data), flush=True)
         seen.add(self.headers["webhook-id"])
         self.answer(204)
 

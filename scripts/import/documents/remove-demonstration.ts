@@ -25,7 +25,7 @@ export async function removeDemonstration(
       const document = await findDocument(id);
       if (!document || !isMadeUp(document)) return 0;
       await hidePublished(document.key);
-      await unpublishDocument(document, {
+      await unpublishDocument(document, [], {
         actor,
         at: now.toISOString(),
         action: 'document.deleted',

@@ -1,0 +1,113 @@
+import { todayInRome } from '../domain/calendar.ts';
+import { isWanted } from '../domain/webhooks.ts';
+import {
+  type ContentAnnouncementState,
+  contentAnnouncementState,
+  isAnnounced,
+  keepContentAnnouncementState,
+  noteAnnounced,
+} from '../store/announcements.ts';
+import {
+  type ContentChange,
+  contentChangesBetween,
+  contentEvent,
+} from '../store/content-changes.ts';
+import { findDocument } from '../store/documents.ts';
+import { findNews } from '../store/news.ts';
+import { allReaders, type Reader } from '../store/readers.ts';
+import { allWebhooks } from '../store/webhooks.ts';
+import { addDeliveries, eventIdOf, KNOWN_DAYS } from './deliveries-to-add.ts';
+
+export interface ContentTexts {
+  readonly callBody: (change: ContentChange) => string;
+  /** Subject, text and headers, as JSON. */
+  readonly mailBody: (changes: readonly ContentChange[], reader: Reader) => string;
+}
+
+/** A change may be written so long after the moment that it bears, and is looked for again. */
+const OVERLAP_MS = 15 * 60_000;
+
+/**
+ * Makes a delivery to every program that wants to know of each news item and document that became public,
+ * changed or went since the last run, and one to every such reader of all that one run finds: documents
+ * are published by the dozen. Whatever fails in between is made good by the next run.
+ * @returns how many changes were told
+ */
+export async function announceContent(now: Date, texts: ContentTexts): Promise<number> {
+  const at = now.toISOString();
+  const state = await contentAnnouncementState();
+  if (!state) {
+    await keepContentAnnouncementState({ since: at, until: at });
+    return 0;
+  }
+  const fresh = await changesNotTold(state, at);
+  const standing = await Promise.all(fresh.map((change) => asItStands(change, now)));
+  const told = standing.filter((change) => change !== undefined);
+  if (told.length > 0) await deliverToAll(told, texts, now);
+  for (const change of fresh) await noteAnnounced(idOf(change), now, KNOWN_DAYS);
+  if (fresh.length > 0 || state.until < overlapBefore(at) || state.until > at)
+    await keepContentAnnouncementState({ since: state.since, until: at });
+  return told.length;
+}
+
+const overlapBefore = (at: string) => new Date(Date.parse(at) - OVERLAP_MS).toISOString();
+const idOf = (change: ContentChange) => eventIdOf(contentEvent(change));
+
+async function changesNotTold(
+  { since, until }: ContentAnnouncementState,
+  at: string,
+): Promise<ContentChange[]> {
+  // A clock that was put back finds again what it has told, and tells it no more.
+  const from = overlapBefore(until < at ? until : at);
+  const found = await contentChangesBetween(from > since ? from : since, at);
+  const known = await Promise.all(found.map((change) => isAnnounced(idOf(change))));
+  return found.filter((_, index) => !known[index]);
+}
+
+/**
+ * What is new is told as it is by now. What was replaced or went in the meantime is not told any more: the
+ * later change tells.
+ */
+async function asItStands(change: ContentChange, now: Date): Promise<ContentChange | undefined> {
+  const standing = await present(change, now);
+  if (change.kind === 'withdrawal') return standing ? undefined : change;
+  if (!standing) return undefined;
+  return change.kind === 'release' || standing.edition === change.edition
+    ? ({ ...change, item: standing.item } as ContentChange)
+    : undefined;
+}
+
+async function present({ series, item: { id } }: ContentChange, now: Date) {
+  if (series === 'documents') {
+    const item = await findDocument(String(id));
+    return item && { item, edition: item.key };
+  }
+  const item = await findNews(Number(id));
+  const isPublic = item && item.date <= todayInRome(now);
+  return isPublic ? { item, edition: String(item.version) } : undefined;
+}
+
+async function deliverToAll(
+  changes: readonly ContentChange[],
+  { callBody, mailBody }: ContentTexts,
+  now: Date,
+): Promise<void> {
+  const [webhooks, readers] = await Promise.all([allWebhooks(), allReaders()]);
+  const active = webhooks.filter(({ status }) => status === 'active');
+  const calls = changes.flatMap((change) => {
+    const body = callBody(change);
+    return active
+      .filter((webhook) => isWanted(webhook, change))
+      .map(({ id: owner }) => ({ owner, id: idOf(change), type: change.kind, body }))
+      .map((call) => ({ channel: 'call', ...call }) as const);
+  });
+  const mails = readers.flatMap((reader) => {
+    const wanted = changes.filter((change) => isWanted(reader, change));
+    const [first] = wanted;
+    if (!first) return [];
+    const id = eventIdOf(wanted.map(contentEvent).join(' '));
+    const body = mailBody(wanted, reader);
+    return [{ channel: 'mail', owner: reader.id, id, type: first.kind, body } as const];
+  });
+  await addDeliveries([...calls, ...mails], now);
+}
