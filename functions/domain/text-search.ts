@@ -37,11 +37,13 @@ const MOST_TERMS = 8;
 
 const SHORTEST_STEM = 4;
 
-/** Words that say nothing about what is looked for. */
+/** Words that say nothing about what is looked for; of elided ones what stands before the apostrophe. */
 const STOP_WORDS = new Set(
   (
-    'a ad al alla alle ai agli con da dal dalla dei del dell della delle degli di e ed gli i il in ' +
-    'la le lo nel nella per su sul sulla un una an and at by for from of on or the to with'
+    'il lo la i gli le l un uno una e ed o od a ad al allo alla ai agli alle all ' +
+    'da dal dallo dalla dai dagli dalle dall di d del dello della dei degli delle dell ' +
+    'in nel nello nella nei negli nelle nell su sul sullo sulla sui sugli sulle sull ' +
+    'con per tra fra an and at by for from of on or s the to with'
   ).split(' '),
 );
 
