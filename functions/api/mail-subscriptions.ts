@@ -49,8 +49,9 @@ export const forSubscriptions = {
       confirmedAt: now.toISOString(),
     };
     await keepReader(confirmed);
-    await forgetRequest(digest);
     await sendMail({ to: request.email, ...confirmedMail(confirmed) }, now);
+    // Last, so that who is told of a failure can confirm again.
+    await forgetRequest(digest);
     const { lang, kinds, series } = request;
     return { lang, kinds, series };
   },

@@ -94,6 +94,18 @@ describe('a request', () => {
     expect(await addresses()).not.toContain('carla@example.org');
   });
 
+  test('is confirmed again after a mail service that failed', async () => {
+    await ask('rita@example.org');
+    const token = queryOf(mailsTo('rita@example.org')[0], 'conferma');
+    const { MAIL_ENDPOINT } = process.env;
+    process.env.MAIL_ENDPOINT = 'file:///dev/null/no-folder';
+    const failed = await confirm(token);
+    process.env.MAIL_ENDPOINT = MAIL_ENDPOINT;
+    expect(failed.status).toBe(500);
+    expect((await confirm(token)).status).toBe(200);
+    expect(mailsTo('rita@example.org')).toHaveLength(2);
+  });
+
   test('is answered alike for an address that has subscribed, and replaces what it chose', async () => {
     const end = await aReader('dora@example.org');
     const [first] = newMails();

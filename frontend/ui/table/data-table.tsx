@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n.ts';
 import { useMedia } from '../media.ts';
+import { ExpandableRow } from './expandable-row.tsx';
 import { Pagination } from './pagination.tsx';
-import { type Column, ColumnHeading, ExpandableRow, labelOf, RowCells, TableRow } from './rows.tsx';
+import { type Column, ColumnHeading, labelOf, RowCells, TableRow } from './rows.tsx';
 import { TableBox } from './table-box.tsx';
 import { nextOrder, pageSizeOf, type SortOrder, sortRows } from './table-order.ts';
-import './table.css';
+import './table-stack.css';
+import './table-foldable.css';
 
 export interface TableState {
   readonly order: SortOrder | undefined;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Icon } from '../icon.tsx';
 import { pageWindow } from './table-order.ts';
+import './pagination.css';
 
 interface PaginationProps {
   readonly page: number;

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { labelOf } from './rows.tsx';
+import './table-scroll.css';
+import './table-pinned.css';
 
 interface TableBoxProps {
   readonly scrolls: boolean;
