@@ -1,0 +1,85 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useBeforePrint } from '../deferred.tsx';
+import { Icon } from '../icon.tsx';
+import { type Column, highlights, RowCells } from './rows.tsx';
+import './expandable-row.css';
+
+interface ExpandableRowProps<Row> {
+  readonly row: Row;
+  /** Those that have cells of their own. */
+  readonly columns: readonly Column<Row>[];
+  /** Those whose content is told below the row when it is open. */
+  readonly details: readonly Column<Row>[];
+  readonly subRows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Read after the row's name on the button that opens it, such as "quarters". */
+  readonly label: ReactNode;
+  readonly id?: string;
+  readonly highlight?: keyof typeof highlights | undefined;
+  readonly isSubRow?: boolean;
+}
+
+/** A row whose heading opens and closes what belongs to it: its details, and the rows it is made of. */
+export function ExpandableRow<Row>(props: ExpandableRowProps<Row>) {
+  const { row, columns, details, subRows, rowKey, label, id, highlight, isSubRow } = props;
+  const [open, setOpen] = useState(false);
+  useBeforePrint(() => setOpen(open || details.length > 0));
+  const base = useId();
+  const idOf = (subRow: Row) => `${base}-${rowKey(subRow)}`;
+  const parts = [...(details.length > 0 ? [`${base}-details`] : []), ...subRows.map(idOf)];
+  const heading = (content: ReactNode) =>
+    parts.length === 0 ? (
+      content
+    ) : (
+      <button
+        type="button"
+        className="row-toggle"
+        aria-expanded={open}
+        aria-controls={open ? parts.join(' ') : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="it-expand" className="icon-sm" />
+        <span>
+          {content}
+          <span className="visually-hidden">, {label}</span>
+        </span>
+      </button>
+    );
+  const classes = [highlight ? highlights[highlight] : '', isSubRow ? 'sub-row' : ''];
+  return (
+    <>
+      <tr id={id} className={classes.join(' ').trim() || undefined}>
+        <RowCells
+          columns={columns}
+          content={({ cell, rowHeader }) => (rowHeader ? heading(cell(row)) : cell(row))}
+        />
+      </tr>
+      {open && details.length > 0 ? (
+        <tr id={`${base}-details`} className="row-details">
+          <td colSpan={columns.length}>
+            <dl>
+              {details.map((column) => (
+                <div key={column.id}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      ) : null}
+      {open
+        ? subRows.map((subRow) => (
+            <ExpandableRow
+              {...props}
+              key={rowKey(subRow)}
+              id={idOf(subRow)}
+              row={subRow}
+              subRows={[]}
+              isSubRow
+            />
+          ))
+        : null}
+    </>
+  );
+}
