@@ -19,6 +19,15 @@ export function WeekStrip({ date }: { readonly date: string }) {
     ),
   });
   const defined = new Set(results.flatMap(({ data }) => data ?? []).map((one) => one.date));
+  const stateOf = (day: string): keyof typeof marks => {
+    if (defined.has(day)) return 'defined';
+    return results[months.indexOf(day.slice(0, 7))]?.isPending ? 'reading' : 'missing';
+  };
+  const states = {
+    defined: t('days.defined'),
+    missing: t('days.missing'),
+    reading: t('app:states.loading'),
+  };
   const language = useLanguage();
   const textOf = (day: string, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...style, timeZone: 'UTC' }).format(
@@ -33,17 +42,17 @@ export function WeekStrip({ date }: { readonly date: string }) {
             <span className="week-day-name">{textOf(day, { weekday: 'short' })}</span>{' '}
             <time dateTime={day}>{textOf(day, dayStyles[language])}</time>{' '}
             <span className="week-day-mark" aria-hidden="true">
-              {defined.has(day) ? '✓' : '–'}
+              {marks[stateOf(day)]}
             </span>
-            <span className="week-day-state">
-              {t(defined.has(day) ? 'days.defined' : 'days.missing')}
-            </span>
+            <span className="week-day-state">{states[stateOf(day)]}</span>
           </li>
         ))}
       </ol>
     </section>
   );
 }
+
+const marks = { defined: '✓', missing: '–', reading: '…' } as const;
 
 /** In Italian in figures, as everywhere; in English with the month as a word. */
 const dayStyles = {

@@ -394,4 +394,22 @@ describe('the weekly workflow', () => {
     expect(await screen.findAllByText('Prices already defined')).toHaveLength(1);
     expect(screen.getAllByText('Data not yet available')).toHaveLength(6);
   });
+
+  it('calls no day missing while it still reads which have prices', async () => {
+    apiByRoute(answers);
+    const answered = fetch;
+    let answerDays = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answerDays = resolve;
+    });
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      if (String(call[0]).includes('daily-prices-detail')) await asked;
+      return answered(...call);
+    });
+    await renderPage('monitor-weekly');
+    expect(await screen.findByText('29 Mar')).toBeTruthy();
+    expect(screen.queryByText('Data not yet available')).toBeNull();
+    answerDays();
+    expect(await screen.findAllByText('Data not yet available')).toHaveLength(6);
+  });
 });
