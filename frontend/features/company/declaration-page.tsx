@@ -91,7 +91,11 @@ function Declaration(props: DeclarationProps) {
   const format = useFormat();
   const { survey, ...latest } = useSurvey(props.surveyId);
   const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
-  const products = useQuery(apiQuery('products/list'));
+  const products = useQuery({
+    // Limits have dates: those of the survey are what the API will measure by.
+    ...apiQuery('products/list', { query: { on: survey?.date } }),
+    enabled: survey !== undefined,
+  });
   const entries = useQuery({
     ...apiQuery('company-prices/declarations', {
       params: { companyId, surveyId: survey?.id ?? 0 },
@@ -109,9 +113,8 @@ function Declaration(props: DeclarationProps) {
   });
   const read = entries.data && { version: entries.data[0]?.version, entries: entries.data };
   const { shown, newer, accept } = useShownVersion(read);
-  if (latest.isPending || (survey && entries.isPending) || products.isPending) {
-    return <PageSpinner />;
-  }
+  const reading = entries.isPending || products.isPending;
+  if (latest.isPending || (survey && reading)) return <PageSpinner />;
   const failed = company.isError || products.isError || entries.isError;
   const editable = survey !== undefined && mayEdit(survey, isAdministrator);
   return (

@@ -242,6 +242,20 @@ describe('a price that cannot be declared', () => {
     expect(petrol.getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('is measured by the limits of the survey that it is corrected in, not by those of today', async () => {
+    apiByRoute({
+      ...known,
+      'surveys/get': { id: 9, date: '2026-03-09', active: false, published: false },
+      'products/list': ({ query }) => [
+        query.on === '2026-03-09' ? limits : { ...limits, min: 10, max: 20 },
+      ],
+      'company-prices/declarations': entries,
+    });
+    await renderPage('monitor-price-control', { at: '/monitor/adm-controllo-prezzi/7?surveyId=9' });
+    const petrol = await screen.findByLabelText(/^Euro-Super 95/);
+    expect(describedBy(petrol)).toEqual(['From 1.000 to 2.500 €; 0 if the product was not sold']);
+  });
+
   it('is told to be no number, or to have too many decimals, in one sentence that holds for both', async () => {
     const petrol = await show();
     for (const wrong of ['abc', '1.78951']) {
