@@ -10,6 +10,7 @@ import { closeServer, listen } from './ports.ts';
 import { endProcess, processesWhere, programOf } from './processes.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { requireWholeDatabase } from './whole-database.ts';
 
 export interface LocalDynamodb {
   /** For other programs: takes what is signed with the data folder's credentials. */
@@ -35,6 +36,7 @@ export async function startDynamodb(
   if (endpoint) return { endpoint, ownEndpoint: endpoint, stop: async () => {} };
   const program = emulatorProgram();
   await Promise.all(processesWhere((argv) => worksOn(file, argv)).map(endProcess));
+  requireWholeDatabase(file);
   const emulator = await launchAtFreeAddress(program, file, credentials);
   const gate = createServer(dynamodbGate(emulator.endpoint, credentials, onWrite));
   try {

@@ -96,6 +96,39 @@ describe('the stored data', () => {
     }
   });
 
+  it.each([0.02, 0.3, 0.9])(
+    'are refused and left alone when cut off at %d of them',
+    async (part) => {
+      const dataFolder = aFolder();
+      const before = await aPool({ dataFolder });
+      for (const name of ['mario', 'maria']) await aUser(before, name);
+      await before.stop();
+      // Opened and closed once more, so that they are written as a whole.
+      await (await aPool({ dataFolder })).stop();
+      const file = join(dataFolder, 'pool.jsonl');
+      const whole = readFileSync(file, 'utf8');
+      const cut = whole.slice(0, Math.floor(whole.length * part));
+      writeFileSync(file, cut);
+      await expect(start(dataFolder)).rejects.toThrow(/pool\.jsonl is cut short: restore it from/);
+      expect(readFileSync(file, 'utf8')).toBe(cut);
+    },
+  );
+
+  it('of an earlier version, with nothing around them, are taken', async () => {
+    const dataFolder = aFolder();
+    const before = await aPool({ dataFolder });
+    await aUser(before);
+    await before.stop();
+    const file = join(dataFolder, 'pool.jsonl');
+    const lines = readFileSync(file, 'utf8').split('\n');
+    writeFileSync(file, lines.filter((line) => line !== '[]').join('\n'));
+    const after = await aPool({ dataFolder });
+    const found = await after.client.send(
+      new AdminGetUserCommand({ UserPoolId, Username: 'mario' }),
+    );
+    expect(found.Username).toBe('mario');
+  });
+
   it('are refused and left alone when damaged in the middle', async () => {
     const dataFolder = aFolder();
     const before = await aPool({ dataFolder });

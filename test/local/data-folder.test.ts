@@ -4,7 +4,9 @@ import { chmod, cp, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promi
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fillOnFirstStart } from '../../scripts/demo/fill-data-folder.ts';
 import { takeLock } from '../../scripts/local/folder-lock.ts';
@@ -40,6 +42,15 @@ const start = () => runProgram('start.ts', { DATA_DIR: folder.path, PORT: '0', D
 const s3Of = ({ environment: { S3_ENDPOINT: endpoint = '' } }: Stack) =>
   new S3Client({ endpoint, forcePathStyle: true });
 
+/** Two megabytes that nothing reads at a start. */
+async function withManyItems({ environment: { DYNAMODB_ENDPOINT: endpoint = '' } }: Stack) {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }));
+  const puts = Array.from({ length: 20 }, (_, index) => ({
+    PutRequest: { Item: { pk: 'FILLER', sk: String(index), text: 'x'.repeat(100_000) } },
+  }));
+  await client.send(new BatchWriteCommand({ RequestItems: { core: puts } }));
+}
+
 /** One line that names the file or folder and says what to do, and nothing else. */
 function expectAdvice(
   { code, message }: { code: number; message: string },
@@ -61,6 +72,7 @@ describe('a folder that was filled', () => {
     filled = await temporaryFolder();
     const stack = await startStack(testSettings(filled.path));
     await fillOnFirstStart(stack);
+    await withManyItems(stack);
     await stack.stop();
   });
   afterAll(() => filled.remove());
@@ -106,6 +118,17 @@ describe('a folder that was filled', () => {
     await writeFile(path(name), damaged);
     expectAdvice(await start(), name, advice);
     expect(readFileSync(path(name), 'utf8')).toBe(damaged);
+  });
+
+  test.each([0.25, 0.5, 0.75])('with one damaged page of its database is refused', async (part) => {
+    const name = 'dynamodb.sqlite';
+    const damaged = readFileSync(path(name));
+    const PAGE_BYTES = 4096;
+    const begin = Math.floor((damaged.length * part) / PAGE_BYTES) * PAGE_BYTES;
+    damaged.fill(0x5a, begin, begin + PAGE_BYTES);
+    await writeFile(path(name), damaged);
+    expectAdvice(await start(), name, /damaged; restore it from a backup/);
+    expect(readFileSync(path(name)).equals(damaged)).toBe(true);
   });
 
   test.each(['secrets.json', 'cognito/certificate.json', 'cognito/keys.json'])(

@@ -29,7 +29,8 @@ export interface Journal<Tables> {
  * Small tables held in memory and kept in one append-only file: a commit is one line, flushed to
  * the disk before it is acknowledged. A line cut short by a crash was never acknowledged and is
  * dropped at the next start.
- * @throws StartError when a line anywhere else is damaged; the file is left alone
+ * @throws StartError when a line anywhere else is damaged, or lines are missing of those that the last
+ *   start wrote; the file is left alone
  */
 export function openJournal<Tables extends object>(file: string): Journal<Tables> {
   const tables = new Map<keyof Tables, Map<string, unknown>>();
@@ -45,7 +46,8 @@ export function openJournal<Tables extends object>(file: string): Journal<Tables
   lines.forEach((line, index) => {
     apply(parseLine(line, file, index + 1));
   });
-  writeWholeFile(file, linesOf(tables));
+  if (lines[0] === EDGE && !lines.includes(EDGE, 1)) throw cutShort(file);
+  writeWholeFile(file, [EDGE, ...linesOf(tables), EDGE, ''].join('\n'));
   const handle = openSync(file, 'a');
 
   return {
@@ -66,12 +68,21 @@ export function openJournal<Tables extends object>(file: string): Journal<Tables
   };
 }
 
+/**
+ * A commit of nothing: stands before and behind the rows that a start writes, so that a part of them is
+ * known as such. Files of earlier versions are without.
+ */
+const EDGE = '[]';
+
+const cutShort = (file: string) =>
+  new StartError(`${file} is cut short: restore it from a backup.`);
+
+/** @throws StartError when there is not one */
 function wholeLines(file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  return text
-    .slice(0, text.lastIndexOf('\n') + 1)
-    .split('\n')
-    .slice(0, -1);
+  const lines = text.split('\n').slice(0, -1);
+  if (text !== '' && lines.length === 0) throw cutShort(file);
+  return lines;
 }
 
 function parseLine<Tables>(line: string, file: string, number: number): Change<Tables>[] {
@@ -95,10 +106,8 @@ const changes = z.array(
 );
 
 /** One line for each row that there is. */
-function linesOf<Tables>(tables: Map<keyof Tables, Map<string, unknown>>): string {
-  return [...tables]
-    .flatMap(([table, rows]) =>
-      [...rows].map(([key, value]) => `${JSON.stringify([{ table, key, value }])}\n`),
-    )
-    .join('');
+function linesOf<Tables>(tables: Map<keyof Tables, Map<string, unknown>>): string[] {
+  return [...tables].flatMap(([table, rows]) =>
+    [...rows].map(([key, value]) => JSON.stringify([{ table, key, value }])),
+  );
 }
