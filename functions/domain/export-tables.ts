@@ -7,6 +7,7 @@ import type { HistoryRow, OwnPrice } from './company-history.ts';
 import { type Hundredths, hundredthsOfThousandths, type PriceParts } from './money.ts';
 import type { MonthCode } from './periods.ts';
 import { type ByProduct, PRODUCT_IDS, PRODUCTS, type ProductId } from './products.ts';
+import type { ProvisionalPrice, WeekError } from './provisional-prices.ts';
 import { type Language, type PeriodNaming, periodName, productName } from './published-names.ts';
 import {
   oldestFirst,
@@ -69,19 +70,6 @@ export interface DailyPriceRow {
   readonly price: Hundredths;
   /** How many station prices it is made of. */
   readonly items: number;
-}
-
-/** A day's experimental mean; `survey` is the published survey of its week. */
-export type ProvisionalPriceRow = DailyPriceRow & { readonly survey?: IsoDate };
-
-/** The mean of the days before a survey beside the published price. */
-export interface WeekErrorRow {
-  readonly date: IsoDate;
-  readonly productId: ProductId;
-  readonly mean: Hundredths;
-  readonly days: number;
-  readonly published: Hundredths;
-  readonly error: Hundredths;
 }
 
 /** A company's price in one survey beside the national one, dated. */
@@ -182,13 +170,13 @@ const STATION_MEAN: readonly Column<DailyPriceRow>[] = [
 export const DAILY_COLUMNS: readonly Column<DailyPriceRow>[] = [DAY, ...STATION_MEAN];
 
 /** `p` marks what is provisional, as in official statistics. */
-export const PROVISIONAL_COLUMNS: readonly Column<ProvisionalPriceRow>[] = [
+export const PROVISIONAL_COLUMNS: readonly Column<ProvisionalPrice>[] = [
   ...DAILY_COLUMNS,
   column('text', 'PROVVISORIO', 'PROVISIONAL', ({ survey }) => (survey ? undefined : 'p')),
   column('date', 'DATA_RILEVAZIONE', 'SURVEY_DATE', ({ survey }) => survey),
 ];
 
-export const WEEK_ERROR_COLUMNS: readonly Column<WeekErrorRow>[] = [
+export const WEEK_ERROR_COLUMNS: readonly Column<WeekError>[] = [
   SURVEY_DATE,
   ...PRODUCT,
   column('amount', 'MEDIA_IMPIANTI', 'STATION_MEAN', ({ mean }) => mean),

@@ -10,13 +10,12 @@ import {
   MONTHLY_COLUMNS,
   type PeriodRow,
   PROVISIONAL_COLUMNS,
-  type ProvisionalPriceRow,
   REPORT_COLUMNS,
   WEEK_ERROR_COLUMNS,
   WEEKLY_COLUMNS,
-  type WeekErrorRow,
 } from '../domain/export-tables.ts';
 import type { ProductId } from '../domain/products.ts';
+import type { ProvisionalPrice, WeekError } from '../domain/provisional-prices.ts';
 import { type Language, productName } from '../domain/published-names.ts';
 import type { ReportRow, ReportType } from '../domain/series.ts';
 
@@ -114,7 +113,7 @@ export const dailyPricesByCompany: ExportedFile<DailyPriceRow> = {
   source: 'observatory',
 };
 
-export const provisionalPrices: ExportedFile<ProvisionalPriceRow> = {
+export const provisionalPrices: ExportedFile<ProvisionalPrice> = {
   columns: PROVISIONAL_COLUMNS,
   stem: { it: 'prezzi-giornalieri-provvisori', en: 'provisional-daily-prices' },
   title: {
@@ -124,7 +123,7 @@ export const provisionalPrices: ExportedFile<ProvisionalPriceRow> = {
   source: 'observatory',
 };
 
-export const provisionalErrors: ExportedFile<WeekErrorRow> = {
+export const provisionalErrors: ExportedFile<WeekError> = {
   columns: WEEK_ERROR_COLUMNS,
   stem: { it: 'errore-prezzi-provvisori', en: 'provisional-price-errors' },
   title: {

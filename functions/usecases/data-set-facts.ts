@@ -35,14 +35,16 @@ export async function describedDataSets(now: Date, asOf?: Instant): Promise<Desc
     offersProvisionalPrices() ? provisionalFacts(asOf, moment) : undefined,
     asOf === undefined ? nextReleases(now) : undefined,
   ]);
+  const factsOf = {
+    weekly: () => weekly,
+    monthly: (dataSet: DataSet) => averageFacts(dataSet, averages, moment),
+    provisional: ({ frequency }: DataSet) =>
+      provisional?.[frequency === 'daily' ? 'prices' : 'errors'],
+  };
   return offered.map((dataSet) => {
-    const { group, frequency, series } = dataSet;
-    const facts = {
-      weekly,
-      monthly: averageFacts(dataSet, averages, moment),
-      provisional: provisional?.[frequency === 'daily' ? 'prices' : 'errors'],
-    }[group];
-    return { dataSet, ...facts, nextRelease: series[0] && next?.get(series[0]) };
+    const [series] = dataSet.series;
+    const facts = factsOf[dataSet.group](dataSet);
+    return { dataSet, ...facts, nextRelease: series && next?.get(series) };
   });
 }
 

@@ -6,6 +6,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { siteOrigin } from '../../lib/surroundings.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
@@ -24,9 +25,7 @@ export function ApiGuidePage() {
       <PageHeading lead={t('lead')}>{t('app:pages.api-guide.title')}</PageHeading>
       <section className="prose">
         <h2 className="h4">{t('rules.title')}</h2>
-        <p>
-          <code className="code-block">{`${siteOrigin()}${apiBase}`}</code>
-        </p>
+        <CodeBlock>{`${siteOrigin()}${apiBase}`}</CodeBlock>
         <ul>
           {RULES.map((rule) => (
             <li key={rule}>{t(`rules.${rule}`)}</li>
@@ -54,7 +53,7 @@ function Examples() {
       <p>{t('examples.text')}</p>
       {examplesAt(siteOrigin(), lang).map(({ id, name, code }) => (
         <Disclosure key={id} summary={name} open={id === 'curl'}>
-          <pre className="code-block">{code}</pre>
+          <CodeBlock>{code}</CodeBlock>
         </Disclosure>
       ))}
     </section>

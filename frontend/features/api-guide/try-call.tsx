@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiBase } from '../../../functions/contract/route.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { callPath, type Operation } from './operations.ts';
 
@@ -64,7 +65,7 @@ function ShownAnswer({ answer }: { readonly answer: Answer }) {
           <code>{answer.address}</code>
         </a>
       </p>
-      <pre className="code-block">{[...answer.headers, '', answer.text].join('\n')}</pre>
+      <CodeBlock>{[...answer.headers, '', answer.text].join('\n')}</CodeBlock>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { siteOrigin } from '../../lib/surroundings.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { receivers, registrationAt } from './webhook-examples.ts';
 
@@ -13,7 +14,7 @@ export function WebhookGuide() {
     <section>
       <h2 className="h4">{t('webhooks.title')}</h2>
       <p>{t('webhooks.text')}</p>
-      <pre className="code-block">{registrationAt(siteOrigin())}</pre>
+      <CodeBlock>{registrationAt(siteOrigin())}</CodeBlock>
       <ul>
         {STEPS.map((step) => (
           <li key={step}>{t(`webhooks.${step}`)}</li>
@@ -22,7 +23,7 @@ export function WebhookGuide() {
       <p>{t('webhooks.examples')}</p>
       {receivers.map(({ id, name, code }) => (
         <Disclosure key={id} summary={name}>
-          <pre className="code-block">{code}</pre>
+          <CodeBlock>{code}</CodeBlock>
         </Disclosure>
       ))}
       <p>
