@@ -32,7 +32,7 @@ export function SearchPage() {
       </p>
       {isError ? <Alert variant="warning">{t('failure')}</Alert> : null}
       {found && total > 0 ? <SearchResults found={found} question={question} /> : null}
-      {question !== '' && !isLoading && total === 0 ? <Advice /> : null}
+      {question !== '' && !isLoading && !isError && total === 0 ? <Advice /> : null}
       {question === '' ? <Examples /> : null}
     </div>
   );

@@ -18,6 +18,7 @@ import { useFileSize, useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { documentAddress } from '../../shared/documents.ts';
 import { Button, ExternalLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback.tsx';
 import type { FoundPage } from './found-pages.ts';
 
 export interface Found extends SearchResult {
@@ -54,6 +55,7 @@ export function SearchResults({ found, question }: SearchResultsProps) {
   const { pages } = found;
   const { series, documents, news } = more.data ?? found;
   const isMore = [series, documents, news].some(({ total, items }) => total > items.length);
+  const askMore = () => (asked === question ? void more.refetch() : ask(question));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut between links that are reached by Tab too
     <div ref={place} tabIndex={-1} className="search-results" onKeyDown={moveBetweenLinks}>
@@ -78,10 +80,11 @@ export function SearchResults({ found, question }: SearchResultsProps) {
         ))}
       </ResultGroup>
       {isMore && !more.data ? (
-        <Button variant="outline-primary" busy={more.isFetching} onClick={() => ask(question)}>
+        <Button variant="outline-primary" busy={more.isFetching} onClick={askMore}>
           {t('more')}
         </Button>
       ) : null}
+      {more.isError && !more.isFetching ? <Alert variant="warning">{t('moreFailed')}</Alert> : null}
       {isMore && more.data ? <p>{t('tooMany', { count: MOST })}</p> : null}
     </div>
   );

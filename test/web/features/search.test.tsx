@@ -94,6 +94,26 @@ describe('the search page', () => {
     expect(callsOf('search/all')).toHaveLength(2);
   });
 
+  it('says when more cannot be shown, and asks again when told to', async () => {
+    const all = Array.from({ length: 12 }, (_, index) => aFile(index + 1));
+    let isDown = true;
+    apiByRoute({
+      'search/all': ({ query }) => {
+        if (query.limit !== '100') return found;
+        return isDown
+          ? problem(503, 'internal')
+          : { ...found, documents: { total: 12, items: all } };
+      },
+    });
+    await renderPage('search', { at: '/cerca?q=gas' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more results' }));
+    await screen.findByText(/^More results are not available/);
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Show more results' }));
+    await screen.findByRole('link', { name: 'Natural gas balance: 12 2025' });
+    expect(screen.queryByText(/^More results are not available/)).toBeNull();
+  });
+
   it('leads from link to link by arrow keys', async () => {
     apiByRoute({ 'search/all': found });
     await renderPage('search', { at: '/cerca?q=gas' });
@@ -123,5 +143,12 @@ describe('the search page', () => {
     await renderPage('search', { at: '/cerca?q=metodologia', language: 'it' });
     await screen.findByText(/non sono al momento disponibili/);
     expect(group('Pagine (1)').getByRole('link').textContent).toBe('Metodologia');
+  });
+
+  it('gives no advice about words that could not be looked for', async () => {
+    apiByRoute({ 'search/all': problem(500, 'internal') });
+    await renderPage('search', { at: '/cerca?q=xyzzy' });
+    await screen.findByText(/not available at the moment/);
+    expect(screen.queryByRole('heading', { name: 'What to try' })).toBeNull();
   });
 });
