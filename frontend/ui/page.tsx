@@ -48,9 +48,15 @@ export function Card({ title, level = 2, children, footer, className = '' }: Car
   );
 }
 
-/** A grid of cards of different heights. */
-export function CardGrid({ children }: { readonly children: ReactNode }) {
-  return <div className="card-grid">{children}</div>;
+interface CardGridProps {
+  /** One card below the other, for lists so different in length that a gap would stay beside the shorter. */
+  readonly stacked?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Cards beside each other, those of a row equally high. */
+export function CardGrid({ stacked, children }: CardGridProps) {
+  return <div className={stacked ? 'card-grid card-grid-stacked' : 'card-grid'}>{children}</div>;
 }
 
 export type BadgeVariant = 'primary' | 'secondary' | 'success' | 'danger' | 'warning';

@@ -26,8 +26,8 @@ function BulletinPage({ page, sector }: BulletinPageProps) {
     <div className="container">
       <DownloadArea>
         <PageHeading lead={t(`${page}.lead`)}>{t(`app:pages.${page}.title`)}</PageHeading>
-        <YearButtons label={t('chooseYear')} years={years} chosen={year} onChoose={setYear} />
         <h2 className="h3 mb-3">{t('ofYear', { year })}</h2>
+        <YearButtons label={t('chooseYear')} years={years} chosen={year} onChoose={setYear} />
         <Bulletin key={year} year={year} sector={sector} />
       </DownloadArea>
     </div>

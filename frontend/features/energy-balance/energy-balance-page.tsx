@@ -17,20 +17,25 @@ export function EnergyBalancePage() {
     <div className="container">
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.energy-balance.title')}</PageHeading>
-        <CardGrid>
+        <CardGrid stacked>
           <Card title={t('eurostat.title')}>
             <p>{t('eurostat.text')}</p>
-            <DocumentList name={t('eurostat.title')} files={models} loading={eurostat.loading} />
+            <DocumentList
+              columns
+              name={t('eurostat.title')}
+              files={models}
+              loading={eurostat.loading}
+            />
             {notes.length > 0 ? (
               <>
                 <h3 className="h6 mt-4">{t('note')}</h3>
-                <DocumentList name={t('note')} files={notes} />
+                <DocumentList columns name={t('note')} files={notes} />
               </>
             ) : null}
           </Card>
           <Card title={t('classic.title')}>
             <p>{t('classic.text')}</p>
-            <DocumentList name={t('classic.title')} {...classic} />
+            <DocumentList columns name={t('classic.title')} {...classic} />
           </Card>
         </CardGrid>
       </DownloadArea>

@@ -20,12 +20,12 @@ export function EnergySituationPage() {
             {t('latest.link')}
           </FixedDocument>
         </Card>
-        <CardGrid>
+        <CardGrid stacked>
           <Card title={t('reports')}>
-            <DocumentList name={t('reports')} {...reports} />
+            <DocumentList columns name={t('reports')} {...reports} />
           </Card>
           <Card title={t('others')}>
-            <DocumentList name={t('others')} {...others} />
+            <DocumentList columns name={t('others')} {...others} />
           </Card>
         </CardGrid>
       </DownloadArea>

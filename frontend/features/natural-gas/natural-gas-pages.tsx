@@ -84,8 +84,12 @@ export function RegionalConsumptionPage() {
   const { t } = useTranslation('natural-gas');
   return (
     <GasPage category="gas-regions">
-      <Card title={t('regions')}>
-        <DocumentList columns {...useDocuments({ folder: folderOf('regional-gas') })} />
+      <Card>
+        <DocumentList
+          columns
+          name={t('regions')}
+          {...useDocuments({ folder: folderOf('regional-gas') })}
+        />
       </Card>
     </GasPage>
   );
@@ -96,8 +100,12 @@ export function ProvincialConsumptionPage() {
   const { t } = useTranslation('natural-gas');
   return (
     <GasPage category="gas-provinces">
-      <Card title={t('provinces')}>
-        <DocumentList columns {...useDocuments({ folder: folderOf('provincial-gas') })} />
+      <Card>
+        <DocumentList
+          columns
+          name={t('provinces')}
+          {...useDocuments({ folder: folderOf('provincial-gas') })}
+        />
       </Card>
     </GasPage>
   );

@@ -24,9 +24,10 @@ export function OilLogisticsPage() {
         {loading ? (
           <PageSpinner />
         ) : (
-          <CardGrid>
+          <CardGrid stacked>
             <Card title={t('circulars')}>
               <DocumentList
+                columns
                 name={t('circulars')}
                 files={circulars}
                 markOf={({ id }) =>
@@ -45,11 +46,11 @@ export function OilLogisticsPage() {
               </ul>
             </Card>
             <Card title={t('decrees')}>
-              <DocumentList name={t('decrees')} files={decrees} />
+              <DocumentList columns name={t('decrees')} files={decrees} />
             </Card>
             {others.length > 0 ? (
               <Card title={t('others')}>
-                <DocumentList name={t('others')} files={others} />
+                <DocumentList columns name={t('others')} files={others} />
               </Card>
             ) : null}
           </CardGrid>
