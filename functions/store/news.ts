@@ -87,10 +87,10 @@ function toldOf(
   const today = todayInRome(new Date(at));
   const isPublic = (item: EditedNews | undefined) => item !== undefined && item.date <= today;
   const change = (kind: ContentChange['kind'], { version, ...item }: EditedNews, from = at) =>
-    // However often its day is moved, an item is new once.
     contentChanged({
       ...{ series: 'news', kind, at: from, item },
-      edition: kind === 'release' ? '' : String(version),
+      // One whose day is moved to and fro comes once on each day.
+      edition: kind === 'release' ? from : String(version),
     });
   const later = after && !isPublic(after) ? startOfDay(after.date).toISOString() : undefined;
   return [

@@ -1,4 +1,4 @@
-import { todayInRome } from '../domain/calendar.ts';
+import { startOfDay, todayInRome } from '../domain/calendar.ts';
 import { isWanted } from '../domain/webhooks.ts';
 import {
   type ContentAnnouncementState,
@@ -11,6 +11,7 @@ import {
   type ContentChange,
   contentChangesBetween,
   contentEvent,
+  type NewsContent,
 } from '../store/content-changes.ts';
 import { findDocument } from '../store/documents.ts';
 import { findNews } from '../store/news.ts';
@@ -72,10 +73,16 @@ async function asItStands(change: ContentChange, now: Date): Promise<ContentChan
   const standing = await present(change, now);
   if (change.kind === 'withdrawal') return standing ? undefined : change;
   if (!standing) return undefined;
-  return change.kind === 'release' || standing.edition === change.edition
-    ? ({ ...change, item: standing.item } as ContentChange)
-    : undefined;
+  const { item, edition } = standing;
+  const isTold = change.kind === 'release' ? !isMoved(change, item) : edition === change.edition;
+  return isTold ? ({ ...change, item } as ContentChange) : undefined;
 }
+
+/** Whether it waited for a day that is not its own any more: it is told when it came, or will come. */
+const isMoved = (change: ContentChange, item: ContentChange['item']): boolean =>
+  change.series === 'news' &&
+  change.at === startOfDay(change.item.date).toISOString() &&
+  (item as NewsContent).date !== change.item.date;
 
 async function present({ series, item: { id } }: ContentChange, now: Date) {
   if (series === 'documents') {

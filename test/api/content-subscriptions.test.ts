@@ -170,6 +170,31 @@ describe('a news item', () => {
     await lookAt(startOfDay(addDays(today, 5)).getTime() + 1000);
     expect(calls()).toHaveLength(1);
   });
+
+  test('that is put off is told when its new day begins, and not before', async () => {
+    const [first, second] = [addDays(today, 7), addDays(today, 9)];
+    const { id, version } = await aNews({ date: first });
+    await changeNews(id, { date: second, title: 'Rinviato' }, version);
+    const at = vi.spyOn(clock, 'now');
+    for (const [day, expected] of [
+      [first, []],
+      [second, [['release', 'news', id]]],
+    ] as const) {
+      at.mockImplementation(() => new Date(startOfDay(day).getTime() + 1000));
+      await notifySubscribers();
+      await notifySubscribers();
+      expect(calls()).toEqual(expected);
+    }
+    expect(receiver.calls[0]?.body.data).toMatchObject({ date: second, title: { it: 'Rinviato' } });
+    // Taken back until another day, it is told again then.
+    const third = addDays(today, 10);
+    const { body } = await changeNews(id, { date: third, title: 'Rinviato' }, version + 1);
+    await notifySubscribers();
+    at.mockImplementation(() => new Date(startOfDay(third).getTime() + 1000));
+    await notifySubscribers();
+    expect(body.version).toBe(version + 2);
+    expect(calls().map(([type]) => type)).toEqual(['release', 'withdrawal', 'release']);
+  });
 });
 
 describe('a document', () => {
