@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { securityHeaders } from '../../functions/contract/security-headers.ts';
-import { bucketNames, shownOnPages } from '../../functions/store/table-shapes.ts';
+import { type BucketName, bucketNames, shownOnPages } from '../../functions/store/table-shapes.ts';
 import { buildId } from '../../infra/build-id.ts';
 import { apiGateway } from './api-gateway.ts';
 import type { Credentials } from './aws-signature.ts';
@@ -265,6 +265,7 @@ async function files(
   return startS3(settings, {
     folder: folder.folder('s3'),
     buckets: bucketNames,
+    madeAnew: ['exports', 'site'] satisfies BucketName[],
     credentials,
     allowedOrigins: address?.origins ?? [],
     ...(scan ? { onCreated: scan.onCreated } : {}),

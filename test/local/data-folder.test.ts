@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fillOnFirstStart } from '../../scripts/demo/fill-data-folder.ts';
@@ -213,7 +213,8 @@ describe('an object of the file store', () => {
   }
 
   const download = async (name: string) => {
-    const message = request(`${stack.origin}/dgsaie/files/${name}`).end();
+    const message = request(`${stack.origin}/dgsaie/files/${name}`, { timeout: 10_000 }).end();
+    message.once('timeout', () => message.destroy(new Error('no answer, or only a part of it')));
     const [response] = await once(message, 'response');
     response.setEncoding('utf8');
     let body = '';
@@ -245,6 +246,54 @@ describe('an object of the file store', () => {
     const client = s3Of(stack);
     await client.send(new PutObjectCommand({ Bucket: 'public', Key: 'two.pdf', Body: 'anew' }));
     expect(await download('two.pdf')).toEqual({ status: 200, body: 'anew' });
+  });
+
+  test('whose bytes were cut off or went is not given out in part', async () => {
+    const folders = await withFiles();
+    const bytesOf = (name: string) => {
+      const files = readdirSync(folders[name] ?? '').filter((file) => file.endsWith('.bytes'));
+      return join(folders[name] ?? '', files.sort().at(-1) ?? '');
+    };
+    await truncate(bytesOf('two.pdf'), 3);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    stack = await started('s3', 'cognito', 'site');
+    expect((await download('two.pdf')).status).toBe(500);
+    expect(said.mock.calls.flat().join('\n')).toContain('has lost its bytes: restore it from');
+    said.mockRestore();
+    // While the portal runs.
+    await truncate(bytesOf('one.pdf'), 3);
+    await rm(bytesOf('gone.pdf'));
+    expect((await download('one.pdf')).status).toBe(500);
+    expect((await download('gone.pdf')).status).toBe(500);
+  });
+
+  test('that the portal makes itself is made anew when it is damaged', async () => {
+    stack = await started('s3');
+    const objects = [
+      { Bucket: 'site', Key: 'dgsaie/index.html' },
+      { Bucket: 'exports', Key: 'weekly.csv' },
+    ];
+    for (const Body of ['first', 'second'])
+      for (const object of objects)
+        await s3Of(stack).send(new PutObjectCommand({ ...object, Body }));
+    await stack.stop();
+    for (const { Bucket } of objects) {
+      const versions = join(path(`s3/${Bucket}`), readdirSync(path(`s3/${Bucket}`))[0] ?? '');
+      const newest = readdirSync(versions).filter((name) => name.endsWith('.json'));
+      await writeFile(join(versions, newest.sort().at(-1) ?? ''), '{');
+    }
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    stack = await started('s3');
+    for (const object of objects) {
+      // Nor is what it replaced there, which showed earlier figures.
+      const read = s3Of(stack).send(new GetObjectCommand(object));
+      await expect(read).rejects.toMatchObject({ name: 'NoSuchKey' });
+      await s3Of(stack).send(new PutObjectCommand({ ...object, Body: 'anew' }));
+      const { Body } = await s3Of(stack).send(new GetObjectCommand(object));
+      expect(await Body?.transformToString()).toBe('anew');
+    }
+    expect(said.mock.calls.flat().join('\n')).toMatch(/is damaged: it is made anew/);
+    said.mockRestore();
   });
 });
 

@@ -12,6 +12,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -58,15 +59,22 @@ export class BucketIndex {
   /** Id of the newest version that is damaged, by the folder of its key. */
   #damaged = new Map<string, string>();
 
-  private constructor(folder: string) {
+  #isMadeAnew: boolean;
+
+  private constructor(folder: string, isMadeAnew: boolean) {
     this.#folder = folder;
+    this.#isMadeAnew = isMadeAnew;
   }
 
-  /** Reads a bucket's folder, clearing what unfinished writes left. Undefined when there is none. */
-  static load(folder: string): BucketIndex | undefined {
+  /**
+   * Reads a bucket's folder, clearing what unfinished writes left. Undefined when there is none.
+   * @param isMadeAnew whether the portal makes what is missing: then it misses what is damaged
+   */
+  static load(folder: string, isMadeAnew = false): BucketIndex | undefined {
     if (!existsSync(folder)) return undefined;
-    const index = new BucketIndex(folder);
+    const index = new BucketIndex(folder, isMadeAnew);
     for (const name of readdirSync(folder)) index.#loadKey(join(folder, name));
+    if (isMadeAnew) index.#removeDamaged();
     return index;
   }
 
@@ -162,17 +170,31 @@ export class BucketIndex {
   #loadVersion(folder: string, versionId: string, names: ReadonlySet<string>): void {
     const file = join(folder, `${versionId}.json`);
     const version = readVersion(file);
-    const hasBytes = version?.deleteMarker || names.has(`${versionId}.bytes`);
+    const hasBytes =
+      version?.deleteMarker ||
+      (names.has(`${versionId}.bytes`) &&
+        version &&
+        sizeOf(this.bytesOf(version)) === version.size);
     if (version?.versionId === versionId && hasBytes) {
       this.#insert(version);
       return;
     }
     const key = basename(folder);
     if (versionId > (this.#damaged.get(key) ?? '')) this.#damaged.set(key, versionId);
-    console.error(
-      `${file} ${version ? 'has lost its bytes' : 'is damaged'}: restore it from a backup, ` +
-        'or upload the file again; until then it cannot be downloaded.',
-    );
+    const advice = this.#isMadeAnew
+      ? 'it is made anew.'
+      : 'restore it from a backup, or upload the file again; until then it cannot be downloaded.';
+    console.error(`${file} ${version ? 'has lost its bytes' : 'is damaged'}: ${advice}`);
+  }
+
+  /** With what they replaced, which is not to come back. */
+  #removeDamaged(): void {
+    for (const key of this.#versions.keys())
+      if (this.#damaged.has(keyFolder(key))) this.#versions.delete(key);
+    for (const name of this.#damaged.keys())
+      rmSync(join(this.#folder, name), { recursive: true, force: true });
+    this.#damaged.clear();
+    this.#sortedKeys = undefined;
   }
 
   #loadKey(folder: string): void {
@@ -205,6 +227,10 @@ function readVersion(file: string): ObjectVersion | undefined {
     return undefined;
   }
 }
+
+/** Undefined when there is no such file. */
+export const sizeOf = (file: string): number | undefined =>
+  statSync(file, { throwIfNoEntry: false })?.size;
 
 /** Bytes never change, so two versions may share them. */
 function linkOrCopy(from: string, to: string): void {

@@ -28,6 +28,7 @@ export async function replyWithObject(
     return;
   }
   const range = rangeOf(headers.get('range'), version.size);
+  store.requireWhole(version);
   response.writeHead(range ? 206 : 200, {
     'content-type': 'application/octet-stream',
     ...version.headers,

@@ -9,6 +9,7 @@ import {
   type BytesFrom,
   type ObjectDescription,
   type ObjectVersion,
+  sizeOf,
 } from './bucket-index.ts';
 import { S3Error } from './s3-protocol.ts';
 
@@ -32,13 +33,16 @@ type BeforeCommit = (version: ObjectVersion) => void;
  */
 export class ObjectStore {
   #folder: string;
+  #madeAnew: readonly string[];
   #drafts: string;
   #draftNumber = 0;
   #buckets = new Map<string, BucketIndex>();
   #nextVersionId = versionIds();
 
-  constructor(folder: string) {
+  /** @param madeAnew buckets of what the portal makes again when it is missing */
+  constructor(folder: string, madeAnew: readonly string[] = []) {
     this.#folder = folder;
+    this.#madeAnew = madeAnew;
     this.#drafts = join(folder, '.drafts');
     rmSync(this.#drafts, { recursive: true, force: true });
     mkdirSync(this.#drafts, { recursive: true });
@@ -52,7 +56,9 @@ export class ObjectStore {
   bucket(name: string): BucketIndex {
     const known = this.#buckets.get(name);
     if (known) return known;
-    const loaded = isBucketName(name) ? BucketIndex.load(join(this.#folder, name)) : undefined;
+    const loaded = isBucketName(name)
+      ? BucketIndex.load(join(this.#folder, name), this.#madeAnew.includes(name))
+      : undefined;
     if (!loaded) throw new S3Error('NoSuchBucket');
     this.#nextVersionId.after(loaded.latestVersionId);
     this.#buckets.set(name, loaded);
@@ -132,6 +138,12 @@ export class ObjectStore {
     };
     this.bucket(bucketName).add(marker);
     return marker;
+  }
+
+  /** @throws S3Error InternalError when the bytes of a version are gone, or only a part of them is there */
+  requireWhole(version: ObjectVersion): void {
+    if (sizeOf(this.bucket(version.bucket).bytesOf(version)) !== version.size)
+      throw new S3Error('InternalError', 'The object is damaged.');
   }
 
   /** @param range first and last byte, both included */

@@ -32,6 +32,8 @@ export interface S3Options {
   /** Folder that holds the buckets; made when missing. */
   readonly folder: string;
   readonly buckets: readonly string[];
+  /** Those of what the portal makes again when it is missing. */
+  readonly madeAnew?: readonly string[];
   /** What requests and upload forms must be signed with. */
   readonly credentials: Credentials;
   /** Origins whose pages may upload to it. */
@@ -47,7 +49,7 @@ export interface S3Options {
  */
 export async function startS3(settings: Settings, options: S3Options): Promise<LocalS3> {
   const now = options.now ?? (() => new Date());
-  const store = new ObjectStore(options.folder);
+  const store = new ObjectStore(options.folder, options.madeAnew);
   for (const bucket of options.buckets) store.createBucket(bucket);
   const events = options.onCreated
     ? new CreatedEvents(join(options.folder, '.events'), store, options.onCreated)
