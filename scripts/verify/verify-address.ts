@@ -33,6 +33,12 @@ export async function verifyAddress(address: string, lastStands: readonly string
   const form = 'format=CSV&dialect=semicolon&lang=it';
   const weeklyFile = await fileAt(origin, `/weekly-prices/report/export?type=ALL&${form}`);
   const monthlyFile = await fileAt(origin, `/monthly-prices/export?${form}`);
+  for (const [name, { rows }] of Object.entries({ weekly: weeklyFile, monthly: monthlyFile })) {
+    if (rows > 0) continue;
+    throw new UsageError(
+      `${origin} has published no ${name} prices yet: there is nothing to compare`,
+    );
+  }
   const weekly = printRead('Weekly', parseWeeklyExport(weeklyFile.text, WHOLE));
   const monthly = printRead('Monthly', parseMonthlyExport(monthlyFile.text, WHOLE));
   const comparison = compareAverages(weekly.rows, monthly.rows, {
@@ -62,7 +68,15 @@ async function answerAt(origin: string, path: string): Promise<Response> {
   }
 }
 
-async function fileAt(origin: string, path: string): Promise<{ text: string; agrees: boolean }> {
+interface PriceFileAnswer {
+  readonly text: string;
+  /** Rows of prices, without the heading. */
+  readonly rows: number;
+  /** Checksum and rows are those of the headers. */
+  readonly agrees: boolean;
+}
+
+async function fileAt(origin: string, path: string): Promise<PriceFileAnswer> {
   const response = await answerAt(origin, path);
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = bytes.toString('utf8');
@@ -73,7 +87,7 @@ async function fileAt(origin: string, path: string): Promise<{ text: string; agr
   const agrees = told === found && rows === lines;
   console.log(`${path}\n  SHA-256 ${found}: ${told === found ? 'as told' : `told ${told}`}`);
   console.log(`  ${lines} rows: ${rows === lines ? 'as told' : `told ${rows}`}`);
-  return { text, agrees };
+  return { text, rows: lines, agrees };
 }
 
 /** Of the last twelve published months, each product's. */

@@ -1,5 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -127,6 +130,21 @@ describe('a stranger who verifies a portal by its address', () => {
       code: 2,
       out: expect.stringContaining('cannot be reached'),
     });
+  });
+
+  test('is told by words that a portal has published nothing yet', async () => {
+    const text = 'DATA_RILEVAZIONE;CODICE_PRODOTTO\r\n';
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const empty = createServer((_request, response) => {
+      response.writeHead(200, { 'x-file-sha256': sha256, 'x-row-count': '0' }).end(text);
+    });
+    await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
+    const { port } = empty.address() as AddressInfo;
+    const { code: exit, out } = await verify('--url', `http://127.0.0.1:${port}`);
+    await new Promise((resolve) => empty.close(resolve));
+    expect(out).toContain('0 rows: as told');
+    expect(out).toContain('has published no weekly prices yet: there is nothing to compare');
+    expect(exit).toBe(2);
   });
 
   test('finds an average that its weeks do not give', async () => {
