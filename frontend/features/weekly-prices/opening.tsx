@@ -12,14 +12,21 @@ export function Opening({ shown: { prices = [] } }: { readonly shown: ShownSurve
   const sentences = products.flatMap((id) => {
     const price = prices.find(({ productId }) => productId === id);
     if (!price) return [];
-    const change = price.variation ?? 0;
-    const direction = change > 0 ? 'rises' : change < 0 ? 'falls' : 'stays';
-    return t(`opening.${direction}`, {
+    const { variation } = price;
+    const change = unit.difference(variation ?? 0).replace(/^[+\u2212]/, '');
+    return t(`opening.${directionOf(variation, change)}`, {
       subject: t(`opening.subjects.${id}`),
-      change: unit.difference(change).replace(/^[+\u2212]/, ''),
+      change,
       unit: unit.name(productById(id).unit),
       price: unit.price(price.totalPrice),
     });
   });
   return sentences.length > 0 ? <p className="opening-sentence">{sentences.join(' ')}</p> : null;
+}
+
+/** @param shown the change as it is written: less than its last digit is none */
+function directionOf(variation: number | null | undefined, shown: string) {
+  if (variation === null || variation === undefined) return 'costs';
+  if (!/[1-9]/.test(shown)) return 'stays';
+  return variation > 0 ? 'rises' : 'falls';
 }

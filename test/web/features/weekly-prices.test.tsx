@@ -28,14 +28,14 @@ const leftOut = { productId: 2, reason: 'Too few companies answered' } as const;
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function open(query = '') {
+async function open(query = '', changes: Partial<WeeklyPrice> = {}) {
   const api = apiByRoute({
     'surveys/latest': [...surveys],
     'surveys/find': ({ query: { date = '' } }) =>
       surveys.findLast((one) => one.date >= date) ?? problem(404, 'not_found'),
     'surveys/get': ({ params }) =>
       surveys.find(({ id }) => id === Number(params.id) + 1) ?? problem(404, 'not_found'),
-    'weekly-prices/get': ({ params }) => [petrolOf(Number(params.surveyId))],
+    'weekly-prices/get': ({ params }) => [{ ...petrolOf(Number(params.surveyId)), ...changes }],
     'revisions/list': [
       {
         ...{ revision: 1, publishedAt: '2024-03-26T11:00:00.000Z', prices: [], differences: [] },
@@ -132,6 +132,20 @@ describe('the survey shown', () => {
     fireEvent.click(screen.getByRole('link', { name: /^Previous survey/ }));
     await waitFor(() => expect(title().textContent).toContain('18 March 2024'));
     expect(address()).toBe('/prezzi-settimanali-carburanti?unita=1&data=2024-03-18');
+  });
+
+  it.each([
+    [
+      null,
+      'Euro-Super 95 costs 1,803.00 € per 1,000 litres.',
+      'Euro-Super 95 costs 1.803 € per litre.',
+    ],
+    [0.3, /^Euro-Super 95 rises by 0.30 €/, 'Euro-Super 95 is unchanged at 1.803 € per litre.'],
+  ])('tells no change that is not known or not seen (%s)', async (variation, thousand, one) => {
+    await open('', { variation });
+    expect(screen.getByText(thousand)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '€ per litre or kg' }));
+    expect(screen.getByText(one)).toBeTruthy();
   });
 
   it('has a row for a product that was left out, with the reason', async () => {
