@@ -3,7 +3,9 @@ import { clock } from '../../functions/aws/clock.ts';
 import { addDays, startOfDay, todayInRome } from '../../functions/domain/calendar.ts';
 import { documentRoot } from '../../functions/domain/document-folders.ts';
 import { notifySubscribers } from '../../functions/events/notifications.ts';
+import { type ContentChange, contentChanged } from '../../functions/store/content-changes.ts';
 import { documentIdOf } from '../../functions/store/documents.ts';
+import { transact } from '../../functions/store/transactions.ts';
 import { callApi } from '../support/call-api.ts';
 import { documentStore, folder } from '../support/document-store.ts';
 import { startOutbox } from '../support/outbox.ts';
@@ -146,6 +148,30 @@ describe('a news item', () => {
     expect(calls()).toEqual([['withdrawal', 'news', id]]);
   });
 
+  test('is told although its record came later than the look that its moment is before', async () => {
+    const { version, ...news } = await aNews();
+    const present = Date.now() + 60 * 60_000;
+    const later = vi.spyOn(clock, 'now').mockImplementation(() => new Date(present));
+    await notifySubscribers();
+    const at = new Date(present - 10 * 60_000).toISOString();
+    const late = { series: 'news', kind: 'correction', at, edition: String(version), item: news };
+    await transact([contentChanged(late as ContentChange)]);
+    await notifySubscribers();
+    await notifySubscribers();
+    later.mockRestore();
+    expect(calls().map(([type]) => type)).toEqual(['release', 'correction']);
+  });
+
+  test('is not told to an address that has not answered its challenge', async () => {
+    const silent = await startReceiver(() => ({ status: 200, text: 'no challenge' }));
+    await callApi('webhooks/register', { body: { url: silent.url } });
+    await aNews();
+    await notifySubscribers();
+    await notifySubscribers();
+    await silent.stop();
+    expect(silent.calls.map(({ body }) => body.type)).toEqual(['challenge']);
+  });
+
   test('of another day is told when that day begins in Rome, as it stands by then', async () => {
     const day = addDays(today, 3);
     const { id, version } = await aNews({ date: addDays(today, 5) });
@@ -233,6 +259,16 @@ describe('a document', () => {
     );
     expect(mailsTo('bea@example.org')).toHaveLength(2);
     expect(mailsTo('ada@example.org')).toHaveLength(4);
+  });
+
+  test('that went and came again between two looks is not told as withdrawn', async () => {
+    const fileName = 'vendite_2025_10_m.xlsx';
+    const id = await aDocument(fileName);
+    await notifySubscribers();
+    await store.remove(id);
+    await aDocument(fileName);
+    await notifySubscribers();
+    expect(calls().map(([type]) => type)).toEqual(['release', 'release']);
   });
 
   test('is one of several in one mail, when they come together', async () => {

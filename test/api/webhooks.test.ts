@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { notifySubscribers as runNotifications } from '../../functions/events/notifications.ts';
 import { publicChange } from '../../functions/store/counters.ts';
+import { keys, subscriptionsTable } from '../../functions/store/keys.ts';
 import { transact } from '../../functions/store/transactions.ts';
 import { callApi } from '../support/call-api.ts';
 import { fc, runs } from '../support/fuzz.ts';
@@ -237,6 +240,12 @@ describe('a release', () => {
     // The version moves without a release.
     await transact([publicChange()]);
     await runNotifications();
+    expect(receiver.calls).toHaveLength(1);
+    // As a run leaves it that was cut off before it noted what it had told.
+    const Key = { ...keys.announced(String(receiver.calls[0]?.headers['webhook-id'])) };
+    await dynamo().send(new DeleteCommand({ TableName: subscriptionsTable(), Key }));
+    await transact([publicChange()]);
+    expect((await runNotifications()).announced).toBe(1);
     expect(receiver.calls).toHaveLength(1);
   });
 
