@@ -54,10 +54,8 @@ export const forAdmin = {
 
 /** What would be published of a survey now, beside what is public. */
 export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
-  const [{ draft, gates, basis, companyPrices, nationalPrices }, current] = await Promise.all([
-    checkDraft(survey, now),
-    currentRevision(survey),
-  ]);
+  const [{ draft, gates, gathered, basis, companyPrices, nationalPrices }, current] =
+    await Promise.all([checkDraft(survey, now), currentRevision(survey)]);
   const published = survey.published && current ? current.prices : {};
   return {
     surveyId: survey.id,
@@ -74,7 +72,7 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
       ...(draft.reason && { reason: draft.reason }),
       ...(draft.note && { note: { ...draft.note } }),
       ...(draft.preparedBy && { preparedBy: draft.preparedBy }),
-      ...(isApproved(approvable(draft, gates)) &&
+      ...(isApproved(approvable(draft, survey, gathered)) &&
         nationalPrices === 'current' && { approval: draft.approval }),
     }),
     prices: priceViews(draft?.prices ?? {}),

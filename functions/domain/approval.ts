@@ -6,8 +6,8 @@ export interface Approval {
   readonly by: string;
   /** What was approved: the fingerprint of a survey's draft, or when a period's was computed. */
   readonly of: string;
-  /** What it needed a reason for then; absent of approvals before this was kept. */
-  readonly warnings?: string | undefined;
+  /** `ApprovableDraft.changes` then. */
+  readonly changes?: string | undefined;
 }
 
 /** Why it is published as it is, and what the public is told. */
@@ -20,16 +20,19 @@ export interface KeptTexts {
 export interface ApprovableDraft extends KeptTexts {
   /** Differs from that of every other draft. */
   readonly mark: string;
-  /** What it needs a reason for, as one text: other thresholds find other things in the same figures. */
-  readonly warnings: string;
+  /**
+   * Differs after every change of what its figures and the questions about them rest on, also after one that
+   * was taken back: nobody approved what happened since. Absent of averages, which are computed anew then.
+   */
+  readonly changes?: string | undefined;
   readonly computedBy: string;
   /** Who typed the reason and the note last; absent before anybody did. */
   readonly preparedBy?: string | undefined;
   readonly approval?: Approval | undefined;
 }
 
-export const isApproved = ({ approval, mark, warnings }: ApprovableDraft): boolean =>
-  approval?.of === mark && (approval.warnings ?? warnings) === warnings;
+export const isApproved = ({ approval, mark, changes }: ApprovableDraft): boolean =>
+  approval?.of === mark && approval.changes === changes;
 
 /**
  * Where approval is asked for, only what was approved is published: the draft, and the reason and

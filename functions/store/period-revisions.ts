@@ -64,14 +64,7 @@ const stored = z.object({
   reason: z.optional(z.string()),
   note: z.optional(z.object({ it: z.string(), en: z.string() })),
   preparedBy: z.optional(z.string()),
-  approval: z.optional(
-    z.object({
-      at: z.string(),
-      by: z.string(),
-      of: z.string(),
-      warnings: z.optional(z.string()),
-    }),
-  ),
+  approval: z.optional(z.object({ at: z.string(), by: z.string(), of: z.string() })),
   discarded: z.optional(z.object({ at: z.string(), by: z.string() })),
 });
 

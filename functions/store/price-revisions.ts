@@ -95,7 +95,7 @@ const stored = z.object({
       at: z.string(),
       by: z.string(),
       of: z.string(),
-      warnings: z.optional(z.string()),
+      changes: z.optional(z.string()),
     }),
   ),
   publishedAt: z.optional(z.string()),

@@ -43,12 +43,9 @@ export async function approveAverages(
 ): Promise<PeriodRevision> {
   const state = await drafted(period);
   const { draft } = state;
-  const gates = await gatesOf(period, state, now);
-  const shown = approvable(draft, gates);
-  assertApprovable(shown, { mark: computedAt, ...words }, by);
-  assertPublishable(gates, draft.reason);
-  const approval = { at: now.toISOString(), by, of: computedAt, warnings: shown.warnings };
-  const approved = { ...draft, approval };
+  assertApprovable(approvable(draft), { mark: computedAt, ...words }, by);
+  assertPublishable(await gatesOf(period, state, now), draft.reason);
+  const approved = { ...draft, approval: { at: now.toISOString(), by, of: computedAt } };
   const record = recordOf('average.approved', period, by, now);
   await annotateDraft(approved, { ...record, after: { computedAt, revision: draft.revision } });
   return approved;

@@ -23,12 +23,12 @@ export function approveDraft(
   now: Date,
 ): Promise<Survey> {
   return repeated(surveyId, async (survey) => {
-    const { draft, gates } = await checkDraft(survey, now);
+    const { draft, gates, gathered } = await checkDraft(survey, now);
     if (!draft) throw new Refusal('national_prices_missing', { surveyId });
-    const shown = approvable(draft, gates);
+    const shown = approvable(draft, survey, gathered);
     assertApprovable(shown, { mark: fingerprint, ...words }, by);
     assertPublishable(gates, draft.reason);
-    const approval = { at: now.toISOString(), by, of: fingerprint, warnings: shown.warnings };
+    const approval = { at: now.toISOString(), by, of: fingerprint, changes: shown.changes };
     const record = recordOf('survey.approved', surveyId, by, now);
     return changeSurvey(
       survey,

@@ -122,11 +122,12 @@ const NOTHING_YET = { refused: [], needsReason: [], needsApproval: false } as co
 
 /** What stands between a survey's draft and its publication. */
 async function beforeRelease(survey: Survey, now: Date): Promise<Gates & Approvable> {
-  const { gates, draft } = await checkDraft(survey, now);
+  const { gates, draft, gathered } = await checkDraft(survey, now);
   return {
     refused: gates.refused,
     needsReason: draft?.reason ? [] : gates.needsReason,
-    needsApproval: approvalRequired() && !(draft && isApproved(approvable(draft, gates))),
+    needsApproval:
+      approvalRequired() && !(draft && isApproved(approvable(draft, survey, gathered))),
   };
 }
 
@@ -138,7 +139,7 @@ async function draftOf(draft: PeriodRevision, now: Date): Promise<Period & Appro
   const { year, month } = draft;
   if (!approvalRequired()) return { year, month, needsApproval: false };
   const gates = await gatesOf({ year, month }, await periodState({ year, month }), now);
-  const isReady = gates.refused.length === 0 && isApproved(approvableAverages(draft, gates));
+  const isReady = gates.refused.length === 0 && isApproved(approvableAverages(draft));
   return { year, month, needsApproval: !isReady };
 }
 

@@ -42,10 +42,9 @@ export async function publishPeriod(
     throw new Refusal('already_published', { ...period });
   }
   const { draft } = state;
-  const gates = await gatesOf(period, state, now);
-  assertPublishable(gates, reason ?? draft?.reason);
+  assertPublishable(await gatesOf(period, state, now), reason ?? draft?.reason);
   if (!draft) throw new Refusal('average_missing', { ...period });
-  assertApproved(approvable(draft, gates), { reason, note }, approvalRequired());
+  assertApproved(approvable(draft), { reason, note }, approvalRequired());
   const published = {
     ...draft,
     publishedAt: now.toISOString(),
@@ -68,10 +67,9 @@ export async function publishPeriod(
 }
 
 /** A period's draft as an approver sees it. */
-export const approvable = (draft: PeriodRevision, gates: Gates): ApprovableDraft => ({
+export const approvable = (draft: PeriodRevision): ApprovableDraft => ({
   ...draft,
   mark: draft.computedAt,
-  warnings: JSON.stringify(gates.needsReason),
 });
 
 /** What holds against publishing the period's draft now. */

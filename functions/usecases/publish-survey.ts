@@ -14,6 +14,7 @@ import { type NationalPricesRecord, publishRevision } from '../store/price-revis
 import { publicationSettings } from '../store/publication-settings.ts';
 import { surveyById, withStep } from '../store/survey-records.ts';
 import { conflictWhenStale, withRetries } from '../store/transactions.ts';
+import type { GatheredInputs } from './gather-inputs.ts';
 import { type DraftState, draftState } from './revision-drafts.ts';
 
 /** Why something is published as it is, and what the public is told about it. */
@@ -61,7 +62,7 @@ export async function publish(
   const reason = texts.reason ?? draft?.reason;
   assertPublishable(gates, reason);
   if (!draft) throw new Refusal('national_prices_missing', { surveyId: before.id });
-  assertApproved(approvable(draft, gates), texts, approvalRequired());
+  assertApproved(approvable(draft, next, gathered), texts, approvalRequired());
   const note = texts.note ?? draft.note;
   const revision: NationalPricesRecord = { ...draft, reason, note, findings: gates.needsReason };
   const at = now.toISOString();
@@ -78,10 +79,15 @@ export async function publish(
 }
 
 /** A survey's draft as an approver sees it. */
-export const approvable = (draft: NationalPricesRecord, gates: Gates): ApprovableDraft => ({
+export const approvable = (
+  draft: NationalPricesRecord,
+  { inputs }: Pick<Survey, 'inputs'>,
+  { versions }: Pick<GatheredInputs, 'versions'>,
+): ApprovableDraft => ({
   ...draft,
   mark: draft.fingerprint ?? draft.computedAt,
-  warnings: JSON.stringify(gates.needsReason),
+  // Station prices of further days come every morning; those of its own week are in the fingerprint.
+  changes: `${inputs}/${versions.settings}`,
 });
 
 /** The draft of a survey with its gates, as of now. */

@@ -32,7 +32,7 @@ import { applySurveyChange } from './change-survey.ts';
 import { computePeriod, type Period, periodState } from './compute-averages.ts';
 import { computeCompanyPrices } from './compute-company-prices.ts';
 import { computeNationalPrices } from './compute-national-prices.ts';
-import { approvable as approvableAverages, gatesOf, publishPeriod } from './publish-averages.ts';
+import { approvable as approvableAverages, publishPeriod } from './publish-averages.ts';
 import { approvable, checkDraft, publishSurvey } from './publish-survey.ts';
 import { everyRelease } from './release-calendar.ts';
 
@@ -188,11 +188,12 @@ async function preparations(settings: JobSettings, now: Date): Promise<Task[]> {
 
 /** The code of what would hold the release back; undefined when nothing does. */
 async function missingBeforeRelease(survey: Survey, now: Date): Promise<string | undefined> {
-  const { gates, draft } = await checkDraft(survey, now);
+  const { gates, draft, gathered } = await checkDraft(survey, now);
   const [refused] = gates.refused;
   if (refused) return refused.code;
   if (gates.needsReason.length > 0 && !draft?.reason) return 'reason_needed';
-  const isMissing = approvalRequired() && !(draft && isApproved(approvable(draft, gates)));
+  const isMissing =
+    approvalRequired() && !(draft && isApproved(approvable(draft, survey, gathered)));
   return isMissing ? 'approval_needed' : undefined;
 }
 
@@ -228,7 +229,7 @@ async function weeklyRelease(
   // An administrator withdrew its figures, and decides when they are published again.
   if (!survey || survey.revision > 0) return undefined;
   const found = await nationalPricesOf(survey.id, survey.revision + 1);
-  // Every minute: what its gates say is read only of what somebody has approved.
+  // Every minute: what has changed since is read only of what somebody has approved.
   const approved = found?.approval !== undefined && (await isApprovedNow(survey, now));
   if (!isReleaseDue(plannedAt, approved, now)) return undefined;
   const work = async () => {
@@ -240,17 +241,15 @@ async function weeklyRelease(
 }
 
 async function isApprovedNow(survey: Survey, now: Date): Promise<boolean> {
-  const { draft, gates } = await checkDraft(survey, now);
-  return draft !== undefined && isApproved(approvable(draft, gates));
+  const { draft, gathered } = await checkDraft(survey, now);
+  return draft !== undefined && isApproved(approvable(draft, survey, gathered));
 }
 
 /** An average is released only where a person has approved it: drafts are made to be looked at, too. */
 async function averageRelease(release: CalendarRelease, now: Date): Promise<Task | undefined> {
   const period = averagePeriod(release);
-  const state = period && (await periodState(period));
-  if (!period || !state?.draft?.approval) return undefined;
-  const gates = await gatesOf(period, state, now);
-  if (!isApproved(approvableAverages(state.draft, gates))) return undefined;
+  const draft = period && (await periodState(period)).draft;
+  if (!period || !draft || !isApproved(approvableAverages(draft))) return undefined;
   const work = async () => {
     await publishPeriod(period, {}, JOB_ACTOR, now);
     return undefined;

@@ -241,7 +241,7 @@ describe('where a second administrator has to approve', () => {
     expect(published?.approval).toMatchObject({ by: 'admin2', of: published?.fingerprint });
   });
 
-  test('an approval is of what needed a reason then', async () => {
+  test('a change after the approval takes it away, also one that is taken back', async () => {
     const id = await closedAndComputed('2026-03-30');
     clock.now = () => new Date('2026-03-31T08:00:00Z');
     await preparePublication(id, { reason: 'Known' }, 'admin', clock.now());
@@ -252,6 +252,16 @@ describe('where a second administrator has to approve', () => {
       code: 'approval_needed',
     });
     await setThresholds({ ...thresholds, version: changed.version });
+    await expect(change(id, { published: true })).rejects.toMatchObject({
+      code: 'approval_needed',
+    });
+    await approve(id, 'admin2');
+    await declare(id, 1795);
+    await declare(id, 1789);
+    await expect(change(id, { published: true })).rejects.toMatchObject({
+      code: 'approval_needed',
+    });
+    await approve(id, 'admin2');
     await change(id, { published: true });
   });
 
