@@ -71,11 +71,17 @@ export interface CalendarOptions {
 /** Until an administrator sets another. */
 export const DEFAULT_RELEASE_TIME = '12:00';
 
+/**
+ * Minutes from the release that completes an average to the average's own: it is computed from what is
+ * public, so nobody can look at it, and approve it, before.
+ */
+export const AVERAGES_AFTER_MINUTES = 120;
+
 /** How far a release can be moved from the day that the rules plan. */
 export const MAX_MOVE_DAYS = 92;
 
 /**
- * The releases planned in a span, earliest first. An average is due with the first survey dated
+ * The releases planned in a span, earliest first. An average is due some time after the first survey dated
  * after its period and moves with it, unless it was moved itself.
  */
 export function plannedReleases(options: CalendarOptions): PlannedRelease[] {
@@ -190,13 +196,27 @@ function averages(
   let [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
   for (;;) {
     const end = isoDate(year, month, daysInMonth(year, month));
-    const survey = weekly.find(({ surveyDate }) => surveyDate > end);
-    if (!survey || end > last) return releases;
+    const completing = weekly.find(({ surveyDate }) => surveyDate > end);
+    if (!completing || end > last) return releases;
+    const survey = afterItsSurvey(completing);
     wanted('monthly', year, month, survey);
     if (month % 3 === 0) wanted('quarterly', year, quarterCode(quarterOfMonth(month)), survey);
     if (month === 12) wanted('yearly', year, YEAR_CODE, survey);
     [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
   }
+}
+
+function afterItsSurvey({ plannedAt, movedFrom, ...release }: PlannedRelease): PlannedRelease {
+  const later = (instant: string) => {
+    const after = Date.parse(instant) + AVERAGES_AFTER_MINUTES * 60_000;
+    const endOfDay = instantInRome(todayInRome(new Date(instant)), '23:59').getTime();
+    return new Date(Math.min(after, endOfDay)).toISOString();
+  };
+  return {
+    ...release,
+    plannedAt: later(plannedAt),
+    ...(movedFrom !== undefined && { movedFrom: later(movedFrom) }),
+  };
 }
 
 function compare(a: string, b: string): number {

@@ -123,7 +123,11 @@ describe('a release that is moved', () => {
     expect(weekly).toMatchObject(shown);
     expect(weekly).not.toHaveProperty('reason');
     expect(weekly).not.toHaveProperty('movedBy');
-    expect(await find('monthly', '2026-11')).toMatchObject(shown);
+    expect(await find('monthly', '2026-11')).toMatchObject({
+      ...shown,
+      plannedAt: '2026-12-10T11:30:00.000Z',
+      movedFrom: '2026-12-09T13:00:00.000Z',
+    });
     expect(await find('weekly', '2026-12-07', token)).toMatchObject({ reason: 'server room' });
     expect(await auditOf('calendar/weekly/2026-12-07')).toMatchObject([
       { action: 'calendar.release-moved', actor: 'maria', before: { plannedAt: shown.movedFrom } },

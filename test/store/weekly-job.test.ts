@@ -36,6 +36,7 @@ import { computeNationalPrices } from '../../functions/usecases/compute-national
 import { declareCompanyPrices } from '../../functions/usecases/declare-prices.ts';
 import { moveRelease } from '../../functions/usecases/move-release.ts';
 import { preparePublication } from '../../functions/usecases/prepare-publication.ts';
+import { everyRelease } from '../../functions/usecases/release-calendar.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { aWeek, publishWeeks } from '../support/published-figures.ts';
 import { askNoReasons } from '../support/thresholds.ts';
@@ -385,10 +386,16 @@ test('an average is computed when its last survey is public, and released once a
     // Nobody has approved it.
     expect(await runAt('2026-06-03T10:01:00Z')).toEqual([]);
     await approveAverages(period, draft, 'admin', clock.now());
-    expect(await runAt('2026-06-03T10:02:00Z')).toEqual([
+    expect(await runAt('2026-06-03T10:02:00Z')).toEqual([]);
+    // Two hours after the survey that completes it, so that there is time to look at it.
+    expect(await runAt('2026-06-03T11:59:59Z')).toEqual([]);
+    expect(await runAt('2026-06-03T12:00:00Z')).toEqual([
       { part: 'release', subject: 'average/2026/5', result: 'done' },
     ]);
     expect((await periodState(period)).published).toHaveLength(1);
+    expect(await everyRelease('2026-06-01', '2026-06-05', clock.now())).toContainEqual(
+      expect.objectContaining({ series: 'monthly', state: 'on_time', minutesLate: 0 }),
+    );
   } finally {
     vi.unstubAllEnvs();
   }

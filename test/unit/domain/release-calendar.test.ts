@@ -18,15 +18,15 @@ const brief = (options: Parameters<typeof plannedReleases>[0]) =>
   );
 
 describe('the planned releases', () => {
-  it('are weekly, and of each period with the first survey after it', () => {
+  it('are weekly, and of each period two hours after the first survey after it', () => {
     expect(brief({ from: '2026-12-21', to: '2027-01-13' })).toEqual([
       'weekly 2026-12-21 2026-12-22T11:00',
       'weekly 2026-12-28 2026-12-29T11:00',
       // The Wednesday after is Epiphany.
       'weekly 2027-01-04 2027-01-05T11:00',
-      'monthly 2026-12 2027-01-05T11:00',
-      'quarterly 2026-Q4 2027-01-05T11:00',
-      'yearly 2026 2027-01-05T11:00',
+      'monthly 2026-12 2027-01-05T13:00',
+      'quarterly 2026-Q4 2027-01-05T13:00',
+      'yearly 2026 2027-01-05T13:00',
       'weekly 2027-01-11 2027-01-12T11:00',
     ]);
   });
@@ -61,11 +61,17 @@ describe('the planned releases', () => {
       movedFrom: '2026-12-09T11:00:00.000Z',
     };
     const span = { from: '2026-12-05', to: '2026-12-18' };
+    const monthly = {
+      series: 'monthly',
+      period: '2026-11',
+      plannedAt: '2026-12-10T11:00:00.000Z',
+      movedFrom: '2026-12-09T13:00:00.000Z',
+    };
     const withoutNext = ({ surveyDate }: { surveyDate: string }) => surveyDate === '2026-12-07';
 
     it('say from when, and take the averages with them', () => {
       const releases = plannedReleases({ ...span, edits: [edit] }).filter(withoutNext);
-      expect(releases).toEqual([moved, { ...moved, series: 'monthly', period: '2026-11' }]);
+      expect(releases).toEqual([moved, { ...moved, ...monthly }]);
     });
 
     it('leave an average where it was moved itself', () => {
@@ -75,8 +81,8 @@ describe('the planned releases', () => {
         period: '2026-11',
         plannedAt: '2026-12-15T11:00:00.000Z',
       } as const;
-      const [, monthly] = plannedReleases({ ...span, edits: [own, edit] }).filter(withoutNext);
-      expect(monthly).toEqual({ ...moved, ...own });
+      const [, release] = plannedReleases({ ...span, edits: [own, edit] }).filter(withoutNext);
+      expect(release).toEqual({ ...moved, ...monthly, ...own });
     });
 
     it('stay moved when the survey is dated on another day of its week', () => {
@@ -111,6 +117,14 @@ describe('the planned releases', () => {
     );
   });
 
+  it('of an average are on the day of its survey however late that is', () => {
+    const late = brief({ from: '2026-12-09', to: '2026-12-09', timeOn: () => '22:30' });
+    expect(late).toEqual([
+      'weekly 2026-12-07 2026-12-09T21:30',
+      'monthly 2026-11 2026-12-09T22:59',
+    ]);
+  });
+
   it('are on working days, at the minute, each week’s on its survey’s publication day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (days) => {
@@ -122,7 +136,8 @@ describe('the planned releases', () => {
         })) {
           const day = todayInRome(new Date(release.plannedAt));
           expect(isWorkingDay(day)).toBe(true);
-          expect(release.plannedAt).toBe(instantInRome(day, '12:05').toISOString());
+          const time = release.series === 'weekly' ? '12:05' : '14:05';
+          expect(release.plannedAt).toBe(instantInRome(day, time).toISOString());
           expect(day).toBe(publicationDay(release.surveyDate));
           const after = daysBetween(release.surveyDate, day);
           // The day after, unless that is no working day.
