@@ -55,6 +55,12 @@ export type Effort = 'quick' | 'best';
 
 const brotliQuality: Readonly<Record<Effort, number>> = { quick: 5, best: 11 };
 
+/**
+ * Two to the power of this: how far back brotli looks for what it has seen. What is compressed best is seldom
+ * longer, and the memory that it takes meanwhile grows with it.
+ */
+const WINDOW_BITS = 18;
+
 /** Compresses outside the main thread. Only brotli has a `best` worth its time. */
 export function compressed(body: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(body);
@@ -62,6 +68,7 @@ export function compressed(body: Uint8Array, encoding: Encoding, effort: Effort)
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     },
   });
 }

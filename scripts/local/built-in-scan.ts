@@ -39,7 +39,10 @@ const failed: ScanOutcome = { verdict: 'failed', threats: [] };
 export async function scanForTestFile(path: string): Promise<ScanOutcome> {
   const handle = await open(path);
   try {
-    return await scanSource(await fileSource(handle), { depth: 0, left: MAX_UNPACKED_BYTES });
+    const budget = { depth: 0, left: MAX_UNPACKED_BYTES };
+    return (await hasTestFile(handle))
+      ? found('EICAR-Test-File')
+      : await scanEntries(await fileSource(handle), budget);
   } finally {
     await handle.close();
   }
@@ -63,11 +66,19 @@ async function fileSource(handle: FileHandle): Promise<ByteSource> {
   };
 }
 
-async function scanSource(source: ByteSource, budget: Budget): Promise<ScanOutcome> {
+/** Reads a file into one buffer, over and over: the largest would leave gigabytes to collect. */
+async function hasTestFile(handle: FileHandle): Promise<boolean> {
   const search = testFileSearch();
-  for await (const piece of pieces(source, 0, source.size)) {
-    if (search(piece)) return found('EICAR-Test-File');
+  const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer);
+    if (bytesRead === 0) return false;
+    if (search(buffer.subarray(0, bytesRead))) return true;
   }
+}
+
+/** Looks into an archive; anything else is clean. */
+async function scanEntries(source: ByteSource, budget: Budget): Promise<ScanOutcome> {
   const entries = await zipEntries(source);
   if (!entries) return clean;
   if (isZipBomb(entries, source.size)) return found('Zip-Bomb');
@@ -111,7 +122,7 @@ async function scanEntry(
   if (!isArchive) return clean;
   if (size > MAX_NESTED_BYTES) return failed;
   const inner: Budget = { depth: budget.depth + 1, left: budget.left };
-  const outcome = await scanSource(bytesInMemory(Buffer.concat(nested)), inner);
+  const outcome = await scanEntries(bytesInMemory(Buffer.concat(nested)), inner);
   budget.left = inner.left;
   return outcome;
 }
@@ -131,11 +142,13 @@ async function* pieces(source: ByteSource, start: number, end: number) {
 }
 
 /** Takes the pieces of a content one after the other; true as soon as the test file has passed. */
-function testFileSearch(): (piece: Uint8Array) => boolean {
+function testFileSearch(): (piece: Buffer) => boolean {
+  const reach = eicar.length - 1;
   let tail = Buffer.alloc(0);
   return (piece) => {
-    const joined = Buffer.concat([tail, piece]);
-    tail = joined.subarray(Math.max(0, joined.length - eicar.length));
-    return joined.includes(eicar);
+    const seam = Buffer.concat([tail, piece.subarray(0, reach)]);
+    const last = piece.length < reach ? seam : piece;
+    tail = Buffer.from(last.subarray(-reach));
+    return seam.includes(eicar) || piece.includes(eicar);
   };
 }

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildId } from '../../infra/build-id.ts';
-import { HandlerThread } from './handler-thread.ts';
+import { HandlerProcess } from './handler-process.ts';
 import type { Invoke } from './handlers.ts';
 
 const functionsFolder = fileURLToPath(new URL('../../functions', import.meta.url));
@@ -11,7 +11,7 @@ export function reloadingHandlers(onReload: (file: string) => void): {
   readonly invoke: Invoke;
   stop(): Promise<void>;
 } {
-  let current: HandlerThread | undefined;
+  let current: HandlerProcess | undefined;
   const watcher = watch(functionsFolder, { recursive: true }, (_event, file) => {
     if (!current || !file?.endsWith('.ts')) return;
     current.retire();
@@ -20,7 +20,7 @@ export function reloadingHandlers(onReload: (file: string) => void): {
   });
   return {
     invoke: (invocation) => {
-      if (!current?.runs) current = new HandlerThread({ environment: { BUILD_ID: buildId() } });
+      if (!current?.runs) current = new HandlerProcess({ environment: { BUILD_ID: buildId() } });
       return current.invoke(invocation);
     },
     async stop() {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { compressed, encodingFor } from '../../functions/http/compression.ts';
@@ -145,8 +146,6 @@ async function bodyOf(
   version: ObjectVersion,
   encoding: ReturnType<typeof encodingFor>,
 ): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of store.read(version)) pieces.push(piece);
-  const bytes = Buffer.concat(pieces);
+  const bytes = await readFile(store.bytesOf(version));
   return encoding ? compressed(bytes, encoding, 'quick') : bytes;
 }

@@ -18,7 +18,7 @@ import {
   removeRunRecord,
   writeRunRecord,
 } from './folder-records.ts';
-import { functionThreads } from './function-threads.ts';
+import { functionProcesses } from './function-processes.ts';
 import { withGatewayProblems } from './gateway-problems.ts';
 import type { Invoke } from './handlers.ts';
 import { awsEnvironment, openCredentials } from './local-aws.ts';
@@ -98,7 +98,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     const address = wanted.has('site') ? await bindSite(site.newServer, settings) : undefined;
     if (address) stops.push(address.close);
 
-    const functions = functionThreads();
+    const functions = functionProcesses();
     stops.push(functions.stop);
     const invoke = options.invoke ?? functions.invoke;
     const api = withGatewayProblems(
@@ -146,7 +146,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
       PAGE_RENDERER: rendererFile,
     };
     Object.assign(process.env, logEnvironment(settings.log), environment);
-    // Handlers run in this process, or in threads of it.
+    // Handlers run in this process, or in processes that this one starts.
     if (dynamodb) process.env.DYNAMODB_ENDPOINT = dynamodb.ownEndpoint;
     if (scan) {
       scan.start();

@@ -87,7 +87,7 @@ export async function startPortal(settings: PortalSettings): Promise<StartedPort
 }
 
 /** What `npm start` gives to Node: bounds of its memory, and the program. */
-function npmStart(): string[] {
+export function npmStart(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
   const [, ...args] = String(scripts.start).split(' ');
   return args;

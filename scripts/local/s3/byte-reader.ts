@@ -31,6 +31,7 @@ export class ByteReader {
 
   /** Everything before the delimiter, piece by piece; the delimiter is consumed. @throws when it never comes */
   async *streamUntil(delimiter: Buffer): AsyncGenerator<Buffer> {
+    const reach = delimiter.length - 1;
     for (;;) {
       const at = this.#held.indexOf(delimiter);
       if (at >= 0) {
@@ -39,9 +40,18 @@ export class ByteReader {
         return;
       }
       // The delimiter may have begun at the end of what is held.
-      const safe = this.#held.length - delimiter.length + 1;
+      const safe = this.#held.length - reach;
       if (safe > 0) yield this.#take(safe, 0);
-      if (!(await this.#more())) throw new Error('the body ends before its delimiter');
+      const { done, value } = await this.#source.next();
+      if (done) throw new Error('the body ends before its delimiter');
+      // A long file is not copied: its copies would come faster than they are collected.
+      const seam = Buffer.concat([this.#held, value.subarray(0, reach)]);
+      if (seam.includes(delimiter) || value.length <= reach) {
+        this.#held = Buffer.concat([this.#held, value]);
+      } else {
+        if (this.#held.length > 0) yield this.#held;
+        this.#held = value;
+      }
     }
   }
 

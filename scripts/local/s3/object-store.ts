@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import {
   BucketIndex,
@@ -142,13 +141,13 @@ export class ObjectStore {
 
   /** @throws S3Error InternalError when the bytes of a version are gone, or only a part of them is there */
   requireWhole(version: ObjectVersion): void {
-    if (sizeOf(this.bucket(version.bucket).bytesOf(version)) !== version.size)
+    if (sizeOf(this.bytesOf(version)) !== version.size)
       throw new S3Error('InternalError', 'The object is damaged.');
   }
 
-  /** @param range first and last byte, both included */
-  read(version: ObjectVersion, range?: { start: number; end: number }): Readable {
-    return createReadStream(this.bucket(version.bucket).bytesOf(version), range ?? {});
+  /** The file that has the bytes of a version. */
+  bytesOf(version: ObjectVersion): string {
+    return this.bucket(version.bucket).bytesOf(version);
   }
 }
 

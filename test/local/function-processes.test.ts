@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { functionThreads } from '../../scripts/local/function-threads.ts';
+import { functionProcesses } from '../../scripts/local/function-processes.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';
 import { apiEvent } from '../support/events.ts';
 import { januaryWeeks, publishWeeks } from '../support/published-figures.ts';
 
 let stack: Stack;
-const threads = functionThreads();
+const processes = functionProcesses();
 
 beforeAll(async () => {
   stack = await startEmulators('dynamodb', 's3');
   await publishWeeks(...januaryWeeks);
 });
 afterAll(async () => {
-  threads.stop();
+  processes.stop();
   await stack.stop();
 });
 
 const ask = (query: Record<string, string>, deadline = Date.now() + 30_000) =>
-  threads.invoke({
+  processes.invoke({
     fn: 'exports',
     event: apiEvent({ method: 'GET', path: '/weekly-prices/report/export', query }),
     requestId: 'test',
@@ -39,8 +39,8 @@ test('who has waited for longer than the function may take is not served any mor
   await expect(ask({ type: 'ALL' }, Date.now() - 1)).rejects.toThrow('too busy');
 });
 
-test('a thread that has ended gives its place to another', async () => {
-  threads.stop();
+test('a process that has ended gives its place to another', async () => {
+  processes.stop();
   const { statusCode } = (await ask({ type: 'NET' })) as { statusCode: number };
   expect(statusCode).toBe(200);
 });

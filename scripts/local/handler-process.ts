@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Invocation, invokeHandler } from './handlers.ts';
+
+/** Tells the processes that this module starts from those that only import it. */
+const OWN_PROCESS = '--run-handlers';
+
+interface Waiting {
+  readonly invocation: Invocation;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** What a process tells when an invocation has ended. */
+interface Reply {
+  readonly call: number;
+  readonly result?: unknown;
+  readonly error?: unknown;
+  /** Resident memory of the process, bytes. */
+  readonly memory: number;
+}
+
+export interface ProcessOptions {
+  /** Of the process, over those of this one. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Options of Node. */
+  readonly nodeOptions?: readonly string[];
+  /** Invocations under way in it; more wait for their turn, until their time is over. */
+  readonly atOnce?: number;
+}
+
+/** A process that runs functions, apart from the requests of all others; its memory ends with it. */
+export class HandlerProcess {
+  readonly #child: ChildProcess;
+  readonly #atOnce: number;
+  readonly #running = new Map<number, Waiting>();
+  readonly #queue: Waiting[] = [];
+  #calls = 0;
+  #memory = 0;
+  #retired = false;
+  #runs = true;
+
+  constructor({
+    environment = {},
+    nodeOptions = [],
+    atOnce = Number.POSITIVE_INFINITY,
+  }: ProcessOptions = {}) {
+    this.#atOnce = atOnce;
+    this.#child = fork(fileURLToPath(import.meta.url), [OWN_PROCESS], {
+      env: { ...process.env, ...environment },
+      execArgv: [...nodeOptions],
+      serialization: 'advanced',
+    });
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#child.on('message', (reply) => this.#settle(reply as Reply));
+    this.#child.on('error', (error) => this.#end(error));
+    this.#child.on('exit', () => this.#end(new Error('the process of the function has ended')));
+  }
+
+  /** False once it is to end, or has failed, by too little memory for instance. */
+  get runs(): boolean {
+    return this.#runs && !this.#retired;
+  }
+
+  /** Whether nothing is under way in it. */
+  get isIdle(): boolean {
+    return this.#running.size === 0 && this.#queue.length === 0;
+  }
+
+  /** Its resident memory after the last invocation, bytes. */
+  get memory(): number {
+    return this.#memory;
+  }
+
+  invoke(invocation: Invocation): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ invocation, resolve, reject });
+      this.#begin();
+    });
+  }
+
+  /** Ends once what it is doing is done. */
+  retire(): void {
+    this.#retired = true;
+    this.#endWhenIdle();
+  }
+
+  #begin(): void {
+    while (this.#running.size < this.#atOnce) {
+      const next = this.#queue.shift();
+      if (!next) return;
+      if (next.invocation.deadline < Date.now()) {
+        next.reject(new Error('the function was too busy'));
+        continue;
+      }
+      this.#calls += 1;
+      this.#running.set(this.#calls, next);
+      this.#child.send({ call: this.#calls, invocation: next.invocation });
+    }
+  }
+
+  #settle({ call, result, error, memory }: Reply): void {
+    this.#memory = memory;
+    const done = this.#running.get(call);
+    this.#running.delete(call);
+    if (error === undefined) done?.resolve(result);
+    else done?.reject(error);
+    this.#begin();
+    this.#endWhenIdle();
+  }
+
+  #endWhenIdle(): void {
+    if (this.#retired && this.isIdle && this.#child.connected) this.#child.disconnect();
+  }
+
+  #end(error: unknown): void {
+    this.#runs = false;
+    for (const { reject } of [...this.#running.values(), ...this.#queue.splice(0)]) reject(error);
+    this.#running.clear();
+  }
+}
+
+/** In the process itself, which this module starts with itself. */
+function runHandlers(): void {
+  // A signal to the whole group is for the process that started this one, and tells it when to end.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => {});
+  process.on('disconnect', () => process.exit());
+  process.on(
+    'message',
+    async ({ call, invocation }: { call: number; invocation: Invocation }): Promise<void> => {
+      const outcome = await run(invocation).then(
+        (result) => ({ result }),
+        (error: unknown) => ({ error }),
+      );
+      process.send?.({ call, ...outcome, memory: process.memoryUsage.rss() });
+    },
+  );
+}
+
+async function run(invocation: Invocation): Promise<unknown> {
+  const { guardTables } = await import('./table-guard.ts');
+  guardTables();
+  return invokeHandler(invocation);
+}
+
+if (process.argv.includes(OWN_PROCESS)) runHandlers();
