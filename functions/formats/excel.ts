@@ -21,7 +21,7 @@ export interface Legend {
  * A table as an Excel workbook: a sheet of data with numeric and date cells under a frozen header,
  * and a sheet saying where the data come from, under which licence and when the file was made.
  * Workbooks of one process are written one after the other, and between rows other requests are
- * answered: on one machine all functions share a thread.
+ * answered: on one machine the functions that write files share a process.
  */
 export function excelOf(table: ExportTable, legend: Legend, language: Language): Promise<Buffer> {
   const written = lastWritten.then(() => writeWorkbook(table, legend, language));
