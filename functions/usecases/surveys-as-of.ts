@@ -18,7 +18,7 @@ export async function surveyAsOf(survey: Survey, moment: Instant): Promise<Surve
     ...{ id, date, notes, inputs, version, priceChanges, revision, withdrawn },
     active: then?.active ?? active,
     published: withdrawn === undefined,
-    note: withdrawn ? undefined : note,
+    note,
     steps: { published: { at: publishedAt, by: publishedBy } },
   };
 }

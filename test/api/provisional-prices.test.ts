@@ -7,6 +7,7 @@ import {
   replaceDay,
   withHistory,
 } from '../../functions/store/daily-prices.ts';
+import { readProvisionalPrices } from '../../functions/usecases/read-provisional-prices.ts';
 import { callApi } from '../support/call-api.ts';
 import { aWeek, publishWeeks } from '../support/published-figures.ts';
 
@@ -92,6 +93,15 @@ describe('the provisional daily prices', () => {
       status: 422,
       body: { errors: [{ pointer: '/from', code: 'after_to' }] },
     });
+  });
+
+  test('are those of the latest days where no beginning is given', async () => {
+    const lastThree = await readProvisionalPrices({}, undefined, 3);
+    expect([...new Set(lastThree.map(({ date }) => date))]).toEqual(
+      daysFromTo('2026-03-29', LAST_DAY),
+    );
+    const { prices } = await list({ to: '2026-03-19' });
+    expect(prices.at(-1)?.date).toBe('2026-03-19');
   });
 
   test('are given out as a file that marks what is provisional', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { folderAt, folderWrite, withFiles } from '../../functions/store/folders.ts';
 import { transact } from '../../functions/store/transactions.ts';
 import { callApi } from '../support/call-api.ts';
@@ -118,6 +119,16 @@ describe('the search', () => {
     const { status } = await callApi('search/all', { query: { q: 'a'.repeat(101) } });
     expect(status).toBe(422);
     expect((await callApi('search/all')).status).toBe(422);
+  });
+
+  test('reads again at once after it could not', async () => {
+    const send = vi.spyOn(dynamo(), 'send').mockImplementation(() => {
+      throw new Error('the table does not answer');
+    });
+    const failed = await callApi('search/all', { query: { q: 'metodologia' } });
+    send.mockRestore();
+    expect(failed.status).toBe(500);
+    expect((await search('rapporto')).documents.total).toBe(1);
   });
 
   test('answers of ten thousand documents are bounded, and read anew after five seconds', async () => {

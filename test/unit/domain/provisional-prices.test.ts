@@ -96,7 +96,7 @@ describe('the error of a week', () => {
 
   it('is summed up over all weeks compared: mean, mean of its size, the largest', () => {
     const dates = ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'];
-    const errors = [100, -300, 300, 0];
+    const errors = [100, 300, -300, 0];
     const days = dates.flatMap((date, index) =>
       week(
         date,
@@ -116,7 +116,7 @@ describe('the error of a week', () => {
         meanAbsoluteError: 175,
         // 700 / 680,000
         meanAbsolutePercent: 0.1,
-        largest: expect.objectContaining({ date: '2026-03-16', error: 300, errorPercent: 0.18 }),
+        largest: expect.objectContaining({ date: '2026-03-16', error: -300, errorPercent: -0.18 }),
       },
     ]);
     expect(errorSummaries(weekErrors(days, surveys.slice(1)))).toEqual([]);
