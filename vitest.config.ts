@@ -19,6 +19,7 @@ interface ProjectSettings {
   readonly globalSetup?: string[];
   readonly isolate?: boolean;
   readonly maxWorkers?: number;
+  readonly sequence?: { readonly groupOrder: number };
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -55,8 +56,9 @@ export default defineConfig({
       project('store', withDynamodb),
       project('api', withDynamodb),
       project('local'),
-      // Its files share one process: loading CDK takes longer than all of their tests.
-      project('infra', { isolate: false, maxWorkers: 1 }),
+      // Its files share one process: loading CDK takes longer than all of their tests. They come after
+      // the others, when they run together: so vitest wants it of projects with other processes.
+      project('infra', { isolate: false, maxWorkers: 1, sequence: { groupOrder: 1 } }),
       project('smoke', { globalSetup: ['test/smoke/global-setup.ts'] }),
       project('web', { environment: 'happy-dom' }),
       project('e2e', withPortal),

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { repository } from '../../support/imports.ts';
 
@@ -12,3 +14,13 @@ test.each(Object.entries<string>(scripts))(
     expect(programs.filter((program) => !existsSync(join(repository, program)))).toEqual([]);
   },
 );
+
+test('tests of all kinds run together, as npm run fuzz has them', async () => {
+  const files = ['test/infra/edge', 'test/unit/domain/money'];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', 'no test of this name'];
+  const { stdout } = await promisify(execFile)(process.execPath, vitest, {
+    cwd: repository,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  expect(stdout).toMatch(/Test Files +2 skipped/);
+});
