@@ -3,7 +3,7 @@ import { type PoolPerson, personOf } from '../aws/user-pool.ts';
 import type { User } from '../contract/users.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Handlers } from '../http/endpoint.ts';
-import { usernameOf } from '../http/identity.ts';
+import { accountIdOf, usernameOf } from '../http/identity.ts';
 import { noteSignIn } from '../store/access.ts';
 import { type Account, accountById, allAccounts } from '../store/accounts.ts';
 import {
@@ -45,7 +45,7 @@ export const forAdmin = {
   'users/change': ({ params, body, actor, ifMatch, now }) =>
     changeAccount(params.id, body, {
       by: usernameOf(actor),
-      own: actor?.account?.id === params.id,
+      administratorId: accountIdOf(actor),
       expectedVersion: ifMatch,
       now,
     }),
@@ -53,7 +53,7 @@ export const forAdmin = {
   'users/set-active': ({ params, body, actor, ifMatch, now }) =>
     setAccountActive(params.id, body.active, {
       by: usernameOf(actor),
-      own: actor?.account?.id === params.id,
+      administratorId: accountIdOf(actor),
       expectedVersion: ifMatch,
       now,
     }),

@@ -114,7 +114,11 @@ async function verify(token: string): Promise<VerifiedToken> {
 }
 
 /** Name under which a change is recorded; routes that change something always have an account. */
-export function usernameOf(actor: Actor | undefined): string {
+export const usernameOf = (actor: Actor | undefined): string => accountOf(actor).username;
+
+export const accountIdOf = (actor: Actor | undefined): string => accountOf(actor).id;
+
+function accountOf(actor: Actor | undefined): KnownAccount {
   if (!actor?.account) throw new Refusal('not_allowed');
-  return actor.account.username;
+  return actor.account;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from '../contract/users.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { coreTable, keys } from './keys.ts';
 import { getItem, getItems } from './queries.ts';
@@ -108,6 +109,20 @@ export function accessWrite(account: Access): Write {
   const Item = { id, username, role, companyId, active, ...keys.access(id) };
   return { operation: { Put: { TableName: coreTable(), Item } } };
 }
+
+/** Condition that an account is an administrator's, and not blocked. @throws Refusal not_allowed */
+export const isAdministrator = (id: string): Write => ({
+  operation: {
+    ConditionCheck: {
+      TableName: coreTable(),
+      Key: { ...keys.access(id) },
+      ConditionExpression: '#role = :admin AND #active = :yes',
+      ExpressionAttributeNames: { '#role': 'role', '#active': 'active' },
+      ExpressionAttributeValues: { ':admin': 'ADMIN', ':yes': true },
+    },
+  },
+  onConditionFailed: new Refusal('not_allowed'),
+});
 
 export const accessRemoval = (id: string): Write => ({
   operation: { Delete: { TableName: coreTable(), Key: { ...keys.access(id) } } },

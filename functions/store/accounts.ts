@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from '../contract/users.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { accessRemoval, accessWrite } from './access.ts';
+import { accessRemoval, accessWrite, isAdministrator } from './access.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { contactWrites } from './contacts.ts';
 import { coreTable, indexKeys, type Key, keys } from './keys.ts';
@@ -44,12 +44,16 @@ export async function accountById(id: string): Promise<Account> {
  * it may do (`access.ts`) and where mails go. Of one that exists the invitation is not touched: it
  * changes apart.
  * @param expectedVersion version that the account was read with, 0 when it is new
- * @throws Refusal stale_version; account_exists when another account has the username or fiscal code
+ * @param administratorId whose account must still be an administrator's when this is written: of two who
+ *   block each other one is left
+ * @throws Refusal stale_version; account_exists when another account has the username or fiscal code;
+ *   not_allowed when the administrator is none any more
  */
 export async function saveAccount(
   next: Account,
   expectedVersion: number,
   record: AuditRecord,
+  administratorId = next.id,
 ): Promise<Account> {
   const before = expectedVersion === 0 ? undefined : await accountById(next.id);
   await transact([
@@ -57,6 +61,7 @@ export async function saveAccount(
     accessWrite(next),
     ...contactWrites(before, next),
     ...linkWrites(before, next),
+    ...(administratorId === next.id ? [] : [isAdministrator(administratorId)]),
     audited(record),
   ]);
   return { ...next, version: expectedVersion + 1 };

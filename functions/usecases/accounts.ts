@@ -11,6 +11,7 @@ import {
   removeAccount,
   saveAccount,
 } from '../store/accounts.ts';
+import type { AuditRecord } from '../store/audit.ts';
 import { companyById } from '../store/companies.ts';
 import { assertUnchanged, differing } from './assert-unchanged.ts';
 
@@ -23,8 +24,8 @@ interface Act {
 
 /** An act on an account that the administrator has seen. */
 interface ActOnAccount extends Act {
-  /** The administrator's own account. */
-  readonly own: boolean;
+  /** Id of the administrator's own account. */
+  readonly administratorId: string;
   /** Version that the administrator saw, if known. */
   readonly expectedVersion: number | undefined;
 }
@@ -107,7 +108,7 @@ function assertInvitable({ active, email }: Account): void {
 export async function changeAccount(
   id: string,
   sent: UserChange,
-  { by, own, expectedVersion, now }: ActOnAccount,
+  { by, administratorId, expectedVersion, now }: ActOnAccount,
 ): Promise<Account> {
   const before = await accountById(id);
   const change = {
@@ -117,18 +118,20 @@ export async function changeAccount(
   };
   assertUnchanged(accountView(before), expectedVersion, change);
   const errors = await errorsOf(change);
-  if (own && change.role !== 'ADMIN') errors.push({ pointer: '/role', code: 'own_role' });
+  if (id === administratorId && change.role !== 'ADMIN')
+    errors.push({ pointer: '/role', code: 'own_role' });
   assertNone(errors);
   if (differing(before, change).length === 0) return before;
   const after = { ...before, ...change };
-  return saveAccount(after, before.version, {
+  const record: AuditRecord = {
     actor: by,
     at: now.toISOString(),
     action: 'account.changed',
     subject: `account/${id}`,
     before: accountView(before),
     after: accountView(after),
-  });
+  };
+  return saveAccount(after, before.version, record, administratorId);
 }
 
 /**
@@ -138,20 +141,21 @@ export async function changeAccount(
 export async function setAccountActive(
   id: string,
   active: boolean,
-  { by, own, expectedVersion, now }: ActOnAccount,
+  { by, administratorId, expectedVersion, now }: ActOnAccount,
 ): Promise<Account> {
   const before = await accountById(id);
   assertUnchanged(accountView(before), expectedVersion, { active });
-  if (own && !active) assertNone([{ pointer: '/active', code: 'own_account' }]);
+  if (id === administratorId && !active) assertNone([{ pointer: '/active', code: 'own_account' }]);
   if (before.active === active) return before;
-  return saveAccount({ ...before, active }, before.version, {
+  const record: AuditRecord = {
     actor: by,
     at: now.toISOString(),
     action: active ? 'account.unblocked' : 'account.blocked',
     subject: `account/${id}`,
     before: { active: before.active },
     after: { active },
-  });
+  };
+  return saveAccount({ ...before, active }, before.version, record, administratorId);
 }
 
 /** The account without what concerns its sign-ins. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hasRightCheckCharacter } from '../../functions/domain/fiscal-code.ts';
 import { type Account, accountById } from '../../functions/store/accounts.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { callApi } from '../support/call-api.ts';
@@ -156,5 +157,44 @@ describe('changing an account', () => {
     expect(await callApi('users/list', { token: theirs })).toMatchObject({ status: 200 });
     await change(account.id, { ...person, fiscalCode: '12345670017' });
     expect(await callApi('users/list', { token: theirs })).toMatchObject({ status: 403 });
+  });
+});
+
+let births = 0;
+
+/** Another one each time, with the check character that makes it valid. */
+function aFiscalCode(): string {
+  births += 1;
+  const first = `VRDLGU80A01H${String(births).padStart(3, '0')}`;
+  const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((last) => first + last);
+  return characters.find(hasRightCheckCharacter) ?? '';
+}
+
+describe('administrators who do the same to each other at one moment', () => {
+  test.each([
+    [
+      'block',
+      (by: string, { id }: Account) =>
+        callApi('users/set-active', { token: by, params: { id }, body: { active: false } }),
+    ],
+    [
+      'take the role from',
+      (by: string, { id }: Account) =>
+        callApi('users/change', {
+          token: by,
+          params: { id },
+          body: { ...person, fiscalCode: aFiscalCode() },
+        }),
+    ],
+  ])('do not %s one another: the later one may not any more', async (_, act) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await anAccount({ role: 'ADMIN' }), await anAccount({ role: 'ADMIN' })];
+      const [tokenOne, tokenTwo] = [await tokenOf(one), await tokenOf(two)];
+      const answers = await Promise.all([act(tokenOne, two), act(tokenTwo, one)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+      const accounts = [await accountById(one.id), await accountById(two.id)];
+      const left = accounts.filter(({ active, role }) => active && role === 'ADMIN');
+      expect(left).toHaveLength(1);
+    }
   });
 });
