@@ -81,14 +81,16 @@ export function PriceForm(props: PriceFormProps) {
 
   async function confirmPreviousWeek(): Promise<void> {
     try {
-      await fillFromPreviousSurvey();
+      const filled = await fillFromPreviousSurvey();
+      if (!filled) form.setError('root.failure', { message: t('prices.noPrevious') });
     } catch (error) {
       logFailure('previous survey', error);
       form.setError('root.failure', { message: t('failures.previousSurvey') });
     }
   }
 
-  async function fillFromPreviousSurvey(): Promise<void> {
+  /** @returns whether there was a price */
+  async function fillFromPreviousSurvey(): Promise<boolean> {
     const previous = await api('surveys/get', {
       params: { id: surveyId },
       query: { previous: true },
@@ -96,14 +98,16 @@ export function PriceForm(props: PriceFormProps) {
     const before = await api('company-prices/declarations', {
       params: { companyId, surveyId: previous.id },
     });
-    for (const [name, price] of Object.entries(valuesOf(before))) {
-      if (name in form.getValues() && price !== null) {
-        form.setValue(name as keyof PriceValues, price, {
-          shouldDirty: true,
-          shouldValidate: true,
-        });
-      }
+    const prices = Object.entries(valuesOf(before)).filter(
+      ([name, price]) => name in form.getValues() && price !== null,
+    );
+    for (const [name, price] of prices) {
+      form.setValue(name as keyof PriceValues, price, {
+        shouldDirty: true,
+        shouldValidate: true,
+      });
     }
+    return prices.length > 0;
   }
 
   const priceText = (price: number | null) =>

@@ -210,6 +210,21 @@ describe('prices of a published survey', () => {
   });
 });
 
+it('says that there is nothing to confirm when no price was declared the week before', async () => {
+  apiByRoute({
+    ...known,
+    'surveys/get': { id: 11, date: '2026-03-23', active: false, published: true },
+    'company-prices/declarations': [anEntry({ communicatedPrice: null, previousPrice: null })],
+  });
+  await renderPage('company-prices', { user: aUser() });
+  const petrol = await screen.findByLabelText(/^Euro-Super 95/);
+  fireEvent.click(screen.getByRole('button', { name: /^Confirm the prices/ }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The company declared no prices in the previous week.');
+  fireEvent.change(petrol, { target: { value: '1.8' } });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 describe('a price that cannot be declared', () => {
   const limits = { id: 1, min: 100, max: 250 } as ProductView;
   const show = async () => {
