@@ -52,7 +52,7 @@ export function DeferredContent({ fallback, children }: DeferredContentProps) {
 }
 
 /** Whether this is the first rendering of what came as HTML, or the one that makes it. */
-function useCameAsHtml(): boolean {
+export function useCameAsHtml(): boolean {
   return useSyncExternalStore(
     noChange,
     () => false,

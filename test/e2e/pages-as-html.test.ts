@@ -61,6 +61,13 @@ describe('a public page', () => {
         await linksToStatement(page);
       }
     }
+    // What only a script can send is not put into the address.
+    await page.goto('/dgsaie/avvisi?lang=en');
+    await page.getByLabel('E-mail address').fill('anna@example.org');
+    await page.getByLabel('E-mail address').press('Enter');
+    expect(await page.getByText('please enable JavaScript').isVisible()).toBe(true);
+    expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true);
+    expect(page.url()).not.toContain('anna');
     await context.close();
   });
 

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { languages } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCameAsHtml } from '../../ui/deferred.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
@@ -26,6 +27,7 @@ export function SubscribeForm() {
   const { t } = useTranslation('subscriptions');
   const lang = useLanguage();
   const [sentTo, setSentTo] = useState<string>();
+  const cameAsHtml = useCameAsHtml();
   const form = useForm({
     resolver: formResolver(schema),
     defaultValues: {
@@ -72,7 +74,11 @@ export function SubscribeForm() {
         choices={languages.map((value) => ({ value, label: t(`mail.lang.${value}`) }))}
       />
       <p className="subscribe-privacy">{t('mail.privacy')}</p>
-      <Button type="submit">{t('mail.send')}</Button>
+      <p className="subscribe-without-script">{t('mail.needsScript')}</p>
+      {/* By itself the browser would put what is typed into the address. */}
+      <Button type="submit" disabled={cameAsHtml}>
+        {t('mail.send')}
+      </Button>
     </Form>
   );
 }
