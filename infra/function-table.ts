@@ -21,7 +21,12 @@ export interface FunctionShape {
   readonly whenItFails: string;
 }
 
-export type FunctionName = HttpFunction | ScheduledFunction | 'scanned' | 'audit-trail';
+export type FunctionName =
+  | HttpFunction
+  | ScheduledFunction
+  | 'scanned'
+  | 'audit-trail'
+  | 'returned-mail';
 
 export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
   public: {
@@ -150,6 +155,13 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     concurrency: 1,
     whenItFails:
       'Programs and readers that have subscribed are not told of releases and corrections.',
+  },
+  'returned-mail': {
+    entry: 'events/returned-mail.ts',
+    memory: 256,
+    timeout: 30,
+    whenItFails:
+      'Readers whose address takes no mail, or who complained, are sent mails all the same.',
   },
   'audit-trail': {
     entry: 'events/audit-trail.ts',

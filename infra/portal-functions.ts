@@ -18,11 +18,13 @@ interface PortalFunctionsProps {
   readonly monitoring: Monitoring | undefined;
 }
 
+export type PortalFunctions = Readonly<Record<FunctionName, PortalFunction>>;
+
 /** All functions, each with its settings and what it may do in tables and buckets, and no more. */
 export function portalFunctions(
   scope: Construct,
   { stage, origin, tables, buckets, monitoring }: PortalFunctionsProps,
-): Readonly<Record<FunctionName, PortalFunction>> {
+): PortalFunctions {
   const settings = functionSettings(stage, origin);
   const add = (name: FunctionName): PortalFunction => {
     const fn = new PortalFunction(scope, name, { shape: functionTable[name], stage, monitoring });
@@ -33,8 +35,5 @@ export function portalFunctions(
     return fn;
   };
   const names = Object.keys(functionTable) as FunctionName[];
-  return Object.fromEntries(names.map((name) => [name, add(name)])) as Record<
-    FunctionName,
-    PortalFunction
-  >;
+  return Object.fromEntries(names.map((name) => [name, add(name)])) as PortalFunctions;
 }

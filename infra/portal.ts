@@ -1,4 +1,5 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { httpFunctions } from '../functions/contract/route.ts';
 import { shownOnPages } from '../functions/store/table-shapes.ts';
@@ -11,8 +12,8 @@ import { isProtected } from './kept-data.ts';
 import { MalwareScan } from './malware-scan.ts';
 import { Monitoring } from './monitoring.ts';
 import { OriginKeys } from './origin-keys.ts';
-import type { PortalFunction } from './portal-function.ts';
-import { portalFunctions } from './portal-functions.ts';
+import { type PortalFunctions, portalFunctions } from './portal-functions.ts';
+import { ReturnedMail } from './returned-mail.ts';
 import { Schedules } from './schedules.ts';
 import { SignIn } from './sign-in.ts';
 import { SiteFiles } from './site-files.ts';
@@ -65,8 +66,6 @@ export class Portal extends Stack {
     functions.pages.addEnvironment('API_ORIGIN', `https://${api.host}`);
     signIn.grantSessions(functions.session);
     signIn.grantInvite(functions.admin);
-    const { admin, reminders, subscriptions, notifications } = functions;
-    this.#sendMail(stage, admin, reminders, subscriptions, notifications);
 
     for (const name of httpFunctions) originKeys.guard(functions[name]);
     api.serve(functions);
@@ -74,6 +73,7 @@ export class Portal extends Stack {
     copyAuditTrail(this, tables, functions, monitoring);
     const { failed } = new Schedules(this, 'Schedules', { functions, monitoring });
     tables.reportChanges(functions.pages, shownOnPages, failed);
+    this.#sendMail(stage, functions, failed);
     const site = new SiteFiles(this, 'SiteFiles', {
       stage,
       bucket: buckets.site,
@@ -110,18 +110,27 @@ export class Portal extends Stack {
     }
   }
 
-  #sendMail({ reminders }: Stage, ...senders: readonly PortalFunction[]): void {
+  #sendMail({ reminders }: Stage, functions: PortalFunctions, failed: IQueue): void {
     if (!reminders) return;
     const { sender } = reminders;
-    const identity = (resourceName: string) =>
-      this.formatArn({ service: 'ses', resource: 'identity', resourceName });
-    for (const fn of senders) {
-      // Either the address or its domain is what SES has verified.
-      fn.allow(
-        ['ses:SendEmail'],
-        [identity(sender), identity(sender.slice(sender.indexOf('@') + 1))],
-        { StringEquals: { 'ses:FromAddress': sender } },
-      );
+    const { admin, subscriptions, notifications } = functions;
+    const returned = new ReturnedMail(this, 'ReturnedMail', {
+      returned: functions['returned-mail'],
+      failed,
+    });
+    const resource = (kind: string, resourceName: string) =>
+      this.formatArn({ service: 'ses', resource: kind, resourceName });
+    // Either the address or its domain is what SES has verified.
+    const identities = [sender, sender.slice(sender.indexOf('@') + 1)].map((name) =>
+      resource('identity', name),
+    );
+    const fromSender = { StringEquals: { 'ses:FromAddress': sender } };
+    for (const fn of [admin, functions.reminders])
+      fn.allow(['ses:SendEmail'], identities, fromSender);
+    for (const fn of [subscriptions, notifications]) {
+      const set = resource('configuration-set', returned.configurationSet);
+      fn.allow(['ses:SendEmail'], [...identities, set], fromSender);
+      returned.follow(fn);
     }
   }
 }

@@ -10,6 +10,7 @@ export const tableActions = {
   /** Counting in an item. */
   count: ['UpdateItem', 'ConditionCheckItem'],
   write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  forget: ['DeleteItem'],
   /** Counting and forgetting. */
   tally: ['GetItem', 'UpdateItem', 'DeleteItem'],
 } as const;
@@ -253,6 +254,8 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     },
     ...append,
   },
+  // It ends what an address has, and cannot read who reads.
+  'returned-mail': { subscriptions: { forget: ['READERS'] } },
   // It is told by the stream of the audit table, and asks no table.
   'audit-trail': {},
   pages: { core: { read: ['COUNTER'] } },

@@ -10,6 +10,7 @@ import {
   mailRequest,
   type Reader,
   reader,
+  readerIdOf,
   removeReader,
 } from '../store/readers.ts';
 import { countRequest } from '../store/request-counts.ts';
@@ -39,7 +40,7 @@ export const forSubscriptions = {
     const digest = digestOf(token);
     const request = await mailRequest(digest, now);
     if (!request) throw new Refusal('request_expired');
-    const id = addressDigest(request.email);
+    const id = readerIdOf(request.email);
     const before = await reader(id);
     const confirmed: Reader = {
       ...request,
@@ -66,13 +67,12 @@ export const forSubscriptions = {
 
 const newToken = () => randomBytes(24).toString('base64url');
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const addressDigest = (email: string) => digestOf(email.toLowerCase());
 const isSame = (one: string, other: string) =>
   timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)));
 
 /** Whose address it is, is not known yet: more than a few mails a day are not sent, and nobody is told. */
 async function isAskedTooOften(email: string, now: Date): Promise<boolean> {
-  const limit = { what: 'mail-to', from: addressDigest(email), most: 3, seconds: DAY };
+  const limit = { what: 'mail-to', from: readerIdOf(email), most: 3, seconds: DAY };
   try {
     await countRequest(limit, now);
     return false;

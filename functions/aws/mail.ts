@@ -16,6 +16,8 @@ export async function sendMail(mail: Mail, now: Date): Promise<void> {
   await client().send(
     new SendEmailCommand({
       FromEmailAddress: sender(),
+      // It tells what came back, where the stage has set one up.
+      ConfigurationSetName: optionalEnvironment('MAIL_CONFIGURATION_SET'),
       Destination: { ToAddresses: [mail.to] },
       Content: {
         Simple: {

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
+import type { Instant } from '../domain/as-of.ts';
 import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../domain/webhooks.ts';
+import { conditionHolds } from './conditions.ts';
 import { epochSeconds } from './expiry.ts';
 import { keys, subscriptionsTable } from './keys.ts';
 import { getItem, queryPrefix } from './queries.ts';
@@ -61,6 +64,23 @@ export const allReaders = (): Promise<Reader[]> =>
 export const keepReader = (one: Reader): Promise<void> => put({ ...one, ...keys.reader(one.id) });
 
 export const removeReader = (id: string): Promise<void> => remove(keys.reader(id));
+
+/** Of an address, in whatever case it is written. */
+export const readerIdOf = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('hex');
+
+/** @returns whether there was a reader, who had not confirmed the address again since that moment */
+export const removeReaderOf = (email: string, sentAt: Instant): Promise<boolean> =>
+  conditionHolds(
+    dynamo().send(
+      new DeleteCommand({
+        TableName: subscriptionsTable(),
+        Key: { ...keys.reader(readerIdOf(email)) },
+        ConditionExpression: 'confirmedAt <= :at',
+        ExpressionAttributeValues: { ':at': sentAt },
+      }),
+    ),
+  );
 
 async function put(Item: Record<string, unknown>): Promise<void> {
   await dynamo().send(new PutCommand({ TableName: subscriptionsTable(), Item }));

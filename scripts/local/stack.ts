@@ -23,6 +23,7 @@ import { withGatewayProblems } from './gateway-problems.ts';
 import type { Invoke } from './handlers.ts';
 import { awsEnvironment, openCredentials } from './local-aws.ts';
 import { bindSite, type SiteAddress } from './ports.ts';
+import { returnMails } from './return-mails.ts';
 import { routeThrottle } from './route-throttle.ts';
 import type { ObjectStore } from './s3/object-store.ts';
 import type { LocalS3 } from './s3/start-s3.ts';
@@ -161,6 +162,7 @@ export async function startStack(settings: Settings, options: StackOptions = {})
     if (wanted.has('schedules')) {
       const { startSchedules } = await import('./run-schedules.ts');
       stops.push(startSchedules(invoke).stop);
+      stops.push(returnMails(folder.file('outbox'), invoke).stop);
     }
     if (address && s3 && cognito) {
       const config = siteConfig(cognito, settings);

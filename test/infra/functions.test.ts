@@ -85,6 +85,38 @@ describe('mails', () => {
     expect(Variables.SCHEDULED_REMINDERS).toBe('off');
   });
 
+  it('to readers that come back or are called unwanted are told to the function that ends them', () => {
+    const sending = stageWith({ reminders: { sender: 'prezzi@example.org', scheduled: false } });
+    const set = { Ref: sending.idOf('ReturnedMail/Mails') };
+    const destination = sending.single('AWS::SES::ConfigurationSetEventDestination').Properties;
+    expect(destination).toMatchObject({
+      ConfigurationSetName: set,
+      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
+    });
+    expect(JSON.stringify(destination.EventDestination.EventBridgeDestination)).toMatch(
+      /:event-bus\/default"/,
+    );
+    const { EventPattern, Targets } = sending.resource('ReturnedMail/Events').Properties;
+    expect(EventPattern).toEqual({
+      source: ['aws.ses'],
+      'detail-type': ['Email Bounced', 'Email Complaint Received'],
+      detail: { mail: { tags: { 'ses:configuration-set': [set] } } },
+    });
+    expect(Targets[0].Arn).toEqual({ 'Fn::GetAtt': [sending.idOf('returned-mail'), 'Arn'] });
+    expect(Targets[0].DeadLetterConfig.Arn).toEqual({
+      'Fn::GetAtt': [sending.idOf('Schedules/Failed'), 'Arn'],
+    });
+    const following = functions.filter(
+      (fn) => sending.resource(fn).Properties.Environment.Variables.MAIL_CONFIGURATION_SET,
+    );
+    expect(following.sort()).toEqual(['notifications', 'subscriptions']);
+    for (const fn of following)
+      expect(JSON.stringify(mayMail(sending, fn)[0]?.Resource)).toContain(
+        `:configuration-set/",${JSON.stringify(set)}`,
+      );
+    expect(Object.keys(sending.resources).length).toBeLessThan(460);
+  });
+
   it('are sent by nobody in a stage without a sender', () => {
     const silent = stageWith({});
     expect(functions.flatMap((fn) => mayMail(silent, fn))).toEqual([]);

@@ -240,9 +240,16 @@ describe('what functions may do', () => {
 
   it('subscribers are known to two functions alone, one of which calls out and may read nothing that is not public', () => {
     const touching = functions.filter((fn) =>
-      granted[fn].some(({ store }) => store.startsWith('subscriptions')),
+      granted[fn].some(
+        ({ store, actions }) =>
+          store.startsWith('subscriptions') && actions.some((action) => action !== 'DeleteItem'),
+      ),
     );
     expect(touching).toEqual(['subscriptions', 'notifications']);
+    // It ends what it cannot read.
+    expect(granted['returned-mail']).toEqual([
+      { store: 'subscriptions', actions: ['DeleteItem'], partitions: [keys.readers.pk] },
+    ]);
     expect(readersOf('core', keys.account('7').pk)).not.toContain('notifications');
     expect(may('notifications', 'Query', 'core', keys.companyWeek(1, 2).pk)).toBe(false);
     expect(may('notifications', 'PutItem', 'subscriptions', keys.reader('a').pk)).toBe(false);

@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import {
+  ConfigurationSet,
+  EmailSendingEvent,
+  EventDestination,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { PortalFunction } from './portal-function.ts';
+
+interface ReturnedMailProps {
+  readonly returned: PortalFunction;
+  /** Where events wait that it cannot take. */
+  readonly failed: IQueue;
+}
+
+/** Tells the function which mails sent with its configuration set came back or were called unwanted. */
+export class ReturnedMail extends Construct {
+  readonly #set: ConfigurationSet;
+
+  constructor(scope: Construct, id: string, { returned, failed }: ReturnedMailProps) {
+    super(scope, id);
+    this.#set = new ConfigurationSet(this, 'Mails', {
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    this.#set.addEventDestination('Returned', {
+      // SES knows no other bus.
+      destination: EventDestination.eventBus(
+        EventBus.fromEventBusName(this, 'DefaultBus', 'default'),
+      ),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    returned.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(6),
+      onFailure: new SqsDestination(failed),
+    });
+    new Rule(this, 'Events', {
+      description: 'Mails to readers that came back or were called unwanted',
+      eventPattern: {
+        source: ['aws.ses'],
+        detailType: ['Email Bounced', 'Email Complaint Received'],
+        detail: {
+          mail: { tags: { 'ses:configuration-set': [this.#set.configurationSetName] } },
+        },
+      },
+      targets: [new LambdaFunction(returned, { deadLetterQueue: failed, retryAttempts: 20 })],
+    });
+  }
+
+  /** Has the mails of the function sent so that it is told when they come back. */
+  follow(sender: PortalFunction): void {
+    sender.addEnvironment('MAIL_CONFIGURATION_SET', this.#set.configurationSetName);
+  }
+
+  get configurationSet(): string {
+    return this.#set.configurationSetName;
+  }
+}
