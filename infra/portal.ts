@@ -113,24 +113,25 @@ export class Portal extends Stack {
   #sendMail({ reminders }: Stage, functions: PortalFunctions, failed: IQueue): void {
     if (!reminders) return;
     const { sender } = reminders;
-    const { admin, subscriptions, notifications } = functions;
     const returned = new ReturnedMail(this, 'ReturnedMail', {
       returned: functions['returned-mail'],
       failed,
     });
     const resource = (kind: string, resourceName: string) =>
       this.formatArn({ service: 'ses', resource: kind, resourceName });
-    // Either the address or its domain is what SES has verified.
-    const identities = [sender, sender.slice(sender.indexOf('@') + 1)].map((name) =>
-      resource('identity', name),
-    );
-    const fromSender = { StringEquals: { 'ses:FromAddress': sender } };
-    for (const fn of [admin, functions.reminders])
-      fn.allow(['ses:SendEmail'], identities, fromSender);
-    for (const fn of [subscriptions, notifications]) {
-      const set = resource('configuration-set', returned.configurationSet);
-      fn.allow(['ses:SendEmail'], [...identities, set], fromSender);
-      returned.follow(fn);
+    const { admin, reminders: reminding, subscriptions, notifications } = functions;
+    for (const fn of [admin, reminding, subscriptions, notifications]) {
+      fn.allow(
+        ['ses:SendEmail'],
+        [
+          // Either the address or its domain is what SES has verified.
+          resource('identity', sender),
+          resource('identity', sender.slice(sender.indexOf('@') + 1)),
+          resource('configuration-set', returned.configurationSet),
+        ],
+        { StringEquals: { 'ses:FromAddress': sender } },
+      );
+      fn.addEnvironment('MAIL_CONFIGURATION_SET', returned.configurationSet);
     }
   }
 }

@@ -20,14 +20,16 @@ interface ReturnedMailProps {
 
 /** Tells the function which mails sent with its configuration set came back or were called unwanted. */
 export class ReturnedMail extends Construct {
-  readonly #set: ConfigurationSet;
+  /** Name of the set that mails are to be sent with. */
+  readonly configurationSet: string;
 
   constructor(scope: Construct, id: string, { returned, failed }: ReturnedMailProps) {
     super(scope, id);
-    this.#set = new ConfigurationSet(this, 'Mails', {
+    const set = new ConfigurationSet(this, 'Mails', {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    this.#set.addEventDestination('Returned', {
+    this.configurationSet = set.configurationSetName;
+    set.addEventDestination('Returned', {
       // SES knows no other bus.
       destination: EventDestination.eventBus(
         EventBus.fromEventBusName(this, 'DefaultBus', 'default'),
@@ -40,24 +42,13 @@ export class ReturnedMail extends Construct {
       onFailure: new SqsDestination(failed),
     });
     new Rule(this, 'Events', {
-      description: 'Mails to readers that came back or were called unwanted',
+      description: 'Mails that came back or were called unwanted',
       eventPattern: {
         source: ['aws.ses'],
         detailType: ['Email Bounced', 'Email Complaint Received'],
-        detail: {
-          mail: { tags: { 'ses:configuration-set': [this.#set.configurationSetName] } },
-        },
+        detail: { mail: { tags: { 'ses:configuration-set': [this.configurationSet] } } },
       },
       targets: [new LambdaFunction(returned, { deadLetterQueue: failed, retryAttempts: 20 })],
     });
-  }
-
-  /** Has the mails of the function sent so that it is told when they come back. */
-  follow(sender: PortalFunction): void {
-    sender.addEnvironment('MAIL_CONFIGURATION_SET', this.#set.configurationSetName);
-  }
-
-  get configurationSet(): string {
-    return this.#set.configurationSetName;
   }
 }
