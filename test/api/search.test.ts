@@ -121,6 +121,17 @@ describe('the search', () => {
     expect((await callApi('search/all')).status).toBe(422);
   });
 
+  test('puts what is called so before what is only kept beside it', async () => {
+    const others = ['Allegato_1.xlsx', 'Allegato_2.xlsx', 'Allegato_3.xlsx'];
+    await publish('/sg_dgsaie/gas_naturale/bilancio/2024/', others);
+    const { documents } = await search('bilancio gas');
+    expect(documents.items.map(({ fileName }) => fileName)).toEqual([
+      'Bilancio_GAS_2025_03.xlsx',
+      'Bilancio_GAS_2025_02.xlsx',
+      ...others.toReversed(),
+    ]);
+  });
+
   test('reads again at once after it could not', async () => {
     const send = vi.spyOn(dynamo(), 'send').mockImplementation(() => {
       throw new Error('the table does not answer');

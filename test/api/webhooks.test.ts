@@ -317,6 +317,27 @@ describe('a release', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
+  test('that waits for its next attempt is cancelled when the registration ends', async () => {
+    const { receiver, own } = await anActive();
+    receiver.answerWith(() => ({ status: 500 }));
+    await publishWeek();
+    await runNotifications();
+    receiver.answerWith(() => ({ status: 410 }));
+    // Due before the next attempt of the release.
+    await callApi('webhooks/test', own);
+    await runNotifications();
+    pass(DAY);
+    await runNotifications();
+    expect(receiver.calls.map(({ body }) => body.type)).toEqual(['release', 'test']);
+    const log = (await callApi('webhooks/deliveries', own)).body;
+    expect(log.map(({ type, status }) => [type, status])).toEqual(
+      expect.arrayContaining([
+        ['release', 'cancelled'],
+        ['test', 'failed'],
+      ]),
+    );
+  });
+
   test('is sent at least once, under one id, whatever the receivers and runs do', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -29,6 +29,7 @@ test.each([
   ['prezzi della benzina', 'Benzina: prezzi settimanali', true],
   ['benzina 2024', 'Benzina 2023', false],
   ['gas_naturale', 'Bilancio del gas naturale', true],
+  ['gas', 'Galleria', false],
 ])('%s in %s: %s', (question, title, expected) => {
   expect(fits(question, title) > 0).toBe(expected);
 });
