@@ -6,9 +6,9 @@ const project = (name: string, settings: ProjectSettings = {}) => ({
   test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], ...timeouts, ...settings },
 });
 
-/** Nothing is timed here: a busy machine may take long. */
+/** Nothing is timed here: a busy machine may take long, and `npm run fuzz` longer by as many runs. */
 const timeouts = {
-  testTimeout: 120_000,
+  testTimeout: 120_000 * Math.max(1, Number(process.env.FUZZ_TIMES ?? 1)),
   hookTimeout: 240_000,
   expect: { poll: { timeout: 40_000 } },
 };
