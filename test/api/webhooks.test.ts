@@ -3,6 +3,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
 import { dynamo } from '../../functions/aws/dynamodb.ts';
+import { addDays, isWorkingDay } from '../../functions/domain/calendar.ts';
 import { notifySubscribers as runNotifications } from '../../functions/events/notifications.ts';
 import { publicChange } from '../../functions/store/counters.ts';
 import { keys, subscriptionsTable } from '../../functions/store/keys.ts';
@@ -76,13 +77,13 @@ async function anActive(choice?: object) {
   return { receiver, ...webhook };
 }
 
-const monday = new Date('2024-06-03T00:00:00Z').getTime();
-let weeks = 0;
+let nextMonday = '2024-06-03';
 
-/** Publishes the prices of the next week, as administrators do. */
+/** Publishes the prices of the next week whose Monday is no holiday, as administrators do. */
 async function publishWeek(price = 1700): Promise<{ id: number; date: string }> {
-  const date = new Date(monday + weeks * 7 * DAY).toISOString().slice(0, 10);
-  weeks += 1;
+  while (!isWorkingDay(nextMonday)) nextMonday = addDays(nextMonday, 7);
+  const date = nextMonday;
+  nextMonday = addDays(date, 7);
   to(`${date}T10:00:00Z`);
   const prices = { 1: price };
   const id = await sample.publishedSurvey(date, prices, prices, prices);
