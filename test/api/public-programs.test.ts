@@ -85,7 +85,7 @@ describe('an example of the API page', () => {
       const text = code(id);
       const withoutTexts = text.replace(/"[^"]*"/g, '');
       expect(withoutTexts).not.toContain('"');
-      for (const pair of ['()', '[]'])
+      for (const pair of ['()', '[]', '{}'])
         expect(withoutTexts.split(pair[0] ?? '')).toHaveLength(
           withoutTexts.split(pair[1] ?? '').length,
         );
@@ -95,6 +95,24 @@ describe('an example of the API page', () => {
       expect((await answer.text()).split('\r\n')[0]).toMatch(
         /^SURVEY_DATE,PRODUCT_ID,PRODUCT_NAME/,
       );
+    },
+  );
+
+  test.each([
+    ['it', 'excel', /\{"DATA_RILEVAZIONE", type date\}, \{"PREZZO", type number\}\}, "en-US"\)/],
+    ['en', 'excel', /\{"SURVEY_DATE", type date\}, \{"PRICE", type number\}\}, "en-US"\)/],
+    ['it', 'sheets', /^=IMPORTDATA\("http[^"]+lang=it[^"]+"; ","; "en_US"\)$/],
+    ['en', 'sheets', /^=IMPORTDATA\("http[^"]+lang=en[^"]+", ",", "en_US"\)$/],
+  ] as const)(
+    'in %s for %s has numbers read with their decimal point',
+    async (lang, id, wanted) => {
+      const { code = '' } = examplesAt(api.origin, lang).find((one) => one.id === id) ?? {};
+      expect(code).toMatch(wanted);
+      const [address = ''] = /http[^"]+/.exec(code) ?? [];
+      const [header = '', first = ''] = (await (await fetch(address)).text()).split('\r\n');
+      const named = Array.from(code.matchAll(/\{"(\w+)", type/g), ([, name]) => name);
+      expect(header.split(',')).toEqual(expect.arrayContaining(named));
+      expect(first).toMatch(/^\d{4}-\d\d-\d\d,\d+,[^,]+,\d+\.\d\d,/);
     },
   );
 });

@@ -16,6 +16,8 @@ export function examplesAt(origin: string, lang: 'it' | 'en'): Example[] {
     lang === 'it'
       ? ['DATA_RILEVAZIONE', 'NOME_PRODOTTO', 'PREZZO']
       : ['SURVEY_DATE', 'PRODUCT_NAME', 'PRICE'];
+  // Between the arguments of a formula, as the sheets of the language have it.
+  const next = lang === 'it' ? ';' : ',';
   return [
     {
       id: 'curl',
@@ -58,10 +60,16 @@ console.log(last.${date}, last.${product}, last.${price});`,
       name: 'Excel (Power Query)',
       code: `let
   Source = Csv.Document(Web.Contents("${csv}"), [Delimiter = ",", Encoding = 65001]),
-  Prices = Table.PromoteHeaders(Source, [PromoteAllScalars = true])
+  Rows = Table.PromoteHeaders(Source, [PromoteAllScalars = true]),
+  // Without the culture an Italian Excel would read 1564.72 as 156472.
+  Prices = Table.TransformColumnTypes(Rows, {{"${date}", type date}, {"${price}", type number}}, "en-US")
 in
   Prices`,
     },
-    { id: 'sheets', name: 'Google Sheets', code: `=IMPORTDATA("${csv}")` },
+    {
+      id: 'sheets',
+      name: 'Google Sheets',
+      code: `=IMPORTDATA("${csv}"${next} ","${next} "en_US")`,
+    },
   ];
 }
