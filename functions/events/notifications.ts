@@ -28,20 +28,30 @@ export const handler = async (): Promise<void> => {
   }
 };
 
-/** One look: tells what is new, and sends what is due. */
+/**
+ * One look: tells what is new, and sends what is due, also when something new cannot be read.
+ * @throws AggregateError of why not all changes could be told
+ */
 export const notifySubscribers = loggedRun('notifications', async (): Promise<NotificationsRun> => {
   const until = new Date(clock.now().getTime() + LOOK_MS);
-  const ofPrices = await announceChanges(clock.now(), {
-    callBody: changeBody,
-    mailBody: (change, reader) => JSON.stringify(changeMail(change, reader)),
-  });
-  const ofContent = await announceContent(clock.now(), {
-    callBody: contentBody,
-    mailBody: (changes, reader) => JSON.stringify(contentMail(changes, reader)),
-  });
-  const announced = ofPrices + ofContent;
+  const told = await Promise.allSettled([
+    announceChanges(clock.now(), {
+      callBody: changeBody,
+      mailBody: (change, reader) => JSON.stringify(changeMail(change, reader)),
+    }),
+    announceContent(clock.now(), {
+      callBody: contentBody,
+      mailBody: (changes, reader) => JSON.stringify(contentMail(changes, reader)),
+    }),
+  ]);
+  const announced = told.reduce(
+    (sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0),
+    0,
+  );
   const sent = await sendDeliveries(clock.now, until);
   if (announced + sent.accepted + sent.refused > 0)
     log.info('notifications', { announced, ...sent });
+  const failures = told.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length > 0) throw new AggregateError(failures, 'not all changes could be told');
   return { announced, ...sent };
 });

@@ -1,10 +1,13 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
+import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { addDays, startOfDay, todayInRome } from '../../functions/domain/calendar.ts';
 import { documentRoot } from '../../functions/domain/document-folders.ts';
 import { notifySubscribers } from '../../functions/events/notifications.ts';
 import { type ContentChange, contentChanged } from '../../functions/store/content-changes.ts';
 import { documentIdOf } from '../../functions/store/documents.ts';
+import { coreTable, keys } from '../../functions/store/keys.ts';
 import { transact } from '../../functions/store/transactions.ts';
 import { callApi } from '../support/call-api.ts';
 import { documentStore, folder } from '../support/document-store.ts';
@@ -170,6 +173,15 @@ describe('a news item', () => {
     await notifySubscribers();
     await silent.stop();
     expect(silent.calls.map(({ body }) => body.type)).toEqual(['challenge']);
+  });
+
+  test('that cannot be read keeps nothing else from being sent, and fails the run', async () => {
+    const Key = { ...keys.contentChange(clock.now().toISOString(), 'news/damaged') };
+    await dynamo().send(new PutCommand({ TableName: coreTable(), Item: Key }));
+    await callApi('webhooks/test', webhook);
+    await expect(notifySubscribers()).rejects.toThrow();
+    await dynamo().send(new DeleteCommand({ TableName: coreTable(), Key }));
+    expect(calls().map(([type]) => type)).toEqual(['test']);
   });
 
   test('of another day is told when that day begins in Rome, as it stands by then', async () => {
