@@ -46,13 +46,25 @@ async function workbookEntries(
  * name that is declared as such. Names of parts are the same in small and capital letters.
  */
 async function hasProgram(file: ByteSource, entries: readonly ZipEntry[]): Promise<boolean> {
-  if (entries.some(({ name }) => /(^|[\\/])vbaproject\.bin$/i.test(name))) return true;
+  if (entries.some(({ name }) => PROGRAM_PART.test(name))) return true;
   const declared = entries.filter(({ name }) => name === CONTENT_TYPES);
   const texts = await Promise.all(
     declared.map((entry) => entryText(file, entry, MAX_CONTENT_TYPES_BYTES)),
   );
-  // Declarations that cannot be read may declare anything.
-  return texts.some((text) => text === undefined || /vbaproject|macroenabled/i.test(text));
+  return texts.some((text) => text === undefined || declaresProgram(text));
+}
+
+/** Of Visual Basic, and of the macro sheets before it. */
+const PROGRAM_PART = /(^|[\\/])(vbaproject\.bin$|macrosheets[\\/])/i;
+const PROGRAM_TYPE = /vbaproject|macroenabled|macrosheet/i;
+/** Any but the five that XML itself has; a content type needs none. */
+const OTHER_REFERENCE = /&(?!(amp|lt|gt|quot|apos);)/;
+
+/** Whether it may be declared: what is written in references of XML may be anything. */
+function declaresProgram(contentTypes: string): boolean {
+  // Read as bytes, each letter of UTF-16 has a zero beside it.
+  const text = contentTypes.replaceAll('\0', '');
+  return PROGRAM_TYPE.test(text) || OTHER_REFERENCE.test(text);
 }
 
 async function isHtml(file: ByteSource): Promise<boolean> {

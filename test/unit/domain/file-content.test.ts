@@ -59,7 +59,7 @@ describe('a workbook', () => {
 describe('a program in a workbook', () => {
   const types = (more = '') =>
     `<Types><Default Extension="xml" ContentType="application/xml"/>${more}</Types>`;
-  const aWorkbookWith = (names: readonly string[], contentTypes = types()) =>
+  const aWorkbookWith = (names: readonly string[], contentTypes: string | Buffer = types()) =>
     anArchive([
       { name: '[Content_Types].xml', content: contentTypes },
       { name: 'xl/workbook.xml', content: '<workbook/>' },
@@ -84,6 +84,23 @@ describe('a program in a workbook', () => {
     expect(await says('xlsx', aWorkbookWith(['xl/a.bin'], part(printer)))).toBe(true);
     const program = 'application/vnd.ms-office.vbaProject';
     expect(await says('xlsx', aWorkbookWith(['xl/a.bin'], part(program)))).toBe(false);
+  });
+
+  const program = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
+  test.each([
+    ['of the time before Visual Basic', [], 'application/vnd.ms-excel.macrosheet+xml'],
+    ['of that time, by its place', ['xl/macrosheets/sheet1.xml'], 'application/xml'],
+    ['written with character references', [], program.replace('E', '&#69;')],
+    ['written with an entity', [], program.replace('Enabled', '&e;')],
+  ])('is found %s', async (_, names, type) => {
+    const declared = types(`<Override PartName="/xl/a.xml" ContentType="${type}"/>`);
+    expect(await says('xlsx', aWorkbookWith(names, declared))).toBe(false);
+  });
+
+  test('is found in declarations of two bytes a letter', async () => {
+    const declared = types(`<Override PartName="/xl/a.xml" ContentType="${program}"/>`);
+    const twoBytes = Buffer.from(`\ufeff${declared}`, 'utf16le');
+    expect(await says('xlsx', aWorkbookWith([], twoBytes))).toBe(false);
   });
 
   test('is expected behind declarations that cannot be read', async () => {
