@@ -75,7 +75,7 @@ export const DEFAULT_RELEASE_TIME = '12:00';
  * Minutes from the release that completes an average to the average's own: it is computed from what is
  * public, so nobody can look at it, and approve it, before.
  */
-export const AVERAGES_AFTER_MINUTES = 120;
+const AVERAGES_AFTER_MINUTES = 120;
 
 /** How far a release can be moved from the day that the rules plan. */
 export const MAX_MOVE_DAYS = 92;
