@@ -20,7 +20,9 @@ export function htmlDocument(site: BuiltSite, content: HtmlPage): string {
   if (!files) throw new Error(`the build knows no files of the page ${page.id}`);
   const styles = files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
   const scripts = [...site.scripts, ...files.scripts, ...files.texts[language]];
-  const start = `<script type="module" async crossorigin src="${site.lateStart}" data-scripts="${scripts.join(' ')}"></script>`;
+  // Deferred: the document is complete only with its style. Browsers that fill in forms lay out a page with a form
+  // when it is complete, and would do so without its style, and all again with it.
+  const start = `<script type="module" crossorigin src="${site.lateStart}" data-scripts="${scripts.join(' ')}"></script>`;
   // What components say for the head comes first.
   const [, forHead = '', body = ''] = /^((?:<link [^>]*>)*)(.*)$/s.exec(html) ?? [];
   const mark = demonstration ? ' data-demonstration' : '';

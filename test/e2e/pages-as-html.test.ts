@@ -95,6 +95,70 @@ describe('a public page', () => {
   });
 });
 
+/** Runs before the page's own scripts. */
+function watchPaints(): void {
+  const watched = { largest: '', shift: 0 };
+  Object.assign(window, { watched });
+  const watch = (type: string, see: (entry: never) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) see(entry as never);
+    }).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ element }: { readonly element?: Element }) => {
+    watched.largest = element?.textContent ?? '';
+  });
+  watch('layout-shift', ({ value }: { readonly value: number }) => {
+    watched.shift += value;
+  });
+}
+
+test('the largest that is seen stands in the document, and neither style, fonts nor scripts move it', async ({
+  browser,
+}) => {
+  const pages = [
+    '',
+    'prezzi-settimanali-carburanti',
+    'prezzi-mensili-carburanti',
+    'bollettino-petrolifero',
+  ];
+  for (const width of [320, 1280]) {
+    for (const address of pages.map((path) => `${origin}/dgsaie/${path}`)) {
+      const context = await browser.newContext({
+        viewport: { width, height: 667 },
+        locale: 'it-IT',
+      });
+      const page = await context.newPage();
+      await page.addInitScript(watchPaints);
+      const html = await (await page.goto(address))?.text();
+      // The application has taken over, and has what it asked for.
+      await page.locator('#root:not([data-page])').waitFor();
+      await page.waitForLoadState('networkidle');
+      const { largest, shift, complete, style } = await page.evaluate(async (html) => {
+        await document.fonts.ready;
+        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        const [document_] = performance.getEntriesByType(
+          'navigation',
+        ) as PerformanceNavigationTiming[];
+        const linked = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+        const styles = files.filter(({ name }) =>
+          linked.some(({ href }) => href === name && (html ?? '').includes(new URL(href).pathname)),
+        );
+        return {
+          ...(window as never as { watched: { largest: string; shift: number } }).watched,
+          complete: document_?.domContentLoadedEventStart ?? 0,
+          style: Math.max(...styles.map(({ responseEnd }) => responseEnd)),
+        };
+      }, html);
+      const where = `${address} at ${width}`;
+      expect(largest.length, where).toBeGreaterThan(20);
+      expect(html?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'), where).toContain(largest);
+      expect(shift, where).toBeLessThanOrEqual(0.02);
+      // A page that is complete before its style is laid out twice (`html-document.ts`).
+      expect(complete, where).toBeGreaterThanOrEqual(style);
+      await context.close();
+    }
+  }
+});
+
 test('the language of an address goes along, and takes nothing from the choice of the device', async ({
   visit,
 }) => {
