@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { assertMailAvailable, sendMail } from '../aws/mail.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { confirmedMail, requestMail } from '../formats/reader-mails.ts';
+import { confirmedMail, endPage, requestMail } from '../formats/reader-mails.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import {
   forgetRequest,
@@ -56,6 +56,8 @@ export const forSubscriptions = {
     const { lang, kinds, series } = request;
     return { lang, kinds, series };
   },
+
+  'mail-subscriptions/end-page': async ({ query: { token } }) => ({ location: endPage(token) }),
 
   'mail-subscriptions/end': async ({ query: { token } }) => {
     const [id = '', secret = ''] = token.split('.');

@@ -33,6 +33,15 @@ export const mailSubscriptionRoutes = {
     body: z.object({ token: requestToken }),
     response: z.object(choice),
   },
+  /** Mail programs that know no one click open the address of the header `List-Unsubscribe` (RFC 2369). */
+  'mail-subscriptions/end-page': {
+    ...open,
+    method: 'GET',
+    path: '/mail-subscriptions/end',
+    summary: 'A redirect to the page on which the mails are ended; by itself it ends nothing',
+    query: z.object({ token: endToken }),
+    response: 'redirect',
+  },
   'mail-subscriptions/end': {
     ...open,
     path: '/mail-subscriptions/end',

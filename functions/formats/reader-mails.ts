@@ -148,11 +148,15 @@ const SENTENCES: Readonly<
   },
 };
 
+/** Path of the page on which mails are ended. @param token that of the mails */
+export const endPage = (token: string, lang?: Language): string =>
+  `${PAGE}?${new URLSearchParams({ fine: token, ...(lang && { lang }) })}`;
+
 const endToken = ({ id, endToken: secret }: Addressee) => `${id}.${secret}`;
 
 function ending(addressee: Addressee): string[] {
   const { lang } = addressee;
-  const link = `${origin()}${PAGE}?${new URLSearchParams({ fine: endToken(addressee), lang })}`;
+  const link = origin() + endPage(endToken(addressee), lang);
   return lang === 'it'
     ? ['', '--', 'Per non ricevere più questi avvisi:', link]
     : ['', '--', 'To get no more of these notices:', link];

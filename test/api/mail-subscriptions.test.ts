@@ -219,6 +219,14 @@ describe('a release', () => {
     expect(mailsTo('mara@example.org')).toEqual([]);
   });
 
+  test('can be ended by a mail program that opens the address, on a page and not by opening it', async () => {
+    const token = await aReader('olga@example.org');
+    const { status, headers } = await callApi('mail-subscriptions/end-page', { query: { token } });
+    expect([status, headers.location]).toEqual([302, `/dgsaie/avvisi?fine=${token}`]);
+    expect(headers['cache-control']).toContain('no-store');
+    expect(await addresses()).toContain('olga@example.org');
+  });
+
   test('that the mail service does not take is tried again', async () => {
     await aReader('nino@example.org');
     seen = outbox.mails().length;

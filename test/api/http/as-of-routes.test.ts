@@ -19,6 +19,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'documents/': 'no figures',
   'bulletins/': 'no figures',
   'news/': 'no figures',
+  'mail-subscriptions/': 'no figures',
 };
 
 test('every open read of figures answers as of a moment, and the others have a reason not to', () => {
