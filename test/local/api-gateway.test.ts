@@ -9,6 +9,7 @@ import { routeThrottle } from '../../scripts/local/route-throttle.ts';
 const routes = routeFinder({
   'surveys/get': { method: 'GET', path: '/survey-prices/{id}', fn: 'public' },
   'surveys/latest': { method: 'GET', path: '/survey-prices/latest', fn: 'public' },
+  'surveys/change': { method: 'PUT', path: '/survey-prices/{id}', fn: 'admin' },
   'surveys/create': { method: 'POST', path: '/survey-prices', fn: 'admin' },
   'companies/prices': {
     method: 'PUT',
@@ -137,6 +138,9 @@ test('what can be read takes every method that its path has no other route for',
       requestContext: { http: { method } },
     });
   }
+  const changed = await call({ method: 'PUT', target: '/dgsaie/api/v1/survey-prices/12' });
+  expect(changed.invocation?.fn).toBe('admin');
+  expect(changed.event?.routeKey).toBe('PUT /dgsaie/api/v1/survey-prices/{id}');
 });
 
 const creatingSurvey = { target: '/dgsaie/api/v1/survey-prices' };
