@@ -51,7 +51,7 @@ export async function sendDeliveries(now: () => Date, until: Date): Promise<Sent
   return { accepted, refused };
 }
 
-type Outcome = 'accepted' | 'refused' | 'left';
+type Outcome = 'accepted' | 'refused' | 'cancelled' | 'left';
 
 async function send(found: Delivery, now: () => Date): Promise<Outcome> {
   const begun = now();
@@ -66,7 +66,7 @@ async function sendToReader(delivery: Delivery, now: () => Date): Promise<Outcom
   const addressee = await reader(delivery.owner);
   if (!addressee) {
     await closeDelivery(delivery, 'cancelled', delivery.attempts);
-    return 'left';
+    return 'cancelled';
   }
   const begun = now();
   const written = JSON.parse(delivery.body) as Omit<Mail, 'to'>;
@@ -100,7 +100,7 @@ async function sendCall(delivery: Delivery, begun: Date, now: () => Date): Promi
   const webhook = await getWebhook(delivery.owner);
   if (!webhook || webhook.status === 'ended') {
     await closeDelivery(delivery, 'cancelled', delivery.attempts);
-    return 'left';
+    return 'cancelled';
   }
   const { answer, ...attempt } = await attempted(webhook, delivery, begun, now);
   const attempts = [...delivery.attempts, attempt];

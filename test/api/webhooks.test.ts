@@ -6,6 +6,7 @@ import { dynamo } from '../../functions/aws/dynamodb.ts';
 import { addDays, isWorkingDay } from '../../functions/domain/calendar.ts';
 import { notifySubscribers as runNotifications } from '../../functions/events/notifications.ts';
 import { publicChange } from '../../functions/store/counters.ts';
+import { addDelivery, deliveriesOf } from '../../functions/store/deliveries.ts';
 import { keys, subscriptionsTable } from '../../functions/store/keys.ts';
 import { transact } from '../../functions/store/transactions.ts';
 import { callApi } from '../support/call-api.ts';
@@ -336,6 +337,20 @@ describe('a release', () => {
         ['release', 'cancelled'],
         ['test', 'failed'],
       ]),
+    );
+  });
+
+  test('does not wait behind many others that nobody is to get any more', async () => {
+    const { receiver, own } = await anActive();
+    const gone = { channel: 'call', owner: 'wh_gone', type: 'test', body: '{}' } as const;
+    for (let number = 0; number < 30; number += 1)
+      await addDelivery({ ...gone, id: `msg_${number}` }, new Date(present));
+    pass(1000);
+    await callApi('webhooks/test', own);
+    await runNotifications();
+    expect(receiver.calls.map(({ body }) => body.type)).toEqual(['test']);
+    expect((await deliveriesOf('wh_gone')).map(({ status }) => status)).toEqual(
+      Array(30).fill('cancelled'),
     );
   });
 
