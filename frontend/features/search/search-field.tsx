@@ -53,6 +53,8 @@ export function SearchField({ question, onAsk }: SearchFieldProps) {
           <input
             ref={field}
             id="search-field"
+            // Also without its script the form leads to the address of the question.
+            name="q"
             className="form-control"
             type="search"
             value={text}

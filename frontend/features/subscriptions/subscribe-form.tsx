@@ -8,7 +8,6 @@ import { ApiProblem } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { languages } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCameAsHtml } from '../../ui/deferred.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ChoicesField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
@@ -27,7 +26,6 @@ export function SubscribeForm() {
   const { t } = useTranslation('subscriptions');
   const lang = useLanguage();
   const [sentTo, setSentTo] = useState<string>();
-  const cameAsHtml = useCameAsHtml();
   const form = useForm({
     resolver: formResolver(schema),
     defaultValues: {
@@ -75,10 +73,7 @@ export function SubscribeForm() {
       />
       <p className="subscribe-privacy">{t('mail.privacy')}</p>
       <p className="subscribe-without-script">{t('mail.needsScript')}</p>
-      {/* By itself the browser would put what is typed into the address. */}
-      <Button type="submit" disabled={cameAsHtml}>
-        {t('mail.send')}
-      </Button>
+      <Button type="submit">{t('mail.send')}</Button>
     </Form>
   );
 }

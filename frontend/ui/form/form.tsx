@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiProblem, type FieldProblem, logFailure, NetworkFailure } from '../../lib/failures.ts';
+import { useCameAsHtml } from '../deferred.tsx';
 import { RequestId } from '../feedback.tsx';
 import { RestoredNotice, useKeptInput } from './kept-input.tsx';
 import './form.css';
@@ -40,7 +41,8 @@ interface FormProps<Values extends FieldValues, Output extends FieldValues, Resu
 
 /**
  * A form with fields of ui/form. After an invalid submission an error summary takes the focus; while
- * submitting (`formState.isSubmitting`) the fields are disabled.
+ * submitting (`formState.isSubmitting`) the fields are disabled. So they are in a page that came as HTML until its
+ * script is there: what is typed before would be gone then, or in the address of the page.
  *
  * A problem answer with `errors[]` marks the fields its pointers name (`/companyId` is the field
  * `companyId`, `/0/price` the field `0.price`); any other failure is a message above the fields.
@@ -56,6 +58,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
 }: FormProps<Values, Output, Result>) {
   const { t } = useTranslation();
   const input = useKeptInput(form, keepAs);
+  const waiting = useCameAsHtml();
   const [failed, setFailed] = useState<unknown>();
 
   // What was refused is not what stands there any more.
@@ -101,7 +104,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
       <form noValidate className={className} onSubmit={form.handleSubmit(submit)}>
         <RestoredNotice input={input} onDiscard={() => form.reset()} />
         <ErrorSummary failed={failed} />
-        <fieldset disabled={form.formState.isSubmitting} className="form-fields">
+        <fieldset disabled={waiting || form.formState.isSubmitting} className="form-fields">
           {children}
         </fieldset>
       </form>
