@@ -145,6 +145,13 @@ describe('a release that is moved', () => {
     });
   });
 
+  test('to the day of its survey is the earliest', async () => {
+    const moved = await move('2027-01-11', { plannedAt: '2027-01-11T17:00:00Z' });
+    expect(moved).toMatchObject({ status: 200, body: { plannedAt: '2027-01-11T17:00:00.000Z' } });
+    const { status } = await move('2027-01-11', { plannedAt: '2027-01-10T17:00:00Z' });
+    expect(status).toBe(422);
+  });
+
   test.each([
     ['into the past', { plannedAt: '2026-11-20T08:00:00Z' }, 'in_past'],
     ['before its survey', { plannedAt: '2026-12-20T08:00:00Z' }, 'before_survey'],
