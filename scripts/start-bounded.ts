@@ -5,14 +5,16 @@
  * program begins, so that this one begins anew.
  */
 const LARGE_BUFFER = String(256 * 1024);
-const allocation = {
+const settings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: LARGE_BUFFER,
   MALLOC_TRIM_THRESHOLD_: LARGE_BUFFER,
+  // Without the compiler that takes the types away, which each process would keep.
+  NODE_COMPILE_CACHE: new URL('../node_modules/.cache/compiled', import.meta.url).pathname,
 };
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {
   const program = new URL('start.ts', import.meta.url).pathname;
   const args = [process.execPath, ...process.execArgv, program, ...process.argv.slice(2)];
-  process.execve(process.execPath, args, { ...process.env, ...allocation });
+  process.execve(process.execPath, args, { ...process.env, ...settings });
 }
 await import('./start.ts');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Invocation, invokeHandler } from './handlers.ts';
 
 /** Tells the processes that this module starts from those that only import it. */
-const OWN_PROCESS = '--run-handlers';
+export const OWN_PROCESS = '--run-handlers';
 
 interface Waiting {
   readonly invocation: Invocation;

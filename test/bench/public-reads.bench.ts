@@ -4,7 +4,7 @@
  * machine slows all of them; then 500 readers of everything with a publication in the middle.
  *
  * Limits: half of the bare server's requests a second, medians of the rounds; no error, nothing torn;
- * memory under 400 MiB. Times are limits only on a machine that does nothing else (--times).
+ * memory of the process that answers under 400 MiB. Times are limits only on a machine that does nothing else (--times).
  *
  *   npm run bench public-reads -- [--rounds N] [--times]
  */
@@ -39,9 +39,10 @@ const reads: readonly (readonly [name: string, path: string, sqlite?: string])[]
 ];
 
 const portal = await startMeasuredPortal();
-let mostMemory = 0;
+const most = { own: 0, all: 0 };
 const watch = setInterval(() => {
-  mostMemory = Math.max(mostMemory, portal.memory());
+  const { own, all } = portal.memory();
+  Object.assign(most, { own: Math.max(most.own, own), all: Math.max(most.all, all) });
 }, 200);
 try {
   console.log('| Read | Portal, 1/s | p99, ms | Bare server, 1/s | p99, ms | Ratio | To SQLite |');
@@ -135,8 +136,12 @@ async function onceMade({ origin, memory }: MeasuredPortal) {
     console.log(`${format} of everything, once made: ${median(times).toFixed(1)} ms`);
   }
   await new Promise((resolve) => setTimeout(resolve, 5000));
-  console.log(`memory: at most ${mostMemory.toFixed(0)} MiB, after ${memory().toFixed(0)} MiB`);
-  if (mostMemory > LIMITS.memory) broken(`memory over ${LIMITS.memory} MiB`);
+  const { own, all } = memory();
+  console.log(
+    `memory: at most ${most.own.toFixed(0)} MiB, after ${own.toFixed(0)} MiB; with the processes of ` +
+      `pages and files at most ${most.all.toFixed(0)} MiB, after ${all.toFixed(0)} MiB`,
+  );
+  if (most.own > LIMITS.memory) broken(`memory over ${LIMITS.memory} MiB`);
 }
 
 function broken(what: string) {

@@ -38,7 +38,7 @@ try {
   for (let span = 1; span <= SPANS; span += 1) {
     const connections = Number(values.readers);
     const load = await httpLoad(portal.origin, { connections, seconds, paths: paths() });
-    const memory = portal.memory();
+    const { own: memory } = portal.memory();
     spans.push({ memory, p50: load.p50 });
     errors += load.errors;
     const row = [

@@ -3,16 +3,24 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRunning } from '../../scripts/local/folder-records.ts';
+import { OWN_PROCESS } from '../../scripts/local/handler-process.ts';
 import { type StartedPortal, startPortal } from './portal.ts';
 
 export const API = '/dgsaie/api/v1';
 
 /** A portal with demonstration data, as `npm start` runs it, to be measured. */
 export interface MeasuredPortal extends StartedPortal {
-  /** Resident memory of its process, MiB; the database's own process is not part of it. */
-  memory(): number;
+  /** MiB; the database's own process is not part of it. */
+  memory(): Memory;
   /** Calls the API as the demonstration's administrator. @throws Error when it is refused */
   call(method: string, path: string, body?: object): Promise<unknown>;
+}
+
+export interface Memory {
+  /** Resident, of the process that answers. */
+  readonly own: number;
+  /** And what the processes that make pages and files add to it. */
+  readonly all: number;
 }
 
 export async function startMeasuredPortal(): Promise<MeasuredPortal> {
@@ -21,10 +29,7 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
   const token = await signedIn(portal.origin);
   return {
     ...portal,
-    memory: () => {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    },
+    memory: () => memoryOf(Number(pid)),
     async call(method, path, body) {
       const response = await fetch(`${portal.origin}${API}${path}`, {
         method,
@@ -36,6 +41,27 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
       return text === '' ? undefined : JSON.parse(text);
     },
   };
+}
+
+function memoryOf(pid: number): Memory {
+  const own = kilobytes(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/gm);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  const added = children
+    .filter((child) => child !== '' && contentOf(`/proc/${child}/cmdline`).includes(OWN_PROCESS))
+    .map((child) => kilobytes(`/proc/${child}/smaps_rollup`, /^Private_\w+:\s+(\d+)/gm));
+  return { own: own / 1024, all: added.reduce((sum, one) => sum + one, own) / 1024 };
+}
+
+/** Sum of what is found in a file of the system; 0 when its process has ended. */
+const kilobytes = (file: string, found: RegExp): number =>
+  [...contentOf(file).matchAll(found)].reduce((sum, [, amount]) => sum + Number(amount), 0);
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 async function signedIn(origin: string): Promise<string> {
