@@ -73,7 +73,7 @@ function Calls() {
       <p>{t('calls.text')}</p>
       {[...byArea].map(([area, operations]) => (
         <div key={area}>
-          <h3 className="h6">
+          <h3 className="h6 mt-4">
             <code>{area}</code>
           </h3>
           {operations.map((operation) => (

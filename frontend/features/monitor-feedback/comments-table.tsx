@@ -25,7 +25,7 @@ export function CommentsTable({ month, onDelete }: CommentsTableProps) {
   if (isError) return <Alert>{t('failures.list')}</Alert>;
   if (!data) return <Spinner />;
   return (
-    <section>
+    <section className="feedback-opinions">
       <h2 className="h4">{t('comments.title')}</h2>
       <DataTable
         caption={t('comments.title')}

@@ -19,7 +19,7 @@ export function PagesTable({ counts, onDelete }: PagesTableProps) {
   const titleOf = usePageTitle();
   const figures = useFigureColumns<FeedbackCount>(({ stars }) => stars);
   return (
-    <section>
+    <section className="feedback-opinions">
       <h2 className="h4">{t('pages.title')}</h2>
       <DataTable
         caption={t('pages.title')}
@@ -78,7 +78,7 @@ export function MonthsTable({ counts }: { readonly counts: readonly FeedbackCoun
   }));
   const figures = useFigureColumns<(typeof months)[number]>(({ stars }) => stars);
   return (
-    <section>
+    <section className="feedback-opinions">
       <h2 className="h4">{t('months.title')}</h2>
       <DataTable
         caption={t('months.title')}

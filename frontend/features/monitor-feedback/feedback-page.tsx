@@ -10,8 +10,10 @@ import { useFormat } from '../../lib/format.ts';
 import { RegisterPage } from '../../shared/register-page.tsx';
 import { DownloadArea, DownloadButton } from '../../ui/download.tsx';
 import { Alert } from '../../ui/feedback.tsx';
+import { FieldFrame } from '../../ui/form/field.tsx';
 import { CommentsTable } from './comments-table.tsx';
 import { MonthsTable, PagesTable } from './counts-tables.tsx';
+import './monitor-feedback.css';
 
 /** How clear readers find the pages, by page and by month, and what they wrote. */
 export function FeedbackPage() {
@@ -59,21 +61,22 @@ function Opinions({ counts }: { readonly counts: readonly FeedbackCount[] }) {
           {t(deletion.outcome === 'success' ? 'deleted' : 'failures.delete')}
         </Alert>
       ) : null}
-      <div className="field">
-        <label htmlFor="feedback-month">{t('month')}</label>
-        <select
-          id="feedback-month"
-          className="form-select"
-          value={month}
-          onChange={(event) => setAddress({ mese: event.target.value })}
-        >
-          {months.map((one) => (
-            <option key={one} value={one}>
-              {format.monthOfYear(Number(one.slice(0, 4)), Number(one.slice(5)))}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FieldFrame name="month" label={t('month')} error={undefined} className="feedback-month">
+        {(attributes) => (
+          <select
+            {...attributes}
+            className="form-select"
+            value={month}
+            onChange={(event) => setAddress({ mese: event.target.value })}
+          >
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {format.monthOfYear(Number(one.slice(0, 4)), Number(one.slice(5)))}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
       <PagesTable
         counts={counts.filter((count) => count.month === month)}
         onDelete={deletion.remove}
