@@ -3,6 +3,7 @@ import { clock } from '../aws/clock.ts';
 import { log, loggedRun } from '../aws/log.ts';
 import { changeMail, contentMail } from '../formats/reader-mails.ts';
 import { changeBody, contentBody } from '../formats/webhook-bodies.ts';
+import { announcementState } from '../store/announcements.ts';
 import { announceChanges } from '../usecases/announce-changes.ts';
 import { announceContent } from '../usecases/announce-content.ts';
 import { type SentDeliveries, sendDeliveries } from '../usecases/send-deliveries.ts';
@@ -34,15 +35,20 @@ export const handler = async (): Promise<void> => {
  */
 export const notifySubscribers = loggedRun('notifications', async (): Promise<NotificationsRun> => {
   const until = new Date(clock.now().getTime() + LOOK_MS);
+  const begun = announcementState();
   const told = await Promise.allSettled([
-    announceChanges(clock.now(), {
-      callBody: changeBody,
-      mailBody: (change, reader) => JSON.stringify(changeMail(change, reader)),
-    }),
-    announceContent(clock.now(), {
-      callBody: contentBody,
-      mailBody: (changes, reader) => JSON.stringify(contentMail(changes, reader)),
-    }),
+    begun.then((state) =>
+      announceChanges(state, clock.now(), {
+        callBody: changeBody,
+        mailBody: (change, reader) => JSON.stringify(changeMail(change, reader)),
+      }),
+    ),
+    begun.then((state) =>
+      announceContent(state, clock.now(), {
+        callBody: contentBody,
+        mailBody: (changes, reader) => JSON.stringify(contentMail(changes, reader)),
+      }),
+    ),
   ]);
   const announced = told.reduce(
     (sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0),

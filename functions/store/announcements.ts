@@ -1,39 +1,47 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamo } from '../aws/dynamodb.ts';
+import type { Instant } from '../domain/as-of.ts';
 import { epochSeconds } from './expiry.ts';
 import { keys, subscriptionsTable } from './keys.ts';
-import { getItem } from './queries.ts';
+import { getItem, queryPrefix } from './queries.ts';
 
 /** Which changes of what is public subscribers have been told of. */
 
-const state = z.object({
+const stored = z.object({
+  sk: z.string(),
+  since: z.optional(z.string()),
+  version: z.optional(z.int()),
+  until: z.optional(z.string()),
+});
+
+export interface AnnouncementState {
   /** Changes from before are told to nobody: the site stood before it told of any. */
-  since: z.string(),
+  readonly since: Instant;
   /** Public version until which all are told of. */
-  version: z.int(),
-});
-export type AnnouncementState = z.infer<typeof state>;
+  readonly version: number;
+  /** Changes of news and documents until then have been told, but for those that came late. */
+  readonly contentUntil: Instant;
+}
 
-export const announcementState = (): Promise<AnnouncementState | undefined> =>
-  getItem(state, keys.announcements, subscriptionsTable());
+/** Undefined before the first look. */
+export async function announcementState(): Promise<AnnouncementState | undefined> {
+  const items = await queryPrefix(stored, keys.announcementStates, { table: subscriptionsTable() });
+  const [state, content] = [keys.announcements, keys.contentAnnouncements].map(({ sk }) =>
+    items.find((item) => item.sk === sk),
+  );
+  const { since, version } = state ?? {};
+  if (since === undefined || version === undefined) return undefined;
+  return { since, version, contentUntil: content?.until ?? since };
+}
 
-export const keepAnnouncementState = (next: AnnouncementState): Promise<void> =>
-  put({ ...keys.announcements, ...next });
+export const keepAnnouncementState = (
+  next: Pick<AnnouncementState, 'since' | 'version'>,
+): Promise<void> => put({ ...keys.announcements, ...next });
 
-const contentState = z.object({
-  /** Changes from before are told to nobody. */
-  since: z.string(),
-  /** Changes until then have been told, but for those that came late. */
-  until: z.string(),
-});
-export type ContentAnnouncementState = z.infer<typeof contentState>;
-
-export const contentAnnouncementState = (): Promise<ContentAnnouncementState | undefined> =>
-  getItem(contentState, keys.contentAnnouncements, subscriptionsTable());
-
-export const keepContentAnnouncementState = (next: ContentAnnouncementState): Promise<void> =>
-  put({ ...keys.contentAnnouncements, ...next });
+/** An item of its own: what is told of prices and of content does not wait for each other. */
+export const keepContentAnnounced = (until: Instant): Promise<void> =>
+  put({ ...keys.contentAnnouncements, until });
 
 const announced = z.object({ at: z.string() });
 

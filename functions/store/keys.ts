@@ -167,7 +167,8 @@ export const keys = {
   /** Since when changes are announced, and the public version until which they have been. */
   announcements: { pk: 'ANNOUNCED', sk: 'STATE' },
   /** The same of news and documents, by moment. */
-  contentAnnouncements: { pk: 'ANNOUNCED', sk: 'CONTENT' },
+  contentAnnouncements: { pk: 'ANNOUNCED', sk: 'STATE#CONTENT' },
+  announcementStates: { pk: 'ANNOUNCED', prefix: 'STATE' },
   announced: (eventId: string) => ({ pk: 'ANNOUNCED', sk: `EVENT#${eventId}` }),
   /** How often something was asked for from one place since a moment. */
   requestCount: (what: string, from: string, since: string) => ({

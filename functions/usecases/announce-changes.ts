@@ -1,7 +1,7 @@
 import { RELEASE_SERIES } from '../domain/release-calendar.ts';
 import { isWanted } from '../domain/webhooks.ts';
 import {
-  announcementState,
+  type AnnouncementState,
   isAnnounced,
   keepAnnouncementState,
   noteAnnounced,
@@ -33,12 +33,16 @@ const MOST_CHANGES = 100;
  * Makes a delivery to every program and reader that wants to know of each release, correction or withdrawal since
  * the last run. Whatever fails in between is made good by the next run: what is there already is not
  * made twice (docs/decisions/0054-calls-to-programs.md).
+ * @param state undefined at the first look
  * @param texts what is sent about a change
  * @returns how many changes were new
  */
-export async function announceChanges(now: Date, texts: AnnouncementTexts): Promise<number> {
+export async function announceChanges(
+  state: AnnouncementState | undefined,
+  now: Date,
+  texts: AnnouncementTexts,
+): Promise<number> {
   const version = await publicVersion();
-  const state = await announcementState();
   if (state?.version === version) return 0;
   const since = state?.since ?? now.toISOString();
   const found = state ? await changesAfter(since, now) : [];

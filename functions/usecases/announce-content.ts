@@ -1,10 +1,9 @@
 import { startOfDay, todayInRome } from '../domain/calendar.ts';
 import { isWanted } from '../domain/webhooks.ts';
 import {
-  type ContentAnnouncementState,
-  contentAnnouncementState,
+  type AnnouncementState,
   isAnnounced,
-  keepContentAnnouncementState,
+  keepContentAnnounced,
   noteAnnounced,
 } from '../store/announcements.ts';
 import {
@@ -32,22 +31,24 @@ const OVERLAP_MS = 15 * 60_000;
  * Makes a delivery to every program that wants to know of each news item and document that became public,
  * changed or went since the last run, and one to every such reader of all that one run finds: documents
  * are published by the dozen. Whatever fails in between is made good by the next run.
+ * @param state undefined at the first look, which tells nothing
  * @returns how many changes were told
  */
-export async function announceContent(now: Date, texts: ContentTexts): Promise<number> {
+export async function announceContent(
+  state: AnnouncementState | undefined,
+  now: Date,
+  texts: ContentTexts,
+): Promise<number> {
+  if (!state) return 0;
   const at = now.toISOString();
-  const state = await contentAnnouncementState();
-  if (!state) {
-    await keepContentAnnouncementState({ since: at, until: at });
-    return 0;
-  }
   const fresh = await changesNotTold(state, at);
   const standing = await Promise.all(fresh.map((change) => asItStands(change, now)));
   const told = standing.filter((change) => change !== undefined);
   if (told.length > 0) await deliverToAll(told, texts, now);
   for (const change of fresh) await noteAnnounced(idOf(change), now, KNOWN_DAYS);
-  if (fresh.length > 0 || state.until < overlapBefore(at) || state.until > at)
-    await keepContentAnnouncementState({ since: state.since, until: at });
+  const { contentUntil } = state;
+  if (fresh.length > 0 || contentUntil < overlapBefore(at) || contentUntil > at)
+    await keepContentAnnounced(at);
   return told.length;
 }
 
@@ -55,11 +56,11 @@ const overlapBefore = (at: string) => new Date(Date.parse(at) - OVERLAP_MS).toIS
 const idOf = (change: ContentChange) => eventIdOf(contentEvent(change));
 
 async function changesNotTold(
-  { since, until }: ContentAnnouncementState,
+  { since, contentUntil }: AnnouncementState,
   at: string,
 ): Promise<ContentChange[]> {
   // A clock that was put back finds again what it has told, and tells it no more.
-  const from = overlapBefore(until < at ? until : at);
+  const from = overlapBefore(contentUntil < at ? contentUntil : at);
   const found = await contentChangesBetween(from > since ? from : since, at);
   const known = await Promise.all(found.map((change) => isAnnounced(idOf(change))));
   return found.filter((_, index) => !known[index]);

@@ -119,4 +119,7 @@ test('a run of every minute with nothing to do reads little, however long the hi
   const look = await usageOf(() => notifySubscribers());
   expect(look.requests).toBeLessThanOrEqual(4);
   expect(look.units).toBeLessThanOrEqual(4);
+  const next = await usageOf(() => notifySubscribers());
+  expect(next.requests).toBeLessThanOrEqual(4);
+  expect(next.units).toBeLessThanOrEqual(4);
 });
