@@ -90,10 +90,10 @@ function Runs({ runs: { lastRunAt, missing, runs } }: { readonly runs: JobRuns }
             id: 'result',
             header: t('columns.result'),
             cell: ({ result, code }) => (
-              <>
+              <div>
                 <Badge variant={badges[result]}>{t(`results.${result}`)}</Badge>
                 {code ? ` ${t([`app:problems.${code}`, 'app:problems.unknown'])}` : null}
-              </>
+              </div>
             ),
           },
         ]}

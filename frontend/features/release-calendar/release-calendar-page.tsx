@@ -167,7 +167,8 @@ function StateCell({ release }: { readonly release: ReleaseView }) {
   const language = useLanguage();
   const { movedFrom, note, releasedAt, withdrawn } = release;
   return (
-    <>
+    // One part of the cell, which is laid out as a row on a phone.
+    <div>
       <ReleaseState release={release} />
       {releasedAt ? (
         <span className="release-detail">
@@ -186,6 +187,6 @@ function StateCell({ release }: { readonly release: ReleaseView }) {
           {note ? ` ${note[language]}` : null}
         </span>
       ) : null}
-    </>
+    </div>
   );
 }

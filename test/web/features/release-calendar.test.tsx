@@ -56,6 +56,16 @@ describe('the public calendar', () => {
     expect(screen.queryByText(/server room/)).toBeNull();
   });
 
+  it('keeps a state and what it explains in one place, as on a phone a cell is a row of its parts', async () => {
+    apiByRoute({ 'release-calendar/list': { releases: [late, moved] } });
+    await renderPage('release-calendar');
+    await screen.findByText('2 hours late');
+    for (const explained of [/^released on/, /^Originally planned/]) {
+      const cell = screen.getByText(explained).closest('td');
+      expect(cell?.childNodes).toHaveLength(1);
+    }
+  });
+
   it('counts what was withdrawn neither as on time nor hides it, and says when and why', async () => {
     const note = { it: 'Prezzi errati', en: 'Wrong prices' };
     const punctual = release({
