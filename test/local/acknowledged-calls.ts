@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { addDays, type IsoDate, isWorkingDay } from '../../functions/domain/calendar.ts';
 import { aPdf } from '../support/sample-files.ts';
@@ -29,7 +30,10 @@ export const longerWrites = (): AcknowledgedWrites[] =>
     accounts: accounts(),
     'declared prices': declaredPrices(),
     publications: publications(),
+    corrections: corrections(),
+    'blocked accounts': blockedAccounts(),
     uploads: uploads(),
+    'removed documents': removedDocuments(),
     'sign-outs': signOuts,
   });
 
@@ -118,21 +122,38 @@ const companies: CallKind = {
 function accounts(): CallKind {
   let number = 0;
   return {
-    async add(call) {
+    add(call) {
       number += 1;
-      const account = {
-        username: `account-${number}-${randomUUID().slice(0, 8)}`,
-        firstName: 'Anna',
-        lastName: 'Neri',
-        fiscalCode: fiscalCode(number),
-        role: 'ADMIN',
-        companyId: null,
-      };
-      const { id } = await call<Written>('POST', '/users', { ...account, invite: false });
-      return { id, ...account } as Written;
+      return addedAccount(call, number, fiscalCode(number));
     },
     read: (call) => call('GET', '/users'),
   };
+}
+
+function blockedAccounts(): CallKind {
+  let number = 0;
+  return {
+    async add(call) {
+      number += 1;
+      const { id } = await addedAccount(call, number, fiscalCode(300 + number));
+      await call('PUT', `/users/${id}/active`, { active: false });
+      return { id, active: false } as Written;
+    },
+    read: (call) => call('GET', '/users'),
+  };
+}
+
+async function addedAccount(call: Call, number: number, code: string): Promise<Written> {
+  const account = {
+    username: `account-${number}-${randomUUID().slice(0, 8)}`,
+    firstName: 'Anna',
+    lastName: 'Neri',
+    fiscalCode: code,
+    role: 'ADMIN',
+    companyId: null,
+  };
+  const { id } = await call<Written>('POST', '/users', { ...account, invite: false });
+  return { id, ...account } as Written;
 }
 
 /** A made-up one; its check character need not be right. */
@@ -170,30 +191,62 @@ function declaredPrices(): CallKind {
 function publications(): CallKind {
   const dates = workingDays('2012-01-10');
   return {
-    async add(call) {
-      const date = dates();
-      const surveyId = await openSurvey(call, date);
-      await call('POST', `/company/${call.companyId}/prices/${surveyId}`, [
-        { productId: 1, communicatedPrice: 1600 },
-      ]);
-      await call('POST', `/weekly-prices/${surveyId}/average`);
-      await call('PUT', `/survey-prices/${surveyId}`, { active: false });
-      await call('POST', `/company/weekly-prices/${surveyId}/average`);
-      const published = { published: true, reason: 'Prova di interruzione.' };
-      await call('PUT', `/survey-prices/${surveyId}`, published);
-      return { id: surveyId, date, published: true, price: 1600 } as Written;
-    },
-    read: (call, added) =>
-      each(added, async (id) => {
-        const survey = await call<Written>('GET', `/survey-prices/${id}`);
-        const prices = await call<{ productId: number; totalPrice: string | number }[]>(
-          'GET',
-          `/weekly-prices/${id}`,
-        );
-        const petrol = prices.find(({ productId }) => productId === 1);
-        return { ...survey, price: Number(petrol?.totalPrice) };
-      }),
+    add: (call) => publishedWeek(call, dates()),
+    read: (call, added) => each(added, (id) => publicWeek(call, id)),
   };
+}
+
+/** A published week whose next revision is published, too. */
+function corrections(): CallKind {
+  const dates = workingDays('2008-01-10');
+  const note = { it: 'Errore di una società.', en: 'A mistake of a company.' };
+  return {
+    async add(call) {
+      const week = await publishedWeek(call, dates());
+      await call('POST', `/survey-prices/${week.id}/correction`);
+      await computedWeek(call, week.id, 1601);
+      const publication = { reason: 'Prova di interruzione.', note };
+      await call('POST', `/survey-prices/${week.id}/correction/publication`, publication);
+      return { ...week, price: 1601, revision: 2 } as Written;
+    },
+    read: (call, added) => each(added, (id) => publicWeek(call, id)),
+  };
+}
+
+async function publishedWeek(call: Call, date: IsoDate): Promise<Written> {
+  const surveyId = await openSurvey(call, date);
+  await computedWeek(call, surveyId, 1600, () =>
+    call('PUT', `/survey-prices/${surveyId}`, { active: false }),
+  );
+  const published = { published: true, reason: 'Prova di interruzione.' };
+  await call('PUT', `/survey-prices/${surveyId}`, published);
+  return { id: surveyId, date, published: true, price: 1600 } as Written;
+}
+
+/** From the company's price to the national one. @param close before national prices are computed */
+async function computedWeek(
+  call: Call,
+  surveyId: Written['id'],
+  communicatedPrice: number,
+  close: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  await call('POST', `/company/${call.companyId}/prices/${surveyId}`, [
+    { productId: 1, communicatedPrice },
+  ]);
+  await call('POST', `/weekly-prices/${surveyId}/average`);
+  await close();
+  await call('POST', `/company/weekly-prices/${surveyId}/average`);
+}
+
+/** A survey as the public sees it, with the price of petrol. */
+async function publicWeek(call: Call, id: Written['id']): Promise<Written> {
+  const survey = await call<Written>('GET', `/survey-prices/${id}`);
+  const prices = await call<{ productId: number; totalPrice: string | number }[]>(
+    'GET',
+    `/weekly-prices/${id}`,
+  );
+  const petrol = prices.find(({ productId }) => productId === 1);
+  return { ...survey, price: Number(petrol?.totalPrice) } as Written;
 }
 
 const openSurvey = async (call: Call, date: IsoDate) =>
@@ -201,29 +254,81 @@ const openSurvey = async (call: Call, date: IsoDate) =>
 
 /** Which must be scanned and published at last, whenever the scan was cut off. */
 function uploads(): CallKind {
-  let number = 0;
+  const next = bulletins('vendite');
+  return {
+    add: async (call) => ({ ...(await uploaded(call, next())), state: 'published' }) as Written,
+    read: (call, added) => each(added, (id) => publishedUpload(call, id)),
+  };
+}
+
+/** Published and then taken away. */
+function removedDocuments(): CallKind {
+  const next = bulletins('carboni_immiss_merc');
   return {
     async add(call) {
-      number += 1;
-      const year = 1990 + (number % 35);
-      const fileName = `vendite_${year}_${String(1 + (number % 12)).padStart(2, '0')}_m.pdf`;
-      const file = await multipart(aPdf(randomUUID()), fileName);
-      const path = `/cmis/documents?folder=/sg_dgsaie/bollettino/${year}/`;
-      const { id } = await call<Written>('POST', path, file);
-      return { id, fileName, state: 'published' } as Written;
+      const bulletin = next();
+      const { id } = await uploaded(call, bulletin);
+      const { documentId } = await publishedSoon(call, id);
+      await call('DELETE', `/cmis/documents/${documentId}`);
+      return { id: documentId, isThere: false } as Written;
     },
-    read: (call, added) =>
-      each(added, (id) =>
-        vi.waitFor(
-          async () => {
-            const upload = await call<Written & { state: string }>('GET', `/cmis/uploads/${id}`);
-            expect(upload.state).toBe('published');
-            return upload;
-          },
-          { timeout: 60_000, interval: 100 },
-        ),
-      ),
+    async read(call, added) {
+      const query = 'mode=IN_TREE&folder=/sg_dgsaie/bollettino/';
+      const all = await call<Written[]>('GET', `/cmis/documents?${query}`);
+      const there = new Set(all.map(({ id }) => id));
+      return added.map(({ id }) => ({ id, isThere: there.has(id) }));
+    },
   };
+}
+
+interface Bulletin {
+  readonly folder: string;
+  readonly fileName: string;
+}
+
+/** Names of the monthly tables of a kind, in turn. */
+function bulletins(kind: string): () => Bulletin {
+  let number = 0;
+  return () => {
+    number += 1;
+    const year = 1990 + (number % 35);
+    const month = String(1 + (number % 12)).padStart(2, '0');
+    return {
+      folder: `/sg_dgsaie/bollettino/${year}/`,
+      fileName: `${kind}_${year}_${month}_m.pdf`,
+    };
+  };
+}
+
+async function uploaded(call: Call, { folder, fileName }: Bulletin): Promise<Written> {
+  const file = await multipart(aPdf(randomUUID()), fileName);
+  const { id } = await call<Written>('POST', `/cmis/documents?folder=${folder}`, file);
+  return { id, fileName } as Written;
+}
+
+type Upload = Written & { readonly state: string; readonly documentId: string };
+
+const uploadOf = (call: Call, id: Written['id']) => call<Upload>('GET', `/cmis/uploads/${id}`);
+
+/** Waits until the upload is published, whatever cut off its scan. */
+function publishedUpload(call: Call, id: Written['id']): Promise<Upload> {
+  return vi.waitFor(
+    async () => {
+      const upload = await uploadOf(call, id);
+      expect(upload.state).toBe('published');
+      return upload;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+/** Waits for it as long as the system answers. */
+async function publishedSoon(call: Call, id: Written['id']): Promise<Upload> {
+  for (;;) {
+    const upload = await uploadOf(call, id);
+    if (upload.state !== 'waiting') return upload;
+    await delay(50);
+  }
 }
 
 /** Of somebody else than who does all the rest, since it ends all sessions of a person. */
