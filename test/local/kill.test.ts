@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { processesWhere } from '../../scripts/local/processes.ts';
 import { temporaryFolder } from '../support/emulators.ts';
-import { additions, longerWrites } from './acknowledged-calls.ts';
+import { additions, longerWrites, longestWrites } from './acknowledged-calls.ts';
 import {
   type AcknowledgedWrites,
   itemWrites,
@@ -15,7 +15,7 @@ import {
   type Running,
 } from './acknowledged-writes.ts';
 
-/** `npm run kill` gives another seed and more rounds. */
+/** `npm run kill` gives another seed, more rounds, and what takes longest. */
 const kills = Number(process.env.KILL_ROUNDS ?? 20);
 const seed = Number(process.env.KILL_SEED ?? 20_261_122);
 /** Of the writes that take longer, a round has every third. */
@@ -34,7 +34,7 @@ test(`killed ${kills} times while writes go on, it loses nothing it acknowledged
 }, async () => {
   console.log(`kill seed ${seed}`);
   const always = [itemWrites(), objectWrites(), poolWrites(), ...additions()];
-  const longer = longerWrites();
+  const longer = [...longerWrites(), ...(process.env.KILL_ROUNDS ? longestWrites() : [])];
   const writes = [...always, ...longer];
   for (let round = 1; round <= kills; round += 1) {
     await startAndCheck(writes);
