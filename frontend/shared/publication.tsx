@@ -46,7 +46,10 @@ function useFindingText(): (finding: PublicationFinding) => string {
   return ({ code, productId, details }) => {
     const values = Object.entries(details).map(([name, value]) => [name, shown(name, value)]);
     const keys = [`findings.${code}`, `problems.${code}`];
-    const sentence: string = t(keys, Object.fromEntries(values) as Record<string, string>);
+    // A noun that is counted is that of companies.
+    const count = Number(details.contributors ?? 0);
+    const texts = Object.fromEntries(values) as Record<string, string>;
+    const sentence: string = t(keys, { ...texts, count });
     return productId === undefined ? sentence : `${t(`products.${productId}`)}: ${sentence}`;
   };
 }
@@ -120,8 +123,9 @@ function OpenDialog(props: PublicationDialogProps) {
         {...(variant && { variant })}
         busy={busy}
         onConfirm={() => void confirm()}
+        // What was typed is there again when the question is asked again.
         onCancel={() => {
-          input.discard();
+          keepUnsaved();
           onCancel();
         }}
       >

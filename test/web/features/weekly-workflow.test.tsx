@@ -216,7 +216,7 @@ describe('the weekly workflow', () => {
   });
 
   it('leaves a product out of the publication, with a public reason', async () => {
-    const finding = { code: 'few_companies', productId: 1 as const, details: { contributors: 2 } };
+    const finding = { code: 'few_companies', productId: 1 as const, details: { contributors: 1 } };
     const api = apiByRoute({
       ...answers,
       'surveys/workflow': toPublish,
@@ -227,7 +227,8 @@ describe('the weekly workflow', () => {
     await screen.findByText('Next step: publish the national price.');
     await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
     fireEvent.click(buttonOf(5));
-    fireEvent.click(await screen.findByRole('button', { name: 'Leave products out…' }));
+    expect(await screen.findByText(/Euro-Super 95: .* on one company/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Leave products out…' }));
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Compute the national price' }),
     );

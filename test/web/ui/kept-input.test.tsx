@@ -294,4 +294,15 @@ describe('the words of a publication', () => {
     for (const label of labels)
       expect(((await screen.findByLabelText(label)) as HTMLInputElement).value).toBe(kept);
   });
+
+  it('are there again when the question was left', async () => {
+    await ask(true);
+    for (const label of labels)
+      fireEvent.change(await screen.findByLabelText(label), { target: { value: 'why' } });
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    cleanup();
+    await ask(true);
+    for (const label of labels)
+      expect(((await screen.findByLabelText(label)) as HTMLInputElement).value).toBe('why');
+  });
 });
