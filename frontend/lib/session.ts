@@ -22,6 +22,10 @@ const userKey = 'loggedUser';
 const hostedKey = 'hostedSignIn';
 const signedOutKey = 'signedOut';
 
+/**
+ * One object, so that a visitor's session is the one that the page was made with: of another one React would
+ * take over the whole page in one task.
+ */
 const anonymous: Session = { status: 'anonymous' };
 let session: Session = { status: 'checking' };
 let opening: Promise<Cognito> | undefined;
@@ -50,7 +54,7 @@ export async function bearerToken(): Promise<string | undefined> {
 /** Restores the session at start; resolves when it is known who is signed in. */
 export async function startSession(): Promise<void> {
   if (!holdsTokens() && !comesFromProvider()) {
-    return setSession({ status: 'anonymous', ...(endedElsewhere() ? { reason: 'expired' } : {}) });
+    return setSession(endedElsewhere() ? { ...anonymous, reason: 'expired' } : anonymous);
   }
   try {
     const cognito = await openSession();
@@ -62,7 +66,7 @@ export async function startSession(): Promise<void> {
     const fromProvider = comesFromProvider();
     dropSession();
     if (fromProvider) failProviderSignIn();
-    else if (!refused) setSession({ status: 'anonymous' });
+    else if (!refused) setSession(anonymous);
   }
 }
 
@@ -112,7 +116,7 @@ export async function signOut(): Promise<void> {
     window.sessionStorage.removeItem(signedOutKey);
   });
   dropSession();
-  setSession({ status: 'anonymous' });
+  setSession(anonymous);
 }
 
 /** Whether this visit returns from the provider's sign-out page; true only once. */
@@ -141,7 +145,7 @@ async function finishSignIn(step: SignInStep): Promise<SignInStep> {
   if (step === 'done') {
     await loadUser().catch((cause: unknown) => {
       dropSession();
-      setSession({ status: 'anonymous' });
+      setSession(anonymous);
       throw cause;
     });
   }
