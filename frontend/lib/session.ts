@@ -26,7 +26,7 @@ const signedOutKey = 'signedOut';
  * One object, so that a visitor's session is the one that the page was made with: of another one React would
  * take over the whole page in one task.
  */
-const anonymous: Session = { status: 'anonymous' };
+const anonymous = { status: 'anonymous' } as const satisfies Session;
 let session: Session = { status: 'checking' };
 let opening: Promise<Cognito> | undefined;
 const listeners = new Set<() => void>();
