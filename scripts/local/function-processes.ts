@@ -17,8 +17,8 @@ const APART: Readonly<Partial<Record<FunctionName, ProcessName>>> = {
 
 /** Bounds of the heap, MiB, and of invocations; the rest of a crowd waits for its turn. */
 const SHARE: Readonly<Record<ProcessName, ProcessOptions>> = {
-  files: { nodeOptions: ['--max-old-space-size=128', '--max-semi-space-size=2'], atOnce: 2 },
-  pages: { nodeOptions: ['--max-old-space-size=64', '--max-semi-space-size=1'], atOnce: 2 },
+  files: { nodeOptions: ['--max-old-space-size=192', '--max-semi-space-size=2'], atOnce: 2 },
+  pages: { nodeOptions: ['--max-old-space-size=128', '--max-semi-space-size=1'], atOnce: 2 },
 };
 
 interface IdleLimits {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { functionProcesses } from '../../scripts/local/function-processes.ts';
+import { OWN_PROCESS } from '../../scripts/local/handler-process.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { startEmulators } from '../support/emulators.ts';
 import { apiEvent } from '../support/events.ts';
@@ -44,3 +46,18 @@ test('a process that has ended gives its place to another', async () => {
   const { statusCode } = (await ask({ type: 'NET' })) as { statusCode: number };
   expect(statusCode).toBe(200);
 });
+
+test('who waits for a process that dies is told so, and the next is served by another', async () => {
+  const waiting = ask({ type: 'FULL', format: 'EXCEL' });
+  const own = children().filter((pid) => contentOf(pid, 'cmdline').includes(OWN_PROCESS));
+  expect(own).not.toHaveLength(0);
+  for (const pid of own) process.kill(pid, 'SIGKILL');
+  await expect(waiting).rejects.toThrow('has ended');
+  expect(await ask({ type: 'NET' })).toMatchObject({ statusCode: 200 });
+});
+
+const contentOf = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+
+/** Of this process: others of this machine may run a portal, too. */
+const children = (): number[] =>
+  contentOf(process.pid, `task/${process.pid}/children`).trim().split(' ').map(Number);
