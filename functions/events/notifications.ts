@@ -8,7 +8,7 @@ import { announceChanges } from '../usecases/announce-changes.ts';
 import { announceContent } from '../usecases/announce-content.ts';
 import { type SentDeliveries, sendDeliveries } from '../usecases/send-deliveries.ts';
 
-export interface NotificationsRun extends SentDeliveries {
+export interface NotificationsRun extends Omit<SentDeliveries, 'failures'> {
   /** Changes of what is public that were new. */
   readonly announced: number;
 }
@@ -19,19 +19,24 @@ const BETWEEN_LOOKS_MS = 20_000;
 /** So long one goes on sending; what is left then is sent by the next. */
 const LOOK_MS = 18_000;
 
-/** Tells subscribers of releases and corrections, news and documents, and tries again what was not accepted. */
+/**
+ * Tells subscribers of releases and corrections, news and documents, and tries again what was not accepted.
+ * @throws AggregateError of the looks that failed, after all of them
+ */
 export const handler = async (): Promise<void> => {
   const begun = performance.now();
+  const failures: unknown[] = [];
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const wait = begun + looks * BETWEEN_LOOKS_MS - performance.now();
     if (wait > 0) await delay(wait);
-    await notifySubscribers();
+    await notifySubscribers().catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'not all could be told');
 };
 
 /**
  * One look: tells what is new, and sends what is due, also when something new cannot be read.
- * @throws AggregateError of why not all changes could be told
+ * @throws AggregateError of why not all changes could be told or sent
  */
 export const notifySubscribers = loggedRun('notifications', async (): Promise<NotificationsRun> => {
   const until = new Date(clock.now().getTime() + LOOK_MS);
@@ -54,10 +59,11 @@ export const notifySubscribers = loggedRun('notifications', async (): Promise<No
     (sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0),
     0,
   );
-  const sent = await sendDeliveries(clock.now, until);
+  const { failures: notSent, ...sent } = await sendDeliveries(clock.now, until);
   if (announced + sent.accepted + sent.refused > 0)
     log.info('notifications', { announced, ...sent });
   const failures = told.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  failures.push(...notSent);
   if (failures.length > 0) throw new AggregateError(failures, 'not all changes could be told');
   return { announced, ...sent };
 });

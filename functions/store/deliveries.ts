@@ -48,9 +48,13 @@ export async function deliveriesOf(owner: string): Promise<Delivery[]> {
   return all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
+/** As the index has it: what is sent is read when it is taken, so that a damaged one keeps no other from being found. */
+const due = z.object({ owner: z.string(), id: z.string(), nextAttempt: z.string() });
+export type DueDelivery = z.infer<typeof due>;
+
 /** Those whose time has come, longest due first. */
-export const dueDeliveries = (now: Date, limit: number): Promise<Delivery[]> =>
-  queryIndex(stored, 'gsi1', indexKeys.dueDeliveries, {
+export const dueDeliveries = (now: Date, limit: number): Promise<DueDelivery[]> =>
+  queryIndex(due, 'gsi1', indexKeys.dueDeliveries, {
     table: subscriptionsTable(),
     below: new Date(now.getTime() + 1).toISOString(),
     limit,
@@ -83,41 +87,46 @@ export async function addDelivery(
   return isNew ? item : undefined;
 }
 
-/** Keeps others from sending it until then. @returns undefined when somebody else was quicker */
+/**
+ * Keeps others from sending it until then.
+ * @returns what is to be sent; undefined when somebody else was quicker
+ */
 export async function takeDelivery(
-  delivery: Delivery,
+  found: DueDelivery,
   until: Instant,
 ): Promise<Delivery | undefined> {
-  const taken = await updated(delivery, {
+  const taken = await updated(found, {
     UpdateExpression: 'SET nextAttempt = :until, gsi1sk = :until',
     ExpressionAttributeValues: { ':until': until },
   });
-  return taken ? { ...delivery, nextAttempt: until } : undefined;
+  return taken === undefined ? undefined : z.parse(stored, taken);
 }
 
 /** Sends it no more, for what became of it. Nothing happens when somebody else has it by now. */
-export const closeDelivery = (
+export async function closeDelivery(
   delivery: Delivery,
   status: 'delivered' | 'failed' | 'cancelled',
   attempts: readonly Attempt[],
-): Promise<boolean> =>
-  updated(delivery, {
+): Promise<void> {
+  await updated(delivery, {
     UpdateExpression:
       'SET #status = :status, attempts = :attempts REMOVE nextAttempt, gsi1pk, gsi1sk',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':status': status, ':attempts': attempts },
   });
+}
 
 /** Sends it again at the moment. Nothing happens when somebody else has it by now. */
-export const postponeDelivery = (
+export async function postponeDelivery(
   delivery: Delivery,
   next: Instant,
   attempts: readonly Attempt[],
-): Promise<boolean> =>
-  updated(delivery, {
+): Promise<void> {
+  await updated(delivery, {
     UpdateExpression: 'SET nextAttempt = :next, gsi1sk = :next, attempts = :attempts',
     ExpressionAttributeValues: { ':next': next, ':attempts': attempts },
   });
+}
 
 interface Update {
   readonly UpdateExpression: string;
@@ -125,20 +134,27 @@ interface Update {
   readonly ExpressionAttributeValues: Record<string, unknown>;
 }
 
-/** Changes a delivery that is as it was read. */
-function updated(
-  { owner, id, nextAttempt }: Delivery,
+/** Changes a delivery that is as it was read. @returns what it is then; undefined when it was not */
+async function updated(
+  { owner, id, nextAttempt }: Pick<Delivery, keyof DueDelivery>,
   { ExpressionAttributeValues, ...update }: Update,
-): Promise<boolean> {
-  return conditionHolds(
-    dynamo().send(
-      new UpdateCommand({
-        TableName: subscriptionsTable(),
-        Key: { ...keys.delivery(owner, id) },
-        ...update,
-        ConditionExpression: 'nextAttempt = :seen',
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':seen': nextAttempt },
+): Promise<unknown> {
+  let item: unknown;
+  await conditionHolds(
+    dynamo()
+      .send(
+        new UpdateCommand({
+          TableName: subscriptionsTable(),
+          Key: { ...keys.delivery(owner, id) },
+          ...update,
+          ConditionExpression: 'nextAttempt = :seen',
+          ExpressionAttributeValues: { ...ExpressionAttributeValues, ':seen': nextAttempt },
+          ReturnValues: 'ALL_NEW',
+        }),
+      )
+      .then(({ Attributes }) => {
+        item = Attributes;
       }),
-    ),
   );
+  return item;
 }

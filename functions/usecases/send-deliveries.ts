@@ -2,11 +2,12 @@ import { log } from '../aws/log.ts';
 import { sendMail } from '../aws/mail.ts';
 import { type CallAnswer, postJson } from '../aws/outbound-call.ts';
 import type { Mail } from '../aws/outbox.ts';
-import { hasFailedForDays, nextAttempt } from '../domain/webhooks.ts';
+import { hasFailedForDays, nextAttempt, type WebhookEnd } from '../domain/webhooks.ts';
 import {
   type Attempt,
   closeDelivery,
   type Delivery,
+  type DueDelivery,
   dueDeliveries,
   postponeDelivery,
   takeDelivery,
@@ -26,39 +27,90 @@ import { signedHeaders } from './webhook-signature.ts';
 const LIMITS = { timeoutMs: 10_000, maxBytes: 4096 };
 /** For so long nobody else sends what somebody has taken. */
 const TAKEN_MS = 60_000;
-const AT_ONCE = 20;
+/** Found by one look at the index. */
+const FOUND_AT_ONCE = 100;
+/** Sent at the same time: a receiver that does not answer holds up its own place alone. */
+const SENT_AT_ONCE = 20;
 
 export interface SentDeliveries {
   readonly accepted: number;
   readonly refused: number;
+  /** Why some were not sent, for reasons of our own; they are tried again. */
+  readonly failures: readonly unknown[];
 }
 
 /**
- * Sends what is due, as far as it gets until the moment; the rest is left to the next run.
+ * Sends what is due, as far as it gets until the moment; the rest is left to the next run. One that cannot be
+ * sent holds no other up.
  * @param now the present, at each look
  */
 export async function sendDeliveries(now: () => Date, until: Date): Promise<SentDeliveries> {
   let [accepted, refused] = [0, 0];
+  const failures: unknown[] = [];
   while (now() < until) {
-    const due = await dueDeliveries(now(), AT_ONCE);
+    const due = await dueDeliveries(now(), FOUND_AT_ONCE);
     if (due.length === 0) break;
-    const outcomes = await Promise.all(due.map((one) => send(one, now)));
+    const sent = await sendSome(due, now, until);
+    const outcomes = sent.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'));
     accepted += outcomes.filter((outcome) => outcome === 'accepted').length;
     refused += outcomes.filter((outcome) => outcome === 'refused').length;
+    failures.push(...sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
     // The index is a moment behind: what it still shows was taken by somebody else, or is done.
-    if (outcomes.every((outcome) => outcome === 'left')) break;
+    if (outcomes.every((outcome) => outcome === 'left' || outcome === 'failed')) break;
   }
-  return { accepted, refused };
+  return { accepted, refused, failures };
 }
 
 type Outcome = 'accepted' | 'refused' | 'cancelled' | 'left';
 
-async function send(found: Delivery, now: () => Date): Promise<Outcome> {
+/** As many as can be begun until the moment. */
+async function sendSome(
+  due: readonly DueDelivery[],
+  now: () => Date,
+  until: Date,
+): Promise<PromiseSettledResult<Outcome>[]> {
+  const waiting = [...due];
+  const sent: PromiseSettledResult<Outcome>[] = [];
+  const sendNext = async (): Promise<void> => {
+    const next = now() < until ? waiting.shift() : undefined;
+    if (!next) return;
+    sent.push(...(await Promise.allSettled([send(next, now)])));
+    await sendNext();
+  };
+  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext));
+  return sent;
+}
+
+/** @throws whatever keeps it from being sent here, noted as an attempt */
+async function send(found: DueDelivery, now: () => Date): Promise<Outcome> {
   const begun = now();
   const until = new Date(begun.getTime() + TAKEN_MS).toISOString();
   const delivery = await takeDelivery(found, until);
   if (!delivery) return 'left';
-  return delivery.channel === 'call' ? sendCall(delivery, begun, now) : sendToReader(delivery, now);
+  try {
+    return await (delivery.channel === 'call'
+      ? sendCall(delivery, begun, now)
+      : sendToReader(delivery, now));
+  } catch (error) {
+    const attempt = { at: begun.toISOString(), failure: NOT_SENT, milliseconds: 0 };
+    await tryLater(delivery, [...delivery.attempts, attempt], now());
+    throw error;
+  }
+}
+
+/** As the owner of a registration reads it in its log. */
+const NOT_SENT = 'not sent for an error of the portal';
+
+/** @returns whether it is tried again */
+async function tryLater(
+  delivery: Delivery,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<boolean> {
+  const next = nextAttempt(attempts.length, now);
+  if (next) await postponeDelivery(delivery, next, attempts);
+  else await closeDelivery(delivery, 'failed', attempts);
+  return next !== undefined;
 }
 
 /** A mail that its service did not take is tried again as a call is. */
@@ -78,9 +130,7 @@ async function sendToReader(delivery: Delivery, now: () => Date): Promise<Outcom
     await closeDelivery(delivery, 'delivered', attempts);
     return 'accepted';
   }
-  const next = nextAttempt(attempts.length, now());
-  if (next) await postponeDelivery(delivery, next, attempts);
-  else await closeDelivery(delivery, 'failed', attempts);
+  await tryLater(delivery, attempts, now());
   return 'refused';
 }
 
@@ -105,9 +155,10 @@ async function sendCall(delivery: Delivery, begun: Date, now: () => Date): Promi
   const { answer, ...attempt } = await attempted(webhook, delivery, begun, now);
   const attempts = [...delivery.attempts, attempt];
   if (!attempt.failure) {
-    await closeDelivery(delivery, 'delivered', attempts);
+    // First, so that it is done again when it fails.
     if (delivery.type === 'challenge') await confirmWebhook(webhook.id, now().toISOString());
     else if (webhook.failingSince) await noteAccepted(webhook.id);
+    await closeDelivery(delivery, 'delivered', attempts);
     return 'accepted';
   }
   await refusedBy(webhook, { delivery, attempts, answer }, now());
@@ -168,11 +219,17 @@ async function refusedBy(
   const at = now.toISOString();
   const isGone = answer?.status === GONE;
   const next = isGone ? undefined : nextAttempt(attempts.length, now);
+  await noteRefused(id, at);
+  // First, so that it is done again when it fails.
+  const end = next ? undefined : endOf(delivery, isGone, hasFailedForDays(failingSince ?? at, now));
+  if (end) await endWebhook(id, end, now);
   if (next) await postponeDelivery(delivery, next, attempts);
   else await closeDelivery(delivery, 'failed', attempts);
-  await noteRefused(id, at);
-  if (isGone) return endWebhook(id, 'gone', now);
-  if (next) return;
-  if (delivery.type === 'challenge') await endWebhook(id, 'unconfirmed', now);
-  else if (hasFailedForDays(failingSince ?? at, now)) await endWebhook(id, 'failing', now);
+}
+
+/** What a call that is given up ends the registration for, if for anything. */
+function endOf({ type }: Delivery, isGone: boolean, isFailing: boolean): WebhookEnd | undefined {
+  if (isGone) return 'gone';
+  if (type === 'challenge') return 'unconfirmed';
+  return isFailing ? 'failing' : undefined;
 }

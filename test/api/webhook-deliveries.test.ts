@@ -228,4 +228,16 @@ describe('a release', () => {
       { numRuns: runs(5) },
     );
   });
+
+  test('that nobody could be told of for a month is no news any more', async () => {
+    const { receiver } = await anActive();
+    await publishWeek();
+    pass(29 * DAY);
+    await runNotifications();
+    expect(receiver.calls).toHaveLength(1);
+    await publishWeek();
+    pass(31 * DAY);
+    expect((await runNotifications()).announced).toBe(0);
+    expect(receiver.calls).toHaveLength(1);
+  });
 });

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { handler } from '../../functions/events/pages.ts';
 import { publicChange } from '../../functions/store/counters.ts';
 import {
   readSiteObject,
@@ -18,6 +20,16 @@ afterAll(async () => {
   await emulators.stop();
   await folder.remove();
 });
+
+/** What happens while the function waits, and for how long it does. */
+const waiting = { meanwhile: () => {}, milliseconds: [] as number[] };
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<object>()),
+  setTimeout: async (milliseconds: number) => {
+    waiting.milliseconds.push(milliseconds);
+    waiting.meanwhile();
+  },
+}));
 
 /** What the renderer of these tests says and does; it is imported by its file, as the real one is. */
 interface Rendering {
@@ -90,6 +102,24 @@ test('a page whose figures were published while it was made is made again', asyn
   await makePages();
   expect(await readSiteObject(page)).toContain('comma 2');
   expect(rendering.seen.slice(0, 2)).toEqual(['/it', '/it']);
+});
+
+test('a change that the table tells of is looked for again when its indexes have followed', async () => {
+  const Records: DynamoDBRecord[] = [];
+  waiting.meanwhile = () => {
+    rendering.figure = 7;
+  };
+  const stored = await handler({ Records });
+  expect(stored).toContain(page);
+  expect(await readSiteObject(page)).toContain('comma 7');
+  const [milliseconds = 0, ...more] = waiting.milliseconds;
+  expect(more).toEqual([]);
+  // An index is behind its table by a second at most, as a rule.
+  expect(milliseconds).toBeGreaterThanOrEqual(5000);
+  // The schedule, which no change has started, waits for none.
+  rendering.figure = 8;
+  expect(await handler({})).toContain(page);
+  expect(waiting.milliseconds).toHaveLength(1);
 });
 
 test('an older page never takes the place of a newer one', async () => {

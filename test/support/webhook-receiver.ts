@@ -21,8 +21,10 @@ const accepting = ({ body }: ReceivedCall): Reply =>
     ? { status: 200, text: JSON.stringify({ challenge: body.data.challenge }) }
     : { status: 204 };
 
+type Answering = (call: ReceivedCall) => Reply | Promise<Reply>;
+
 /** A real program on this machine that takes calls. */
-export async function startReceiver(reply: (call: ReceivedCall) => Reply = accepting) {
+export async function startReceiver(reply: Answering = accepting) {
   const calls: ReceivedCall[] = [];
   const state = { reply };
   const server = createServer(async (request, response) => {
@@ -34,7 +36,7 @@ export async function startReceiver(reply: (call: ReceivedCall) => Reply = accep
     );
     const call = { headers, text, body: JSON.parse(text) };
     calls.push(call);
-    const answer = state.reply(call);
+    const answer = await state.reply(call);
     response.writeHead(answer.status, answer.headers);
     response.end(answer.text);
   });
@@ -45,7 +47,7 @@ export async function startReceiver(reply: (call: ReceivedCall) => Reply = accep
     /** First to last. */
     calls,
     /** Answers otherwise from now on. */
-    answerWith(next: (call: ReceivedCall) => Reply) {
+    answerWith(next: Answering) {
       state.reply = next;
     },
     stop: () =>

@@ -55,6 +55,20 @@ describe('a call to an address that a stranger named', () => {
     expect(await post(address)).toEqual({ status: 200, body: 'x'.repeat(900) + 'y'.repeat(100) });
   });
 
+  it('has a connection of its own, which is closed after it', async () => {
+    const ports: (number | undefined)[] = [];
+    const closed: Promise<void>[] = [];
+    const address = await serving(({ socket }, response) => {
+      ports.push(socket.remotePort);
+      closed.push(new Promise((resolve) => void socket.once('close', () => resolve())));
+      response.end('thanks');
+    });
+    await post(address);
+    await post(address);
+    expect(new Set(ports).size).toBe(2);
+    await Promise.all(closed);
+  });
+
   it('follows no redirect', async () => {
     let calls = 0;
     const address = await serving((_, response) => {
