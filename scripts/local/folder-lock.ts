@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { identityOf, isAlive, isOfThisPlace, type ProcessIdentity } from './processes.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * A lock that survives `kill -9` of its holder without ever being held twice. Locks are numbered
@@ -38,7 +39,10 @@ export interface LockOptions {
   readonly onWatch?: (holder: ProcessIdentity) => void;
 }
 
-/** Takes the lock, or answers who holds it. */
+/**
+ * Takes the lock, or answers who holds it.
+ * @throws StartError when something that is no file has the name of a lock
+ */
 export async function takeLock(
   folder: string,
   { onLost, onWatch, heartbeatMs = 2000, watchMs = 10_000 }: LockOptions = {},
@@ -97,9 +101,13 @@ const lockName = /^lock\.(\d+)$/;
 const lockPath = (folder: string, number: number) => join(folder, `lock.${number}`);
 
 function lockNumbers(folder: string): number[] {
-  return readdirSync(folder).flatMap((name) => {
-    const number = lockName.exec(name)?.[1];
-    return number ? [Number(number)] : [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const number = lockName.exec(entry.name)?.[1];
+    if (!number) return [];
+    // Nobody's lock, and its number cannot be taken.
+    if (!entry.isFile())
+      throw new StartError(`${join(folder, entry.name)} is no file, as locks are: move that away.`);
+    return [Number(number)];
   });
 }
 

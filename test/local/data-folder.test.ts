@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { chmod, cp, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -165,6 +165,15 @@ test.each(['cognito', 's3', 'secrets.json.new'])(
 test('a folder in the place of a small file is named', async () => {
   await mkdir(path('secrets.json'));
   expectAdvice(await start(), 'secrets.json', /a folder has its name; move that away/);
+});
+
+test.each([
+  ['a folder', (name: string) => mkdir(name)],
+  ['a link to nothing', (name: string) => symlink('nothing', name)],
+])('%s in the place of a lock is named in one line, and left there', async (_, make) => {
+  await make(path('lock.7'));
+  expectAdvice(await start(), 'lock.7', /is no file.*move that away/);
+  expect(readdirSync(folder.path)).toEqual(['lock.7']);
 });
 
 describe('a full disk', () => {
