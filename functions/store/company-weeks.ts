@@ -12,7 +12,7 @@ import { packDeclared, packedDeclared, packedRows, packRows } from './packed-row
 import { getItem, queryIndex, queryPrefix } from './queries.ts';
 import { chunks, MAX_ITEMS } from './request-limits.ts';
 import { pricesChanged } from './survey-records.ts';
-import { transact, versionedPut, type Write, WriteConflict } from './transactions.ts';
+import { transact, versionedPut, type Write, WriteConflict, withRetries } from './transactions.ts';
 
 /** A company in a survey: what it declared, and the rows computed from that. */
 export interface CompanyWeek {
@@ -100,6 +100,12 @@ export async function weeksOfCompany(companyId: number, from?: IsoDate): Promise
   const range = from === undefined ? {} : { from };
   return (await queryIndex(stored, 'gsi1', partition, range)) as CompanyWeek[];
 }
+
+/** Work that reads a company's entry in a survey and writes it, tried again when others wrote it meanwhile. */
+export const withWeekRetries = <T>(
+  { surveyId, companyId }: Pick<CompanyWeek, 'surveyId' | 'companyId'>,
+  attempt: () => Promise<T>,
+): Promise<T> => withRetries(attempt, keys.companyWeek(surveyId, companyId));
 
 /**
  * Stores a declaration, counted in the survey, with its audit record.

@@ -1,4 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { dynamo } from '../aws/dynamodb.ts';
 import { coreTable, type Key, keys } from './keys.ts';
 import { getItem, getItems } from './queries.ts';
 import { transact, type Write, WriteConflict, withRetries } from './transactions.ts';
@@ -83,7 +85,19 @@ export async function readCounters(wanted: readonly Key[]): Promise<Map<string, 
 }
 
 /**
- * Writes a new item under the number after the last one given, which no other caller gets.
+ * A number that no other caller gets, however many ask at once. One whose item is not written after all
+ * stays unused.
+ */
+export async function nextNumber(key: Key): Promise<number> {
+  const { Update } = increment(key).operation;
+  const command = new UpdateCommand({ ...Update, ReturnValues: 'UPDATED_NEW' });
+  const { Attributes } = await dynamo().send(command);
+  return z.parse(counter, Attributes).n;
+}
+
+/**
+ * Writes a new item under the number after the last one given, which no other caller gets: among these
+ * numbers is no gap.
  * @param plan the item of a number, and its writes
  */
 export function createNumbered<T>(
@@ -95,7 +109,7 @@ export function createNumbered<T>(
     const { created, writes } = plan(last + 1);
     await transact([takeNumbers(key, last), ...writes]);
     return created;
-  });
+  }, key);
 }
 
 /** Takes the next numbers after the last one given. @throws WriteConflict when they are taken already */
@@ -107,7 +121,7 @@ export const takeNumbers = (key: Key, last: number, count = 1): Write => ({
 });
 
 /** Counts one more, whatever the counter was at. */
-export const increment = (key: Key): Write => ({
+export const increment = (key: Key) => ({
   operation: {
     Update: {
       TableName: coreTable(),

@@ -4,7 +4,7 @@ import { addDays, type IsoDate, startOfDay, todayInRome } from '../domain/calend
 import { Refusal } from '../domain/refusal.ts';
 import { type AuditRecord, audited } from './audit.ts';
 import { type ContentChange, contentChanged } from './content-changes.ts';
-import { createNumbered } from './counters.ts';
+import { nextNumber } from './counters.ts';
 import { indexKeys, keys } from './keys.ts';
 import { getItem, queryIndex, queryPrefix } from './queries.ts';
 import { transact, versionedDelete, versionedPut, type Write } from './transactions.ts';
@@ -38,20 +38,19 @@ export const findNews = (id: number): Promise<EditedNews | undefined> =>
   getItem(editedNews, keys.newsItem(id));
 
 /** Adds an item under the next free id. */
-export function createNews(
+export async function createNews(
   fields: NewsChange,
   record: (id: number) => AuditRecord,
 ): Promise<EditedNews> {
-  return createNumbered(keys.newsCounter, (id) => {
-    const created = { ...fields, id, version: 1 };
-    const noted = record(id);
-    const writes = [
-      versionedPut(keys.newsItem(id), indexed(created), 0),
-      audited(noted),
-      ...toldOf(undefined, created, noted.at),
-    ];
-    return { created, writes };
-  });
+  const id = await nextNumber(keys.newsCounter);
+  const created = { ...fields, id, version: 1 };
+  const noted = record(id);
+  await transact([
+    versionedPut(keys.newsItem(id), indexed(created), 0),
+    audited(noted),
+    ...toldOf(undefined, created, noted.at),
+  ]);
+  return created;
 }
 
 /** @throws Refusal stale_version */

@@ -5,6 +5,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { coreTable, type Key } from './keys.ts';
 import { receiptToWrite, receiptWritten } from './receipts.ts';
 import { attempts } from './request-limits.ts';
+import { inTurn } from './turns.ts';
 
 /** How the store writes: in transactions, each write of which says what its failed condition means. */
 
@@ -64,8 +65,15 @@ async function failureOf(writes: readonly Write[]): Promise<Error | undefined> {
   }
 }
 
-/** Runs a read-then-write again when another writer came between; gives up as a stale version. */
-export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+/**
+ * Runs a read-then-write again when another writer came between.
+ * @param item that every attempt writes, if many may want to at once: those of one process take turns
+ * @throws Refusal stale_version, with a time to come back, when others came between every time
+ */
+export const withRetries = <T>(attempt: () => Promise<T>, item?: Key): Promise<T> =>
+  item ? inTurn(item, () => retried(attempt)) : retried(attempt);
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for await (const _ of attempts(8)) {
     try {
       return await attempt();
@@ -73,8 +81,10 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       if (!(error instanceof WriteConflict)) throw error;
     }
   }
-  throw new WriteConflict();
+  throw new Refusal('stale_version', { retryAfter: RETRY_AFTER_SECONDS });
 }
+
+const RETRY_AFTER_SECONDS = 1;
 
 /** For use within `withRetries`: what was read proved old, so that it is read and tried again. */
 export async function conflictWhenStale<T>(writing: Promise<T>): Promise<T> {

@@ -10,10 +10,15 @@ import { Refusal } from '../domain/refusal.ts';
 import { assertPricesEditable, type PriceAuthor } from '../domain/surveys.ts';
 import type { AuditRecord } from '../store/audit.ts';
 import { companyById, type StoredCompany, weightsOf } from '../store/companies.ts';
-import { beginWeek, type CompanyWeek, companyWeek, declarePrices } from '../store/company-weeks.ts';
+import {
+  beginWeek,
+  type CompanyWeek,
+  companyWeek,
+  declarePrices,
+  withWeekRetries,
+} from '../store/company-weeks.ts';
 import { requireProducts, settingsByProduct } from '../store/product-settings.ts';
 import { surveyById } from '../store/survey-records.ts';
-import { withRetries } from '../store/transactions.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
 import { assertCompaniesAsked } from './revision-drafts.ts';
 
@@ -37,7 +42,7 @@ export type Beginning = Pick<Declaration, 'companyId' | 'surveyId' | 'by' | 'now
  *   price_out_of_range, invalid, stale_version
  */
 export function declareCompanyPrices(declaration: Declaration): Promise<PriceDeclaration[]> {
-  return withRetries(async () => {
+  return withWeekRetries(declaration, async () => {
     const { companyId, surveyId, prices, author, by, now } = declaration;
     const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
     assertPricesEditable(survey, author);
@@ -89,8 +94,9 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
  * Keeps that the company has begun to type its prices; only the first time of a survey counts.
  * @throws Refusal not_found, survey_closed, survey_published
  */
-export function beginPrices({ companyId, surveyId, by, now }: Beginning): Promise<void> {
-  return withRetries(async () => {
+export function beginPrices(beginning: Beginning): Promise<void> {
+  return withWeekRetries(beginning, async () => {
+    const { companyId, surveyId, by, now } = beginning;
     const [survey, , known] = await Promise.all([
       surveyById(surveyId),
       companyById(companyId),

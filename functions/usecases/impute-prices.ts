@@ -23,10 +23,10 @@ import {
   companyWeeksOf,
   type StoredImputation,
   weeksOfCompany,
+  withWeekRetries,
 } from '../store/company-weeks.ts';
 import { requireProducts, settingsByProduct } from '../store/product-settings.ts';
 import { surveyById } from '../store/survey-records.ts';
-import { withRetries } from '../store/transactions.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
 import { assertCompaniesAsked } from './revision-drafts.ts';
 import { companyStationWeek } from './station-weeks.ts';
@@ -114,7 +114,7 @@ async function changeImputed(
   action: AuditAction,
   change: (place: CompanyPlace) => Promise<ByProduct<StoredImputation>>,
 ): Promise<ImputationChoice[]> {
-  await withRetries(async () => {
+  await withWeekRetries(place, async () => {
     const found = await companyIn(place);
     const { survey, week } = found;
     assertPricesEditable(survey, 'admin');

@@ -4,9 +4,13 @@ import { type ByProduct, PRODUCT_IDS, type ProductId } from '../domain/products.
 import { Refusal } from '../domain/refusal.ts';
 import { assertPricesEditable } from '../domain/surveys.ts';
 import { companyById } from '../store/companies.ts';
-import { changeWeek, companyWeek, companyWeeksOf } from '../store/company-weeks.ts';
+import {
+  changeWeek,
+  companyWeek,
+  companyWeeksOf,
+  withWeekRetries,
+} from '../store/company-weeks.ts';
 import { surveyById } from '../store/survey-records.ts';
-import { withRetries } from '../store/transactions.ts';
 import { emptyWeek } from './compute-company-prices.ts';
 
 /** A company's price of a product in a survey, and who says something about it. */
@@ -65,11 +69,12 @@ interface Known {
 }
 
 function changeQuery(
-  { companyId, surveyId, productId, by, now }: QuerySubject,
+  subject: QuerySubject,
   action: AuditAction,
   change: (known: Known, act: Act) => CompanyQuery,
 ): Promise<CompanyQuery[]> {
-  return withRetries(async () => {
+  return withWeekRetries(subject, async () => {
+    const { companyId, surveyId, productId, by, now } = subject;
     const [survey, , known] = await Promise.all([
       surveyById(surveyId),
       companyById(companyId),

@@ -64,6 +64,32 @@ describe('at the same moment', () => {
     expect(body.map(({ communicatedPrice }) => communicatedPrice)).toEqual([1789, 1650]);
   });
 
+  test('every save of a company counts, however many come', async () => {
+    const surveyId = await aSurvey('2026-02-03');
+    const prices = Array.from({ length: 20 }, (_, index) => 1700 + index);
+    const answers = await Promise.all(prices.map((price) => enter(surveyId, 1, price)));
+    expect(statuses(answers)).toEqual(prices.map(() => 200));
+    const { body } = await callApi('company-prices/declarations', {
+      token: company.token,
+      params: { companyId: company.id, surveyId },
+    });
+    expect(body[0]).toMatchObject({ version: prices.length });
+  });
+
+  test('many news are all created, each under a number of its own', async () => {
+    const titles = Array.from({ length: 40 }, (_, index) => `News ${index}`);
+    const answers = await Promise.all(
+      titles.map((title) =>
+        callApi('news/create', {
+          token: admins[0],
+          body: { title, titleEn: title, url: '/', urlEn: '/', date: '2026-02-02' },
+        }),
+      ),
+    );
+    expect(statuses(answers)).toEqual(titles.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(titles.length);
+  });
+
   test('administrators who compute national prices while a price arrives get it counted', async () => {
     const surveyId = await aSurvey('2026-02-09');
     await enter(surveyId, 1, 1789);

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../functions/domain/refusal.ts';
 import { publicChange, publicVersion } from '../../functions/store/counters.ts';
-import { transact } from '../../functions/store/transactions.ts';
+import { transact, WriteConflict, withRetries } from '../../functions/store/transactions.ts';
 import { interceptDatabase } from '../support/database-requests.ts';
 
 /** The emulator runs one transaction after another; in the cloud two that meet are both cancelled. */
@@ -65,4 +65,34 @@ test('one that always meets others is refused as stale, not as a failure of the 
 test('one that always finds the table busy fails as that', async () => {
   cancel(Number.POSITIVE_INFINITY, 'ThrottlingError');
   await expect(transact([publicChange()])).rejects.toBeInstanceOf(TransactionCanceledException);
+});
+
+test('who always comes too late to write is told when to come again', async () => {
+  const attempt = vi.fn(async () => {
+    throw new WriteConflict();
+  });
+  const refused = withRetries(attempt);
+  await expect(refused).rejects.toMatchObject({
+    code: 'stale_version',
+    details: { retryAfter: 1 },
+  });
+  expect(attempt).toHaveBeenCalledTimes(8);
+});
+
+test('those who write one item take turns, also after one that failed, and hold up no others', async () => {
+  const log: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const item = { pk: 'TURN', sk: '1' };
+  const first = withRetries(async () => {
+    log.push('first');
+    await held.promise;
+    throw new Error('failed');
+  }, item);
+  const second = withRetries(async () => log.push('second'), item);
+  await withRetries(async () => log.push('other'), { pk: 'TURN', sk: '2' });
+  expect(log).toEqual(['first', 'other']);
+  held.resolve();
+  await expect(first).rejects.toThrow('failed');
+  await second;
+  expect(log).toEqual(['first', 'other', 'second']);
 });
