@@ -31,11 +31,12 @@ export function citationRecords({
   return {
     bibtex: [
       `@misc{${key},`,
-      `  author = {{${author}}},`,
-      `  title = {${title}},`,
+      `  author = {{${texText(author)}}},`,
+      // In a second pair of braces: styles write titles small that are not, product and month among them.
+      `  title = {{${texText(title)}}},`,
       `  year = {${year}},`,
       `  date = {${date}},`,
-      `  note = {${note}},`,
+      `  note = {${texText(note)}},`,
       `  url = {${url}}`,
       '}',
     ].join('\n'),
@@ -46,3 +47,6 @@ export function citationRecords({
     ].join('\r\n'),
   };
 }
+
+/** As TeX prints it: of its own signs, those that our texts may hold. */
+const texText = (text: string) => text.replace(/[%&#$_]/g, '\\$&');

@@ -80,7 +80,12 @@ const FORMULAS: Readonly<Record<Figure['origin'], PublicNote>> = {
 function numbersText({ price, inputs, days }: Figure, language: Language): string {
   const amount = (value: Hundredths) => amountText(value, language);
   const { total, vat, excise, net } = price;
-  const netText = `${amount(total)} − ${amount(vat)} − ${amount(excise)} = ${amount(net)}`;
+  const difference = total - vat - excise;
+  const published = language === 'it' ? 'netto pubblicato' : 'net price as published';
+  const netText = [
+    `${amount(total)} − ${amount(vat)} − ${amount(excise)} = ${amount(difference)}`,
+    ...(difference === net ? [] : [`${published}: ${amount(net)}`]),
+  ].join('; ');
   if (inputs.length === 0) return netText;
   const terms = inputs.map((input) => `${input.days} × ${amount(input.price.total)}`);
   return `(${terms.join(' + ')}) / ${days} = ${amount(total)}; ${netText}`;

@@ -80,7 +80,9 @@ describe('a month', () => {
     );
     const { it, en } = body.citation.records;
     expect(it).toEqual({ bibtex, ris });
-    expect(en.bibtex).toContain('title = {Monthly average fuel prices, ');
+    expect(en.bibtex).toContain(
+      'title = {{Monthly average fuel prices, Euro-Super 95, February 2023}},',
+    );
     expect(en.bibtex).toContain('note = {1,860.75 EUR per 1000 litres, revision 1}');
     expect(en.ris).toContain('TI  - Monthly average fuel prices, ');
     expect(en.ris).toContain('N1  - 1,860.75 EUR per 1000 litres, revision 1');
@@ -208,6 +210,18 @@ test('an average that was imported says that it came as it is, in each revision'
   expect(body).toMatchObject({
     ...{ origin: 'figures', revision: 1, days: 90, inputs: [], since: '2010-04-07T10:00:00.000Z' },
     periodName: { it: '1° trimestre 2010' },
+  });
+});
+
+test('a net price that was published rounded on its own stands beside what the difference gives', async () => {
+  // Petrol in January 1996, as the ministry published it.
+  const january = aPeriod(1, [1996, 1], [90_418, 14_437, 52_577], 31);
+  await publishPeriods({ ...january, net: 23_405 });
+  const { body } = await figure('monthly', '1996-01', 1);
+  expect(body.netPrice).toBe(234.05);
+  expect(body.formula.numbers).toEqual({
+    it: '904,18 − 144,37 − 525,77 = 234,04; netto pubblicato: 234,05',
+    en: '904.18 − 144.37 − 525.77 = 234.04; net price as published: 234.05',
   });
 });
 

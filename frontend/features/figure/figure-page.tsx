@@ -347,7 +347,10 @@ function Citation({ figure }: { readonly figure: FigureView }) {
       <h3 className="h6">{t('checksum.title')}</h3>
       <p>{t('checksum.text')}</p>
       <pre>{statement}</pre>
+      <p>{t('checksum.parts')}</p>
       <pre>{sha256}</pre>
+      <p>{t('checksum.command')}</p>
+      <pre>{`printf '%s' '${statement}' | sha256sum`}</pre>
       {inputsSha256 ? (
         <>
           <p>{t('checksum.inputs')}</p>

@@ -61,6 +61,7 @@ it('shows a revision as it was, and above it the one that took its place', async
   screen.getByText('(5 × 1,872.37) / 28');
   screen.getByText('@misc{en}');
   screen.getByText('TI - en');
+  screen.getByText("printf '%s' 'monthly;2023-02;1;r1' | sha256sum");
   const inputs = screen.getByRole('table', { name: /Weekly prices used/ });
   const [, row] = within(inputs).getAllByRole('row');
   expect(row?.textContent).toContain('5 (1 Feb 2023–5 Feb 2023)');
