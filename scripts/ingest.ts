@@ -54,7 +54,7 @@ function print({ date, unchanged, ...day }: DayIngested): void {
   console.log(
     unchanged
       ? '  nothing written: the day has these prices already'
-      : `  written: national prices and those of ${day.companies} companies`,
+      : `  written: national prices and those of ${day.companies} ${day.companies === 1 ? 'company' : 'companies'}`,
   );
   for (const { id, reportKey } of PRODUCTS) {
     const average = day.national[id];

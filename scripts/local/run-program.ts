@@ -43,9 +43,15 @@ export function printAddresses(stack: Stack): void {
     ['Files (S3)', environment.S3_ENDPOINT],
     ['Database (DynamoDB)', environment.DYNAMODB_ENDPOINT],
     ['Data folder', settings.dataFolder],
+    ['Mail', cognito?.outboxFolder],
+    [
+      settings.demo ? 'Demonstration' : 'Example accounts',
+      `${demoAccounts.join(' or ')}, password ${demoPassword}`,
+    ],
   ];
-  if (settings.demo)
-    rows.push(['Demonstration', `${demoAccounts.join(' or ')}, password ${demoPassword}`]);
+  // Without demonstration data somebody means to use it: anybody can read that password.
+  if (!settings.demo)
+    rows.push(['', 'Block them in Monitor once you have an account of your own: npm run init']);
   console.log('The energy statistics portal runs. Stop it with Ctrl+C.');
   for (const [name, value] of rows) if (value) console.log(`  ${name.padEnd(22)}${value}`);
 }

@@ -282,6 +282,7 @@ async function userPool(
   const { startCognito } = await import('./cognito/start-cognito.ts');
   return startCognito(settings, {
     folder: folder.folder('cognito'),
+    outboxFolder: folder.file('outbox'),
     siteOrigin: address?.origin ?? 'http://localhost',
     credentials,
   });

@@ -331,7 +331,7 @@ describe('accounts', () => {
   });
 
   async function inLastMail(pattern: RegExp): Promise<string> {
-    const folder = join(portal.dataFolder, 'cognito/outbox');
+    const folder = join(portal.dataFolder, 'outbox');
     const mails = await Promise.all(
       (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
     );

@@ -9,6 +9,7 @@ import { takeLock } from '../../scripts/local/folder-lock.ts';
 import { findRunning } from '../../scripts/local/folder-records.ts';
 import { listenOn } from '../../scripts/local/ports.ts';
 import { identityOf, processesWhere } from '../../scripts/local/processes.ts';
+import { printAddresses } from '../../scripts/local/run-program.ts';
 import { readSettings } from '../../scripts/local/settings.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { StartError } from '../../scripts/local/start-error.ts';
@@ -168,6 +169,31 @@ test('a DynamoDB that does not answer is named', async () => {
   const starting = startStack({ ...testSettings(folder.path), dynamodbEndpoint });
   await expect(starting).rejects.toThrow(StartError);
   await expect(starting).rejects.toThrow(`DYNAMODB_ENDPOINT=${dynamodbEndpoint}`);
+});
+
+test.each([
+  [true, /^ {2}Demonstration +admin@example\.org or /m, /Block them/],
+  [
+    false,
+    /^ {2}Example accounts +admin@example\.org or .*\n +Block them in Monitor/m,
+    /Demonstration/,
+  ],
+] as const)('with DEMO %s the start says who can sign in', async (demo, said, unsaid) => {
+  const stack = await startStack({ ...testSettings(folder.path), demo }, { only: ['cognito'] });
+  stacks.push(stack);
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+  printAddresses(stack);
+  const text = print.mock.calls.flat().join('\n');
+  print.mockRestore();
+  expect(text).toMatch(said);
+  expect(text).not.toMatch(unsaid);
+});
+
+test('the mail of the user pool goes where all mail goes', async () => {
+  const stack = await startStack(testSettings(folder.path), { only: ['cognito'] });
+  stacks.push(stack);
+  expect(stack.cognito?.outboxFolder).toBe(join(folder.path, 'outbox'));
+  expect(readdirSync(folder.path)).toContain('outbox');
 });
 
 test('without settings, the site is at 8080 and data in .local', () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { clock } from '../../functions/aws/clock.ts';
 import { openPool } from '../../scripts/local/cognito/pool.ts';
@@ -66,7 +67,12 @@ export async function startUserPool({
 }
 
 async function seed(dataFolder: string, federated: readonly ProviderPerson[]): Promise<void> {
-  const pool = await openPool({ dataFolder, issuer: '', now: () => new Date() });
+  const pool = await openPool({
+    dataFolder,
+    outboxFolder: join(dataFolder, 'outbox'),
+    issuer: '',
+    now: () => new Date(),
+  });
   for (const person of federated) federatedUser(pool, person);
   pool.journal.close();
 }

@@ -79,12 +79,13 @@ export interface PendingPasswordChange {
 
 export interface OpenPool {
   readonly dataFolder: string;
+  readonly outboxFolder: string;
   readonly issuer: string;
   readonly now: () => Date;
 }
 
 /** Opens the pool's files and removes the sessions that have expired. */
-export async function openPool({ dataFolder, issuer, now }: OpenPool): Promise<Pool> {
+export async function openPool({ dataFolder, outboxFolder, issuer, now }: OpenPool): Promise<Pool> {
   const journal = openJournal<PoolTables>(join(dataFolder, 'pool.jsonl'));
   const seconds = now().getTime() / 1000;
   for (const session of journal.all('session')) {
@@ -95,7 +96,7 @@ export async function openPool({ dataFolder, issuer, now }: OpenPool): Promise<P
   return {
     journal,
     keys: await openPoolKeys(join(dataFolder, 'keys.json')),
-    outbox: openOutbox(join(dataFolder, 'outbox')),
+    outbox: openOutbox(outboxFolder),
     attempts: countSignInAttempts(),
     exchanges: openChallenges(),
     passwordChanges: openChallenges(),

@@ -11,8 +11,10 @@ import { openCertificate } from './pool-files.ts';
 import { localPool } from './pool-settings.ts';
 
 export interface CognitoOptions {
-  /** Where users, keys, certificate and outgoing mail are kept; made when missing. */
+  /** Where users, keys and certificate are kept; made when missing. */
   readonly folder: string;
+  /** Where outgoing mail is written; `outbox` in the folder unless it has a place of its own. */
+  readonly outboxFolder?: string;
   /** Where the site is, e.g. `http://localhost:8080`: sign-in and sign-out return there only. */
   readonly siteOrigin: string;
   /** What calls of programs must be signed with. */
@@ -46,8 +48,10 @@ export interface LocalCognito {
  */
 export async function startCognito(
   settings: Settings,
-  { folder, siteOrigin, credentials, now = () => new Date() }: CognitoOptions,
+  options: CognitoOptions,
 ): Promise<LocalCognito> {
+  const { folder, siteOrigin, credentials, now = () => new Date() } = options;
+  const { outboxFolder = join(folder, 'outbox') } = options;
   const certificate = await openCertificate(join(folder, 'certificate.json'), now());
   const api = new LateServer(createServer());
   const hosted = new LateServer(createSecureServer(certificate));
@@ -58,7 +62,7 @@ export async function startCognito(
     const hostedDomain = `localhost:${await listen(hosted.server, 'cognitoHosted', settings)}`;
     const origin = `https://${hostedDomain}`;
     const issuer = `${endpoint}/${localPool.userPoolId}`;
-    const pool = await openPool({ dataFolder: folder, issuer, now });
+    const pool = await openPool({ dataFolder: folder, outboxFolder, issuer, now });
     const siteOrigins = bothNamesOf(siteOrigin);
     api.serve(jsonProtocol(pool, { credentials, siteOrigins }));
     hosted.serve(await hostedPages(pool, { origin, certificate: certificate.cert, siteOrigins }));
@@ -69,7 +73,7 @@ export async function startCognito(
       keysUrl: `${endpoint}${keysPath}`,
       hostedDomain,
       certificate: certificate.cert,
-      outboxFolder: join(folder, 'outbox'),
+      outboxFolder,
       stop() {
         stopped ??= stop().then(() => pool.journal.close());
         return stopped;
