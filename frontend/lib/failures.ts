@@ -8,6 +8,9 @@ export interface FieldProblem {
   /** Limits of a value that is too small or too large. */
   readonly minimum?: unknown;
   readonly maximum?: unknown;
+  /** That another company has already, and that company. */
+  readonly brand?: string;
+  readonly name?: string;
 }
 
 /** What the gateway refuses by itself may come without a problem document: only its status tells why. */

@@ -183,7 +183,8 @@ function companySums({ registry, companies }: StationPricesOptions) {
   return { sumsOfCompany, sumsOfStation };
 }
 
-function brandKey(brand: string): string {
+/** What two ways of writing one brand have in common. */
+export function brandKey(brand: string): string {
   return brand.trim().toLowerCase();
 }
 

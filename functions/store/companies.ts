@@ -4,13 +4,14 @@ import type { IsoDate } from '../domain/calendar.ts';
 import { BEGINNING, constantTimeline, type Timeline, valueOn } from '../domain/dated-settings.ts';
 import { type ByProduct, PRODUCTS } from '../domain/products.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { assertDistinct } from '../domain/sample.ts';
 import type { CompanyValues } from '../domain/setting-values.ts';
 import { type AuditRecord, audited } from './audit.ts';
-import { createNumbered, settingsChange } from './counters.ts';
+import { readCounter, settingsVersion, takeNumbers } from './counters.ts';
 import { datedEntry, entryOf, MIGRATED, type Validity, withChange } from './dated-entry.ts';
 import { keys } from './keys.ts';
 import { getItem, queryPrefix } from './queries.ts';
-import { transact, versionedPut } from './transactions.ts';
+import { transact, versionedPut, type Write, withRetries } from './transactions.ts';
 
 /** A company of the sample; its weights and brands are those of a survey's date. */
 export interface StoredCompany {
@@ -57,36 +58,44 @@ export function brandsOf({ timeline }: StoredCompany, date: IsoDate): readonly s
 
 /**
  * Changes the name, and weights and brands from a survey's date on.
- * @throws Refusal stale_version
+ * @throws Refusal invalid when another company has the name or a brand; stale_version
  */
-export async function changeCompany(
+export function changeCompany(
   before: StoredCompany,
   change: CompanyChange,
   validity: Validity,
   record: AuditRecord,
 ): Promise<StoredCompany> {
-  const brands = change.brands ?? brandsOf(before, validity.from);
-  const value = { weights: weightsIn(change), brands };
-  const next = {
-    ...before,
-    name: change.name,
-    timeline: withChange(before.timeline, value, validity, record),
-  };
-  await transact([
-    versionedPut(keys.company(next.id), itemOf(next), before.version),
-    settingsChange(),
-    audited(record),
-  ]);
-  return { ...next, version: before.version + 1 };
+  return inTurnOfSample(async (sample, unchanged) => {
+    const brands = change.brands ?? brandsOf(before, validity.from);
+    const value = { weights: weightsIn(change), brands };
+    const next = {
+      ...before,
+      name: change.name,
+      timeline: withChange(before.timeline, value, validity, record),
+    };
+    assertDistinct(next, before, sample);
+    await transact([
+      versionedPut(keys.company(next.id), itemOf(next), before.version),
+      unchanged,
+      audited(record),
+    ]);
+    return { ...next, version: before.version + 1 };
+  });
 }
 
-/** Adds a company under the next free id; its weights hold for every survey unless it says from which. */
+/**
+ * Adds a company under the next free id; its weights hold for every survey unless it says from which.
+ * @throws Refusal invalid when another company has the name or a brand
+ */
 export function createCompany(
   fields: CompanyChange,
   record: (id: number) => AuditRecord,
   validity: Validity = { from: BEGINNING },
 ): Promise<StoredCompany> {
-  return createNumbered(keys.companyCounter, (id) => {
+  return inTurnOfSample(async (sample, unchanged) => {
+    const last = await readCounter(keys.companyCounter);
+    const id = last + 1;
     const recorded = record(id);
     const value = { weights: weightsIn(fields), brands: fields.brands ?? [] };
     const created = {
@@ -96,14 +105,28 @@ export function createCompany(
       timeline: [entryOf(value, validity, recorded)],
       version: 1,
     };
-    const writes = [
+    assertDistinct(created, undefined, sample);
+    await transact([
+      takeNumbers(keys.companyCounter, last),
       versionedPut(keys.company(id), itemOf(created), 0),
-      settingsChange(),
+      unchanged,
       audited(recorded),
-    ];
-    return { created, writes };
+    ]);
+    return created;
   });
 }
+
+/**
+ * Work on the sample as it was read, begun again when a company changes meanwhile.
+ * @param work gets the sample, and the write by which its own change counts unless another came before
+ */
+const inTurnOfSample = <T>(
+  work: (sample: readonly StoredCompany[], unchanged: Write) => Promise<T>,
+): Promise<T> =>
+  withRetries(async () => {
+    const version = await settingsVersion();
+    return work(await allCompanies(), takeNumbers(keys.settingsCounter, version));
+  }, keys.settingsCounter);
 
 function weightsIn(fields: Omit<CompanyChange, 'name' | 'brands'>): ByProduct<number> {
   const weights: ByProduct<number> = {};

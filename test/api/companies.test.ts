@@ -98,6 +98,54 @@ describe('a company', () => {
   });
 });
 
+describe('two companies', () => {
+  const brandsFrom = (id: number, name: string, brands: string[], validFrom: string) =>
+    change(id, { ...noWeights, name, brands, validFrom });
+  const taken = (fields: object) => ({
+    status: 422,
+    body: { code: 'invalid', errors: [expect.objectContaining(fields)] },
+  });
+  let delta: number;
+  let epsilon: number;
+  beforeAll(async () => {
+    const first = { ...noWeights, name: 'Delta', brands: ['Delta Più'], validFrom: '2026-01-05' };
+    delta = (await create(first)).body.id;
+    epsilon = (await create({ ...noWeights, name: 'Epsilon', validFrom: '2026-01-05' })).body.id;
+  });
+
+  test.each(['Delta', 'DELTA', ' delta ', 'Delta\u00a0'])('cannot both be %j', async (name) => {
+    const expected = taken({ pointer: '/name', code: 'company_exists', companyId: delta });
+    expect(await create({ ...noWeights, name })).toMatchObject(expected);
+    expect(await change(epsilon, { ...noWeights, name })).toMatchObject(expected);
+  });
+
+  test('cannot have one brand in the same survey', async () => {
+    const expected = taken({
+      ...{ pointer: '/brands', code: 'brand_taken', brand: 'DELTA PIÙ' },
+      ...{ companyId: delta, name: 'Delta' },
+    });
+    const brands = ['Epsilon', 'DELTA PIÙ'];
+    expect(await brandsFrom(epsilon, 'Epsilon', brands, '2026-02-02')).toMatchObject(expected);
+    const zeta = { ...noWeights, name: 'Zeta', brands };
+    expect(await create({ ...zeta, validFrom: '2026-02-02' })).toMatchObject(expected);
+  });
+
+  test('can hand a brand over from a survey on, and neither can take it for the time of the other', async () => {
+    expect((await brandsFrom(delta, 'Delta', [], '2026-03-02')).status).toBe(200);
+    expect((await brandsFrom(epsilon, 'Epsilon', ['Delta Più'], '2026-03-02')).status).toBe(200);
+    const early = await brandsFrom(epsilon, 'Epsilon', ['Delta Più'], '2026-02-23');
+    expect(early).toMatchObject(taken({ code: 'brand_taken', companyId: delta }));
+    const back = await brandsFrom(delta, 'Delta', ['Delta Più'], '2026-03-09');
+    expect(back).toMatchObject(taken({ code: 'brand_taken', companyId: epsilon }));
+  });
+
+  test('created at once are not alike either', async () => {
+    const body = { ...noWeights, name: 'Eta', brands: ['Eta'] };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+  });
+});
+
 describe('what a company sells', () => {
   test('follows from its weights', async () => {
     const reference = await aCompanyUser({ companyId: 1 });

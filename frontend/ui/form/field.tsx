@@ -130,7 +130,9 @@ export function useFieldErrorText(): (
     const [code = 'invalid', ...limits] = (error.message ?? '').split('|');
     // These limit the text that is typed, not the number that it stands for.
     const textOf = code === 'decimals' || code === 'longer' ? String : limitText;
-    const [limit = '', upper = ''] = limits.map((one) => textOf(Number(one)));
+    const [limit = '', upper = ''] = limits.map((one) =>
+      Number.isNaN(Number(one)) ? one : textOf(Number(one)),
+    );
     return t([`form.errors.${code}`, 'form.errors.invalid'], { limit, upper });
   };
 }

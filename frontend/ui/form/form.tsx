@@ -149,7 +149,8 @@ export function formResolver<Input extends FieldValues, Output>(
 }
 
 /** The API names limits apart from the code; of a text it limits the length. */
-function serverCodeOf({ code, minimum, maximum }: FieldProblem): string {
+function serverCodeOf({ code, minimum, maximum, brand, name }: FieldProblem): string {
+  if (code === 'brand_taken') return [code, brand, name].join('|');
   if (code === 'too_small' && typeof minimum === 'number') return `min|${minimum}`;
   if (code === 'too_big' && typeof maximum === 'number') return `max|${maximum}`;
   return code;

@@ -166,6 +166,22 @@ describe('the company edit form', () => {
     ).toBeTruthy();
   });
 
+  it('names the company that has the name or a brand already', async () => {
+    const errors = [
+      { pointer: '/name', code: 'company_exists', companyId: 3 },
+      { pointer: '/brands', code: 'brand_taken', brand: 'Esso', companyId: 3, name: 'Beta' },
+    ];
+    apiByRoute({ 'companies/create': problem(422, 'invalid', { errors }) });
+    await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/nuova' });
+    await screen.findByLabelText(/^Name/);
+    type(/^Name/, 'Beta');
+    type(/^Station brands/, 'Esso');
+    save();
+    expect(await screen.findByText('There is already a company of this name')).toBeTruthy();
+    const brand = await screen.findByText('The brand Esso belongs to Beta at the same time');
+    expect(brand).toBeTruthy();
+  });
+
   it('adds a company', async () => {
     const api = apiByRoute({ 'companies/create': aCompany() });
     await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/nuova' });
