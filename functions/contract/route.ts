@@ -75,6 +75,10 @@ export interface Route {
 /** Whether a body may be left out. */
 export const isOptional = (body: z.ZodMiniType): boolean => z.safeParse(body, undefined).success;
 
+/** Whether an `Idempotency-Key` counts: of the calls that change something, with those of an account. */
+export const takesIdempotencyKey = ({ method, access }: Pick<Route, 'method' | 'access'>) =>
+  method !== 'GET' && access !== 'anyone' && access !== 'registration';
+
 /** Names of the parameters that a query may have. */
 export const queryNames = (query: z.ZodMiniType | undefined): string[] =>
   query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];

@@ -3,8 +3,9 @@
  * interoperability ask (ModI, technical recommendations on REST).
  */
 import { problem } from '../contract/problem.ts';
-import { apiBase, isOptional, type Route } from '../contract/route.ts';
+import { apiBase, isOptional, type Route, takesIdempotencyKey } from '../contract/route.ts';
 import { routes } from '../contract/routes.ts';
+import { refusalCodes } from '../domain/refusal.ts';
 import { type JsonSchema, parametersOf, schemaOf } from './openapi-schemas.ts';
 import { CONTACT, LICENCE, MINISTRY } from './publisher.ts';
 
@@ -38,7 +39,7 @@ export function openApiDocument(origin: string): OpenApiDocument {
     servers: [serverAt(origin)],
     paths: pathsOf(Object.entries<Route>(routes)),
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: { Problem: PROBLEM },
       securitySchemes: {
         accessToken: {
           type: 'http',
@@ -55,6 +56,25 @@ export function openApiDocument(origin: string): OpenApiDocument {
     },
   };
 }
+
+/** Codes that the gateway's own refusals have, beside those of the functions. */
+const GATEWAY_CODES = ['busy', 'internal'];
+
+const problemSchema = schemaOf(problem, 'output') as {
+  readonly properties: Record<string, object>;
+};
+/** Later versions may know more codes, which is why they are no `enum`. */
+const PROBLEM: JsonSchema = {
+  ...problemSchema,
+  properties: {
+    ...problemSchema.properties,
+    code: {
+      ...problemSchema.properties.code,
+      description: 'What is the matter, for programs; later versions may have further codes',
+      'x-extensible-enum': [...refusalCodes, ...GATEWAY_CODES].toSorted(),
+    },
+  },
+};
 
 const SUMMARY = 'Fuel prices and other energy statistics';
 
@@ -78,7 +98,7 @@ function operationOf(id: string, route: Route): JsonSchema {
   const parameters = [
     ...(route.params ? parametersOf('path', route.params) : []),
     ...(route.query ? parametersOf('query', route.query) : []),
-    ...(route.method === 'GET' || route.access === 'anyone' ? [] : [IDEMPOTENCY_KEY]),
+    ...(takesIdempotencyKey(route) ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
     operationId: id.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -147,6 +167,7 @@ const EXPORT_TYPES = [
 function successOf(route: Route): JsonSchema {
   const { response, status, fileTypes = EXPORT_TYPES } = route;
   const caching = cachingOf(route);
+  const conditional = route.cached ? conditionalOf(caching) : {};
   if (response === 'none') return { 204: { description: 'Done', headers: caching } };
   if (response === 'redirect') {
     const headers = {
@@ -157,30 +178,50 @@ function successOf(route: Route): JsonSchema {
   }
   if (response !== 'file') {
     const schema = schemaOf(response, 'output');
+    const success = {
+      description: 'The answer',
+      headers: { ...caching, ...openHeadersOf(route) },
+      content: { 'application/json': { schema } },
+    };
     return {
-      [status ?? 200]: {
-        description: 'The answer',
-        headers: caching,
-        content: { 'application/json': { schema } },
-      },
+      [status ?? 200]: success,
+      ...conditional,
+      ...partOf(route, { 'application/json': {} }),
     };
   }
   const content = Object.fromEntries(fileTypes.map((type) => [type, {}]));
+  const headers = { ...caching, ...FILE_HEADERS, ...openHeadersOf(route) };
   return {
-    200: { description: 'A file', headers: { ...caching, ...FILE_HEADERS }, content },
+    200: { description: 'A file', headers, content },
+    ...conditional,
+    ...partOf(route, content),
+  };
+}
+
+/** What a shared cache may keep can also be asked for again, and in parts. */
+function conditionalOf(caching: JsonSchema): JsonSchema {
+  return { 304: { description: 'As it was with the tag of `If-None-Match`', headers: caching } };
+}
+
+function partOf(route: Route, content: JsonSchema): JsonSchema {
+  if (!route.cached) return {};
+  const caching = cachingOf(route);
+  return {
     206: {
-      description: 'The part of the file that `Range` asks for',
-      headers: {
-        ...caching,
-        'Content-Range': {
-          description: 'Which bytes of how many',
-          schema: { type: 'string' },
-        },
-      },
+      description: 'The part that `Range` asks for',
+      headers: { ...caching, ...CONTENT_RANGE, ...openHeadersOf(route) },
       content,
+    },
+    416: {
+      description: 'The answer ends before the part that `Range` asks for',
+      headers: CONTENT_RANGE,
     },
   };
 }
+
+const CONTENT_RANGE = {
+  'Content-Range': { description: 'Which bytes of how many', schema: { type: 'string' } },
+};
 
 /** What caches may do with an answer, in the words of `Cache-Control`. */
 const cachingOf = (route: Route) => ({
@@ -196,10 +237,6 @@ const cachingOf = (route: Route) => ({
 
 const FILE_HEADERS = {
   'Content-Disposition': { description: 'Names the file', schema: { type: 'string' } },
-  'Repr-Digest': {
-    description: 'SHA-256 of the bytes sent, in the coding they are sent in (RFC 9530)',
-    schema: { type: 'string' },
-  },
   'X-File-SHA256': {
     description: 'SHA-256 of the file as it is saved, in hexadecimal',
     schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
@@ -208,11 +245,31 @@ const FILE_HEADERS = {
     description: 'Of a table: rows below its heading',
     schema: { type: 'integer', format: 'int32', minimum: 0 },
   },
+};
+
+/** To who has not signed in. */
+const openHeadersOf = (route: Route) => ({
+  ...(isOpen(route) && LINK),
+  ...(route.cached && DIGEST),
+});
+
+const isOpen = ({ method, access }: Route) => method === 'GET' && access === 'anyone';
+
+const DIGEST = {
+  'Repr-Digest': {
+    description: 'SHA-256 of the bytes sent, in the coding they are sent in (RFC 9530)',
+    schema: { type: 'string' },
+  },
+};
+
+const LINK = {
   Link: {
     description: 'Licence, description of the data and of the API, release calendar (RFC 8288)',
     schema: { type: 'string' },
   },
 };
+
+const changes = ({ method }: Route) => method !== 'GET';
 
 /** Each status with what makes a route answer it. */
 const PROBLEMS: readonly (readonly [
@@ -220,13 +277,13 @@ const PROBLEMS: readonly (readonly [
   description: string,
   when: (route: Route) => boolean,
 ])[] = [
-  [400, 'The request cannot be read', (route) => route.body !== undefined || hasAsOf(route)],
-  [401, 'Not signed in, or no longer', (route) => needsAccount(route) || isSignIn(route)],
-  [403, 'Not allowed', (route) => needsAccount(route) || isSignIn(route)],
+  [400, 'The request cannot be read', (route) => changes(route) || hasAsOf(route)],
+  [401, 'Not signed in, or no longer', (route) => looksAtToken(route) || isSignIn(route)],
+  [403, 'Not allowed, or blocked', (route) => isOfAccount(route) || isSignIn(route)],
   [404, 'Not there', ({ params, query }) => Boolean(params || query)],
-  [409, 'The present state does not allow it', ({ method }) => method !== 'GET'],
+  [409, 'The present state does not allow it', changes],
   [413, 'The request is too large', ({ body }) => body !== undefined],
-  [422, 'Some values are not valid', ({ body, query }) => Boolean(body || query)],
+  [422, 'Some values are not valid', (route) => changes(route) || route.query !== undefined],
   [424, 'The source of station prices does not answer', ({ fn }) => fn === 'stations'],
   [429, 'Too many requests', () => true],
   [500, 'An error of the service', () => true],
@@ -235,7 +292,9 @@ const PROBLEMS: readonly (readonly [
 
 const hasAsOf = ({ query }: Route) =>
   query !== undefined && parametersOf('query', query).some(({ name }) => name === 'asOf');
-const needsAccount = ({ access, restricted }: Route) => access !== 'anyone' || Boolean(restricted);
+/** Who sends a token that is not valid, or is of a blocked account, is refused also where none is needed. */
+const looksAtToken = ({ ignoresToken }: Route) => !ignoresToken;
+const isOfAccount = (route: Route) => looksAtToken(route) && route.access !== 'registration';
 const isSignIn = ({ fn, access }: Route) => fn === 'session' && access === 'anyone';
 
 const RETRY_AFTER = {

@@ -9,6 +9,7 @@ import {
   queryNames,
   type RedirectReply,
   type Route,
+  takesIdempotencyKey,
 } from '../contract/route.ts';
 import {
   type Answer,
@@ -89,7 +90,10 @@ export function endpoint<Id extends RouteId>(id: Id, handler: Handler<Id>): Http
     const call = await callOf(route, event, actor);
     const compute = async () => resultOf(route, await handler(call as Call<Id>));
     if (!cached || actor) {
-      const answer = await privateAnswer(event, await answerOnce(event, actor, call.now, compute));
+      const result = takesIdempotencyKey(route)
+        ? await answerOnce(event, actor, call.now, compute)
+        : await compute();
+      const answer = await privateAnswer(event, result);
       if (actor || !isOpen(route)) return answer;
       return { ...answer, headers: { ...answer.headers, ...openHeaders(route) } };
     }
@@ -122,7 +126,7 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
     bearer: bearerOf(event.headers.authorization),
     now,
     asOf: asOfIn(query, now),
-    ifMatch: ifMatchOf(event),
+    ifMatch: route.method === 'GET' ? undefined : ifMatchOf(event),
     address: callerAddress(event),
   };
 }

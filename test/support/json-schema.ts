@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  readonly 'x-extensible-enum'?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;

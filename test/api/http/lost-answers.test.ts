@@ -39,6 +39,14 @@ const keyed = (key = randomUUID() as string) => ({ token, headers: { 'idempotenc
 const itemsCalled = async (title: string) =>
   (await callApi('news/all', { token })).body.filter((one) => one.title === title);
 
+test('a key with what anybody may do is passed over, who has signed in among them', async () => {
+  vi.stubEnv('LOOPBACK_WEBHOOKS', 'on');
+  const call = { ...keyed(), body: { url: 'http://127.0.0.1:9/hook' } };
+  expect((await callApi('webhooks/register', call)).status).toBe(201);
+  expect((await callApi('webhooks/register', call)).status).toBe(201);
+  vi.unstubAllEnvs();
+});
+
 describe('a call that is repeated with its key', () => {
   test('creates once, and gets the answer that was lost', async () => {
     const call = { ...keyed(), body: item('Una volta') };

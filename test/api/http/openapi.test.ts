@@ -66,7 +66,8 @@ describe('the description of the API', () => {
       for (const [status, { content }] of Object.entries<{ content: object }>(
         operation.responses,
       )) {
-        if (Number(status) < 400) continue;
+        // 416 has no body, as caches answer it too.
+        if (Number(status) < 400 || status === '416') continue;
         expect([at, status, Object.keys(content)]).toEqual([
           at,
           status,

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from '../../../functions/contract/route.ts';
+import { type RouteId, routes } from '../../../functions/contract/routes.ts';
+import { operationOf } from '../../support/api-description.ts';
+import { fc, runs } from '../../support/fuzz.ts';
+import {
+  type FuzzedPortal,
+  knownTo,
+  type Sent,
+  startFuzzedPortal,
+} from '../../support/fuzzed-portal.ts';
+import { type FuzzedRequest, requestsTo } from '../../support/fuzzed-requests.ts';
+
+/**
+ * Calls of all routes in any order, so that each finds what the others made. Whatever was answered is
+ * what is there afterwards: it is read as it was answered, is answered again when it is asked again,
+ * and as of the moment when it was.
+ */
+
+let portal: FuzzedPortal;
+beforeAll(async () => {
+  portal = await startFuzzedPortal();
+});
+afterAll(() => portal.stop());
+
+const ids = Object.keys(routes) as RouteId[];
+const isRead = (id: RouteId) => routes[id].method === 'GET';
+/** They end what the other calls are made with. */
+const APART: readonly RouteId[] = ['session/sign-out', 'session/sign-in', 'users/set-active'];
+const CALLS = ids.filter((id) => !APART.includes(id));
+const anyCall = fc
+  .oneof(
+    fc.constantFrom(...CALLS.filter(isRead)),
+    fc.constantFrom(...CALLS.filter((id) => !isRead(id))),
+  )
+  .chain((id) => requestsTo(id, knownTo(id)));
+
+const counts: Record<string, number> = {};
+const counted = (what: string) => {
+  counts[what] = (counts[what] ?? 0) + 1;
+};
+
+test('what was answered is there', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCall, async (given) => {
+      const hasKey = given.headers['idempotency-key'] !== undefined;
+      const key = hasKey ? {} : { 'idempotency-key': randomUUID() };
+      const sent = await portal.send(given, key);
+      const { request, answer } = sent;
+      expect(answer.status, answer.text).toBeLessThan(500);
+      if (request.method !== routes[request.id].method) return;
+      if (request.method === 'GET') {
+        if (answer.status === 200) await askAgain(sent);
+        return;
+      }
+      if (answer.status >= 300) return;
+      await sendAgain(sent, key);
+      await readBack(sent);
+    }),
+    { numRuns: runs(150), endOnFailure: true },
+  );
+  for (const { request, content, at } of remembered) {
+    const asOf = new Date(at).toISOString();
+    const then = await portal.send({ ...request, query: { ...request.query, asOf } });
+    expect(contentOf(then.answer), `${request.id} as of ${asOf}`).toEqual(content);
+    counted('as of');
+  }
+  console.log(JSON.stringify(counts));
+}, 1_200_000);
+
+/** Whole, in parts, compressed, by its tag or its headers alone: always the same. */
+async function askAgain({ request, answer }: Sent): Promise<void> {
+  const { cached } = routes[request.id] as Route;
+  const { status, headers, bytes } = answer;
+  const plain = { ...request, headers: {} };
+  const same = (await portal.send(plain, { 'accept-encoding': 'br' })).answer;
+  if (request.headers.authorization) return;
+  // Files of a moment name it.
+  const isFile = (routes[request.id] as Route).response === 'file' && !cached;
+  expect([same.status, isFile || contentOf(same)], request.id).toEqual([
+    status,
+    isFile || contentOf(answer),
+  ]);
+  const { answer: head } = await portal.send({ ...plain, method: 'HEAD' });
+  expect([head.status, head.headers['content-type']]).toEqual([status, headers['content-type']]);
+  counted('again');
+  if (!cached || request.caller !== 'nobody') return;
+  const { etag = '' } = headers;
+  const known = await portal.send(plain, { 'if-none-match': etag });
+  expect([request.id, known.answer.status, known.answer.text]).toEqual([request.id, 304, '']);
+  const part = await portal.send(plain, { range: 'bytes=3-9' });
+  expect(Buffer.from(part.answer.bytes)).toEqual(Buffer.from(bytes.subarray(3, 10)));
+  counted('by its tag');
+  if (canBeAsked(request)) remember(request, contentOf(answer));
+}
+
+/** Members of an object have no order. */
+const contentOf = ({ body, text }: Sent['answer']) => body ?? text;
+
+interface Remembered {
+  readonly request: FuzzedRequest;
+  readonly content: unknown;
+  readonly at: number;
+}
+const remembered: Remembered[] = [];
+
+const canBeAsked = ({ id, query }: FuzzedRequest) =>
+  query.asOf === undefined &&
+  operationOf(id)?.parameters?.some(({ name }) => name === 'asOf') === true;
+
+function remember(request: FuzzedRequest, content: unknown): void {
+  remembered.push({ request: { ...request, headers: {} }, content, at: Date.now() });
+}
+
+/** With its key a change is made once, however often it arrives; one that sets a state sets the same. */
+async function sendAgain({ request, answer }: Sent, key: Record<string, string>): Promise<void> {
+  const { access } = routes[request.id] as Route;
+  // What is asked as of this moment must not be of the next change.
+  await delay(2);
+  if (access === 'anyone' || access === 'registration') return;
+  const before = await auditTrail();
+  const again = await portal.send(request, key);
+  expect([again.answer.status, again.answer.text], request.id).toEqual([
+    answer.status,
+    answer.text,
+  ]);
+  expect(await auditTrail(), `${request.id} was done twice`).toEqual(before);
+  counted('with its key');
+}
+
+const asAdministrator = { method: 'GET', caller: 'administrator', headers: {} } as const;
+
+/** Ids of the last records. */
+async function auditTrail(): Promise<string[]> {
+  const request = { ...asAdministrator, id: 'audit/list', params: {}, query: {}, body: undefined };
+  const { body } = (await portal.send(request as FuzzedRequest)).answer;
+  return (body as { readonly records: { readonly id: string }[] }).records.map(({ id }) => id);
+}
+
+interface Read {
+  readonly id: RouteId;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly caller?: FuzzedRequest['caller'];
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Params = Readonly<Record<string, unknown>>;
+
+/** Where what a call answered is read: in a list by its id, or alone; gone things have a status. */
+const READS: Readonly<
+  Partial<
+    Record<RouteId, (body: Body, params: Params) => Read & { listed?: unknown; gone?: number }>
+  >
+> = {
+  'news/create': ({ id }) => ({ id: 'news/all', listed: id }),
+  'news/change': ({ id }) => ({ id: 'news/all', listed: id }),
+  'companies/create': ({ id }) => ({ id: 'companies/list', listed: id }),
+  'companies/change': ({ id }) => ({ id: 'companies/list', listed: id }),
+  'products/change': ({ id }) => ({ id: 'products/list', listed: id }),
+  'users/create': ({ id }) => ({ id: 'users/get', params: { id } }),
+  'users/change': ({ id }) => ({ id: 'users/get', params: { id } }),
+  'users/invite': ({ id }) => ({ id: 'users/get', params: { id } }),
+  'surveys/create': ({ id }) => ({ id: 'surveys/get', params: { id } }),
+  'surveys/change': ({ id }) => ({ id: 'surveys/get', params: { id } }),
+  'publication-settings/change': () => ({ id: 'publication-settings/get' }),
+  'jobs/change-settings': () => ({ id: 'jobs/settings' }),
+  'documents/upload': ({ id }) => ({ id: 'documents/upload-state', params: { id } }),
+  'documents/delete': (_, { id }) => ({ id: 'documents/get', params: { id }, gone: 404 }),
+  'company-prices/declare': (_, params) => ({ id: 'company-prices/declarations', params }),
+  'webhooks/register': ({ id }) => ({
+    id: 'webhooks/get',
+    params: { webhookId: id },
+    caller: 'owner',
+  }),
+  'webhooks/remove': (_, params) => ({ id: 'webhooks/get', params, caller: 'owner', gone: 401 }),
+};
+
+async function readBack({ request, answer }: Sent): Promise<void> {
+  const place = READS[request.id]?.((answer.body ?? {}) as Body, request.params);
+  if (!place) return;
+  const { listed, gone, ...read } = place;
+  const asked = { ...asAdministrator, params: {}, query: {}, body: undefined, ...read };
+  const found = (await portal.send(asked)).answer;
+  counted(`${request.id} is read`);
+  expect(found.status, request.id).toBe(gone ?? 200);
+  if (gone) return;
+  const list = found.body as readonly Body[];
+  const one = listed === undefined ? list : list.find(({ id }) => id === listed);
+  // What is told once, at the registration, is not told again.
+  const { secret: _, token: __, ...shown } = answer.body as Body;
+  expect(one, request.id).toMatchObject(shown);
+}
