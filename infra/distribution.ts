@@ -27,7 +27,12 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { embedBase } from '../functions/contract/embeds.ts';
 import { apiBase } from '../functions/contract/route.ts';
-import { contentSecurityPolicy, embedPolicy } from '../functions/contract/security-headers.ts';
+import {
+  apiPolicy,
+  contentSecurityPolicy,
+  embedPolicy,
+  filePolicy,
+} from '../functions/contract/security-headers.ts';
 import type { Api } from './api.ts';
 import { apiCache } from './api-cache.ts';
 import { type Buckets, uploadHost } from './buckets.ts';
@@ -66,7 +71,7 @@ export class PortalDistribution extends Construct {
     super(scope, id);
 
     const { domain } = stage;
-    const dataHeaders = responseHeaders(this, 'DataHeaders', dataPolicy);
+    const dataHeaders = responseHeaders(this, 'DataHeaders', apiPolicy);
     const calls: BehaviorOptions = {
       ...this.#api(api.host, originKeys, dataHeaders),
       ...(stage.gatewayProblems ? { edgeLambdas: [gatewayProblems(this, stage)] } : {}),
@@ -165,7 +170,7 @@ export class PortalDistribution extends Construct {
     return {
       origin: bucketOrigin(bucket),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: responseHeaders(this, 'FileHeaders', dataPolicy, {
+      responseHeadersPolicy: responseHeaders(this, 'FileHeaders', filePolicy, {
         forOtherSites: true,
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -189,9 +194,6 @@ export class PortalDistribution extends Construct {
     });
   }
 }
-
-/** Data and publications, whatever they contain, run no script on the site's origin. */
-const dataPolicy = "script-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** With permission to list, an object that is not there is 404 rather than 403. */
 const bucketOrigin = (bucket: IBucket, originPath = '') =>

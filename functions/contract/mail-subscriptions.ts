@@ -17,6 +17,19 @@ const endToken = z.string().check(z.regex(/^[0-9a-f]{64}\.[\w-]{20,64}$/));
 
 const open = { access: 'anyone', fn: 'subscriptions', method: 'POST' } as const;
 
+/** One of the two, as the mail's link has it. */
+const link = z.object({
+  /** Token of a request that is to be confirmed. */
+  confirm: z.optional(requestToken),
+  /** Token that ends the mails. */
+  end: z.optional(endToken),
+  lang: z.optional(lang),
+});
+const page = { fn: 'subscriptions', access: 'anyone', query: link, response: 'file' } as const;
+
+/** Where the links of mails lead: pages without script. */
+export const mailLinkPath = '/mail-subscriptions/page';
+
 export const mailSubscriptionRoutes = {
   'mail-subscriptions/request': {
     ...open,
@@ -48,5 +61,20 @@ export const mailSubscriptionRoutes = {
     summary: 'End the mails, in one click (RFC 8058); the same answer whether there were any',
     query: z.object({ token: endToken }),
     response: 'none',
+  },
+  /** Mail filters open links too: by itself it changes nothing. */
+  'mail-subscriptions/page': {
+    ...page,
+    method: 'GET',
+    path: mailLinkPath,
+    summary: 'The page of a mail’s link, with a button to confirm or end the mails',
+    fileTypes: ['text/html'],
+  },
+  'mail-subscriptions/press': {
+    ...page,
+    method: 'POST',
+    path: mailLinkPath,
+    summary: 'What the button of that page does, answered with a page',
+    fileTypes: ['text/html'],
   },
 } as const satisfies Routes<'mail-subscriptions'>;

@@ -59,6 +59,12 @@ export function securityHeaders(connect: readonly string[] = []): Record<string,
   };
 }
 
+/** Data and publications, whatever they contain, run no script on the site's origin. */
+export const filePolicy = "script-src 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The same of the API, whose one form is that of a mail's link. */
+export const apiPolicy = "script-src 'none'; form-action 'self'; frame-ancestors 'none'";
+
 /**
  * Of what stands below the address of embeds, and of nothing else: any page may frame it. It runs no
  * script and loads nothing; its one style sheet is inside it.

@@ -311,7 +311,7 @@ function problemsOf(route: Route): JsonSchema {
       status,
       {
         description,
-        // A frame shows what it gets: its problems are pages too.
+        // A frame shows what it gets, as does a browser that follows the link of a mail: its problems are pages too.
         content: route.fileTypes?.includes('text/html')
           ? { 'text/html': {} }
           : { 'application/problem+json': { schema } },

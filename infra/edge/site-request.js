@@ -12,6 +12,8 @@ function handler(event) {
   var request = event.request;
   var path = request.uri;
   if (path === '/' || path === '/dgsaie') return redirect(302, 'Found', '/dgsaie/');
+  var link = mailLink(request);
+  if (link) return redirect(302, 'Found', link);
   var moved = addressToday(request);
   if (!moved && isExport(path)) return noExport();
   if (moved) return redirect(301, 'Moved Permanently', moved);
@@ -19,6 +21,15 @@ function handler(event) {
     request.uri = pageOf(request);
   }
   return request;
+}
+
+/** Where the links of mails lead: to a page that needs no script, and has their tokens. */
+function mailLink(request) {
+  var asked = request.querystring;
+  var token = asked.conferma || asked.fine;
+  if (!/^\/dgsaie\/avvisi\/?$/.test(request.uri) || !token) return undefined;
+  var name = asked.conferma ? 'confirm' : 'end';
+  return `/dgsaie/api/v1/mail-subscriptions/page?${name}=${token.value}&lang=${chosenLanguage(request)}`;
 }
 
 /** A public page was made into a file in each language; the others are made by the app alone. */

@@ -142,6 +142,7 @@ test('every route that changes something needs a role, but subscribing and anony
     'mail-subscriptions/request',
     'mail-subscriptions/confirm',
     'mail-subscriptions/end',
+    'mail-subscriptions/press',
     'feedback/give',
   ]);
 });

@@ -154,6 +154,77 @@ describe('a request', () => {
   });
 });
 
+describe('the page of a link', () => {
+  const link = (what: 'page' | 'press', query: Record<string, string>) =>
+    callApi(`mail-subscriptions/${what}`, {
+      query,
+      ...(what === 'press' && {
+        body: '',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    });
+  const text = (html: string) => html.replace(/<style>.*<\/style>|<[^>]+>/g, ' ');
+
+  test('confirms when its button is pressed, and not when a filter opens it', async () => {
+    await ask('paola@example.org', { series: ['monthly'] });
+    const confirm = queryOf(mailsTo('paola@example.org')[0], 'conferma');
+    for (const _ of [1, 2]) {
+      const page = await link('page', { confirm });
+      expect(page.status).toBe(200);
+      expect(page.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': expect.stringContaining('no-store'),
+      });
+      // To its own address, which has the token.
+      expect(page.text).toContain('<form method="post"><button>Conferma</button></form>');
+      expect(page.text).not.toMatch(/<script| (?:action|on\w+)=/);
+    }
+    expect(await addresses()).not.toContain('paola@example.org');
+    expect(mailsTo('paola@example.org')).toHaveLength(1);
+    const pressed = await link('press', { confirm });
+    expect([pressed.status, text(pressed.text)]).toMatchObject([
+      200,
+      expect.stringContaining('Gli avvisi sono attivi'),
+    ]);
+    expect(await allReaders()).toContainEqual(
+      expect.objectContaining({ email: 'paola@example.org', series: ['monthly'] }),
+    );
+    expect(mailsTo('paola@example.org')).toHaveLength(2);
+    const again = await link('press', { confirm, lang: 'en' });
+    expect([again.status, again.headers['content-type']]).toEqual([
+      409,
+      'text/html; charset=utf-8',
+    ]);
+    expect(text(again.text)).toContain('The link is no longer valid, was used before');
+    expect(again.text).toContain('<html lang="en">');
+  });
+
+  test('ends the mails when its button is pressed', async () => {
+    const end = await aReader('quinto@example.org', { lang: 'en' });
+    const page = await link('page', { end, lang: 'en' });
+    expect(page.text).toContain('<button>Stop the notices</button>');
+    expect(await addresses()).toContain('quinto@example.org');
+    const pressed = await link('press', { end, lang: 'en' });
+    expect(text(pressed.text)).toContain('the address has been deleted');
+    expect(await addresses()).not.toContain('quinto@example.org');
+    const forged = await link('press', { end: `${'0'.repeat(64)}.${'A'.repeat(32)}` });
+    expect(forged.status).toBe(200);
+  });
+
+  test.each([
+    [{ confirm: 'cut' }, 'è già stato usato o non è completo'],
+    [{ end: 'cut' }, 'aprire quello che sta alla fine di un messaggio'],
+    [{ end: '<b>', lang: 'en' }, 'please open the one at the end of a message'],
+    [{}, 'è già stato usato o non è completo'],
+  ])('that was not copied whole says so: %j', async (query, words) => {
+    for (const what of ['page', 'press'] as const) {
+      const { status, text: html } = await link(what, query);
+      expect(status).toBe(422);
+      expect(text(html)).toContain(words);
+    }
+  });
+});
+
 describe('a release', () => {
   test('is mailed once: a sentence, the figures, the link, and the way out', async () => {
     const end = await aReader('gino@example.org');

@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { allPages } from '../../frontend/app/pages.ts';
 import { personalPaths } from '../../functions/contract/page-renderer.ts';
 import { test } from '../support/browser.ts';
+import { mailsIn } from '../support/outbox.ts';
 import { setAddress } from '../support/portal.ts';
 
-const { origin, origins } = inject('portal');
+const { origin, origins, dataFolder } = inject('portal');
 
 const made = allPages.filter(
   ({ path, audience }) => audience === 'public' && !personalPaths.includes(path),
@@ -45,6 +47,30 @@ async function showsWhatItIsFor(page: Page, id: string): Promise<void> {
   if (!inWords.includes(id)) expect(figures + files, `${id}: ${words}`).toBeGreaterThan(0);
 }
 
+/** Follows the links of the mails, as in a browser without scripts. */
+async function confirmsAndEndsNotices(page: Page): Promise<void> {
+  const email = 'without.script@example.org';
+  const choice = { email, lang: 'it', kinds: ['release'], series: ['weekly'] };
+  await page.request.post('/dgsaie/api/v1/mail-subscriptions', { data: choice });
+  const linkIn = (name: string) => {
+    const mail = mailsIn(join(dataFolder, 'outbox')).findLast((text) => text.includes(email));
+    return new RegExp(`http\\S+[?&]${name}=\\S+`).exec(mail ?? '')?.[0] ?? '';
+  };
+  for (const [name, button, done] of [
+    ['conferma', 'Conferma', 'Gli avvisi sono attivi'],
+    ['fine', 'Disdici gli avvisi', 'l’indirizzo è stato cancellato'],
+  ] as const) {
+    await page.goto(linkIn(name));
+    const at = await page.getByRole('button').evaluate((element) => {
+      const { backgroundColor } = getComputedStyle(element);
+      return { backgroundColor, overflow: document.documentElement.scrollWidth - innerWidth };
+    });
+    expect(at).toEqual({ backgroundColor: 'rgb(0, 89, 179)', overflow: 0 });
+    await page.getByRole('button', { name: button }).click();
+    await page.getByText(done).waitFor();
+  }
+}
+
 describe('a public page', () => {
   test('is there without scripts, with its figures or files, in both languages', async ({
     browser,
@@ -69,6 +95,7 @@ describe('a public page', () => {
     expect(await page.getByLabel('E-mail address').isDisabled()).toBe(true);
     expect(await page.getByText('please enable JavaScript').isVisible()).toBe(true);
     expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true);
+    await confirmsAndEndsNotices(page);
     await page.goto('/dgsaie/cerca');
     await page.locator('main input[type="search"]').fill('gas');
     await page.locator('main button[type="submit"]').click();

@@ -183,6 +183,17 @@ describe('response headers', () => {
     expect(policy.ContentSecurityPolicy).not.toBe(contentSecurityPolicy());
   });
 
+  it('let forms be sent to the site itself at most, and none of a published file', () => {
+    const forms = (path: string) =>
+      /form-action ('\w+')/.exec(
+        headersOf(behaviour(path)).SecurityHeadersConfig.ContentSecurityPolicy
+          .ContentSecurityPolicy,
+      )?.[1];
+    expect(forms('/dgsaie/api/v1/*')).toBe("'self'");
+    expect(forms('/dgsaie/embed/*')).toBe("'none'");
+    expect(forms('/dgsaie/files/*')).toBe("'none'");
+  });
+
   it('let other pages frame what is made for it, and nothing else', () => {
     const framing = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map((one) => {
       const { ContentSecurityPolicy, FrameOptions } = headersOf(one).SecurityHeadersConfig;

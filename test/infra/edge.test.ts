@@ -70,6 +70,19 @@ describe('requests for the site', () => {
     expect(ask(address).uri).toBe(page);
   });
 
+  it('the link of a mail leads to a page without script, with its token', () => {
+    const page = '/dgsaie/api/v1/mail-subscriptions/page';
+    for (const [address, leadsTo] of [
+      ['/dgsaie/avvisi?conferma=aB-_1&lang=en', `${page}?confirm=aB-_1&lang=en`],
+      ['/dgsaie/avvisi/?fine=0a.b', `${page}?end=0a.b&lang=it`],
+    ])
+      expect(ask(address as string)).toMatchObject({
+        statusCode: 302,
+        headers: { location: { value: leadsTo } },
+      });
+    expect(ask('/dgsaie/avvisi?lang=en').uri).toBe('/pages/en/avvisi.html');
+  });
+
   it('a page comes in the language chosen on the device, unless the address names one', () => {
     const chosen = { cookie: 'other=x; language=en' };
     expect(ask('/dgsaie/open-data', chosen).uri).toBe('/pages/en/open-data.html');

@@ -41,6 +41,7 @@ describe('the API', () => {
     'fuel-clause/compute':
       '/fuel-clause?reference=2025-01&share=30&trips=2025-02:1000,2025-03:1000.50',
     'mail-subscriptions/end-page': `/mail-subscriptions/end?token=${'0'.repeat(64)}.${'a'.repeat(32)}`,
+    'mail-subscriptions/page': `/mail-subscriptions/page?confirm=${'a'.repeat(32)}`,
     'monthly-prices/list': '/monthly-prices/1',
     'monthly-prices/annual': '/annual-prices/1',
     'monthly-prices/export': '/monthly-prices/1/export',

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { FEEDS } from '../../../functions/domain/feeds.ts';
 import { FeedLinks } from '../../shared/feed-links.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { ConfirmRequest, EndMails } from './mail-links.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import { WebhookGuide } from './webhook-guide.tsx';
 import './subscriptions.css';
@@ -15,10 +13,6 @@ const feeds = FEEDS.filter((feed) => feed !== 'provisional');
 /** How to be told of releases: by mail, by feeds and calendar, by calls to one's own program. */
 export function SubscriptionsPage() {
   const { t } = useTranslation('subscriptions');
-  const [address] = useSearchParams();
-  const [request, end] = [address.get('conferma'), address.get('fine')];
-  if (request) return <ConfirmRequest token={request} />;
-  if (end) return <EndMails token={end} />;
   return (
     <div className="container subscriptions">
       <PageHeading lead={t('lead')}>{t('app:pages.subscriptions.title')}</PageHeading>

@@ -60,9 +60,9 @@ describe('the description of the API', () => {
     }
   });
 
-  test('has problems for all errors, and pages where frames show them', () => {
+  test('has problems for all errors, and pages where people see them', () => {
     for (const { at, path, operation } of operations) {
-      const isFrame = path.startsWith('/embed/');
+      const isPage = path.startsWith('/embed/') || path === '/mail-subscriptions/page';
       for (const [status, { content }] of Object.entries<{ content: object }>(
         operation.responses,
       )) {
@@ -71,7 +71,7 @@ describe('the description of the API', () => {
         expect([at, status, Object.keys(content)]).toEqual([
           at,
           status,
-          [isFrame ? 'text/html' : 'application/problem+json'],
+          [isPage ? 'text/html' : 'application/problem+json'],
         ]);
       }
     }

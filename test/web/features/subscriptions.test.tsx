@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
@@ -40,36 +40,5 @@ describe('the form for notices by e-mail', () => {
     });
     await press('Send the request');
     await screen.findByText('Too many requests: please try again in an hour');
-  });
-});
-
-describe('the link of a mail', () => {
-  it('confirms nothing before the button is pressed', async () => {
-    const choice = { lang: 'en', kinds: ['release'], series: ['weekly'] } as const;
-    const confirmed = () => ({ ...choice, kinds: [...choice.kinds], series: [...choice.series] });
-    const api = apiByRoute({ 'mail-subscriptions/confirm': confirmed });
-    await renderPage('subscriptions', { at: '/avvisi?conferma=token-of-a-mail-of-the-test' });
-    await screen.findByRole('button', { name: 'Confirm' });
-    expect(api.calls).toEqual([]);
-    await press('Confirm');
-    await screen.findByText(/The notices have begun/);
-    expect(api.calls.map(({ body }) => body)).toEqual([{ token: 'token-of-a-mail-of-the-test' }]);
-  });
-
-  it('that was used before says so', async () => {
-    apiByRoute({ 'mail-subscriptions/confirm': problem(409, 'request_expired') });
-    await renderPage('subscriptions', { at: '/avvisi?conferma=token-of-a-mail-of-the-test' });
-    await press('Confirm');
-    await screen.findByText(/The link is no longer valid/);
-  });
-
-  it('ends the mails when the button is pressed', async () => {
-    const api = apiByRoute({ 'mail-subscriptions/end': done });
-    await renderPage('subscriptions', { at: '/avvisi?fine=abc.def' });
-    await press('Stop the notices');
-    await screen.findByText(/the address has been deleted/);
-    await waitFor(() =>
-      expect(api.calls.map(({ query }) => query)).toEqual([{ token: 'abc.def' }]),
-    );
   });
 });
