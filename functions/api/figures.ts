@@ -18,10 +18,10 @@ import type { Handlers } from '../http/endpoint.ts';
 import { readFigure } from '../usecases/read-figure.ts';
 
 export const forPublic = {
-  'figures/latest': async ({ params }) => figureView(await readFigure(params)),
+  'figures/latest': async ({ params, asOf }) => figureView(await readFigure(params, { asOf })),
 
-  'figures/get': async ({ params: { revision, ...name } }) =>
-    figureView(await readFigure(name, revision)),
+  'figures/get': async ({ params: { revision, ...name }, asOf }) =>
+    figureView(await readFigure(name, { revision, asOf })),
 } satisfies Handlers;
 
 function figureView(figure: Figure): FigureView {

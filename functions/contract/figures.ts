@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RELEASE_SERIES } from '../domain/release-calendar.ts';
 import {
+  asOf,
   euroPer1000,
   instant,
   isoDate,
@@ -125,6 +126,7 @@ export const figureRoutes = {
     access: 'anyone',
     fn: 'public',
     params: z.object(name),
+    query: z.object({ asOf }),
     response: figure,
     cached: 'data',
   },
@@ -135,6 +137,7 @@ export const figureRoutes = {
     access: 'anyone',
     fn: 'public',
     params: z.object({ ...name, revision: numberIn(1, 9999) }),
+    query: z.object({ asOf }),
     response: figure,
     cached: 'data',
   },

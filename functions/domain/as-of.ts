@@ -84,3 +84,16 @@ export const stationDayRelease = (date: IsoDate): Instant =>
 
 export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);
 export const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
+
+/** Spans that had begun by a moment, as they were known then: an end still to come was not known. */
+export function knownAt<Span extends PublicSpan>(
+  spans: readonly Span[],
+  moment: Instant | undefined,
+): Span[] {
+  if (moment === undefined) return [...spans];
+  return spans
+    .filter(({ since }) => since <= moment)
+    .map((span) =>
+      span.until !== undefined && span.until > moment ? { ...span, until: undefined } : span,
+    );
+}

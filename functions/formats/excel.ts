@@ -7,6 +7,7 @@ import type { Cell, CellKind, ExportTable } from '../domain/export-tables.ts';
 import type { Language } from '../domain/published-names.ts';
 import type { Source } from './exported-files.ts';
 import { LICENCE } from './publisher.ts';
+import { withTimes } from './zip-file.ts';
 
 /** What a workbook says about itself. */
 export interface Legend {
@@ -40,10 +41,13 @@ async function writeWorkbook(
   const output = new PassThrough();
   const content = buffer(output);
   const workbook = new WorkbookWriter({ stream: output, useStyles: true });
+  // As of a moment of the past the file is kept for ever: no part of it tells when it was asked for.
+  const created = legend.generatedAt;
+  Object.assign(workbook, { created, modified: created });
   await writeData(workbook.addWorksheet(SHEETS.data[language], FROZEN_HEADER), table);
   writeLegend(workbook.addWorksheet(SHEETS.legend[language]), legend, language);
   await workbook.commit();
-  return content;
+  return withTimes(await content, created);
 }
 
 const SHEETS = {

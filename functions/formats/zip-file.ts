@@ -45,6 +45,24 @@ export function zipOf(files: readonly ZippedFile[], moment: Date): Buffer {
   return Buffer.concat([...locals, entries, number(END_RECORD), end]);
 }
 
+/**
+ * Writes the moment into an archive without a comment as the time of every file in it, in place of the time
+ * at which a library packed it: the same files are then the same bytes.
+ */
+export function withTimes(zip: Buffer, moment: Date): Buffer {
+  const time = dosTime(moment);
+  const end = zip.byteLength - 22;
+  const entries = zip.readUInt16LE(end + 10);
+  let at = zip.readUInt32LE(end + 16);
+  for (let entry = 0; entry < entries; entry += 1) {
+    zip.writeUInt32LE(time, at + 12);
+    zip.writeUInt32LE(time, zip.readUInt32LE(at + 42) + 10);
+    const [name, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
+    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return zip;
+}
+
 const LOCAL_HEADER = 0x04034b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_RECORD = 0x06054b50;

@@ -1,3 +1,4 @@
+import { type Instant, knownAt } from '../domain/as-of.ts';
 import { addDays, type IsoDate, isoDate } from '../domain/calendar.ts';
 import type {
   Figure,
@@ -26,16 +27,19 @@ import { seriesHistory } from '../store/series-years.ts';
 
 /**
  * A revision of a figure with all that is on record of its origin: the public one or, when none is,
- * the last one without a number.
+ * the last one without a number. As of a moment, with what was known of it then.
  * @throws Refusal not_found; product_left_out with the public reason
  */
-export async function readFigure(name: FigureName, revision?: number): Promise<Figure> {
-  const revisions = await figureRevisions(name);
+export async function readFigure(
+  name: FigureName,
+  { revision, asOf }: { readonly revision?: number; readonly asOf: Instant | undefined },
+): Promise<Figure> {
+  const revisions = await figureRevisions(name, asOf);
   const [latest] = revisions;
   const found =
     revision === undefined ? latest : revisions.find((one) => one.revision === revision);
   if (!found) {
-    const reason = await leftOutReason(name, revision);
+    const reason = await leftOutReason(name, revision, asOf);
     if (reason === undefined) throw new Refusal('not_found', { ...name });
     throw new Refusal('product_left_out', { ...name, reason });
   }
@@ -47,14 +51,14 @@ export async function readFigure(name: FigureName, revision?: number): Promise<F
   return { ...name, ...found, ...origin, ...(leftOut && { leftOut }), revisions };
 }
 
-/** Those that are or were public, the latest first; none where there never was the figure. */
-export async function figureRevisions(name: FigureName): Promise<FigureRevision[]> {
+/** Those that are or were public, the latest first; none where there never was the figure, or not by the moment. */
+export async function figureRevisions(name: FigureName, asOf?: Instant): Promise<FigureRevision[]> {
   const isWeek = name.series === 'weekly';
   const [found, published] = await Promise.all([
     isWeek ? weekRevisions(name) : averageRevisions(name),
     isWeek ? entriesOf(name.period) : publishedRevisions(name),
   ]);
-  const latestFirst = found.sort((a, b) => b.revision - a.revision);
+  const latestFirst = knownAt(found, asOf).sort((a, b) => b.revision - a.revision);
   return latestFirst.map((one, index) => ({
     ...one,
     state: stateOf(one, latestFirst[index - 1], published),
@@ -129,9 +133,10 @@ async function weekRevisions({ period, productId }: FigureName): Promise<Unjudge
 async function leftOutReason(
   { series, period, productId }: FigureName,
   revision: number | undefined,
+  asOf: Instant | undefined,
 ): Promise<string | undefined> {
   if (series !== 'weekly') return undefined;
-  const entry = (await entriesOf(period)).find((one) =>
+  const entry = knownAt(await entriesOf(period), asOf).find((one) =>
     revision === undefined ? one.until === undefined : one.revision === revision,
   );
   const record = entry && (await nationalPricesOf(entry.id, entry.revision));

@@ -8,9 +8,20 @@ import {
   replaceDay,
   withHistory,
 } from '../../functions/store/daily-prices.ts';
-import { type CallOptions, callApi } from '../support/call-api.ts';
+import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
+import {
+  DATED_FORMS,
+  FILES,
+  FORMS,
+  FROZEN,
+  inForm,
+  READS,
+  type Read,
+} from '../support/as-of-reads.ts';
+import { callApi } from '../support/call-api.ts';
 import { fc, runs } from '../support/fuzz.ts';
 import { anAdministrator } from '../support/identity.ts';
+import { monthlyFile, weeklyFile } from '../support/price-files.ts';
 import {
   aPeriod,
   januaryWeeks,
@@ -21,44 +32,22 @@ import { aSample, type Sample } from '../support/weekly-survey.ts';
 
 const at = (moment: number | string) => vi.spyOn(clock, 'now').mockReturnValue(new Date(moment));
 
-/** Every public read of prices that has a history. */
-const READS = [
-  ['weekly-prices/report', { query: { years: 100 } }],
-  ['weekly-prices/report', { query: { type: 'VARIATION' } }],
-  ['weekly-prices/report-export', { query: { type: 'ALL' } }],
-  ['weekly-prices/report-export', { query: { type: 'NET', format: 'JSON', lang: 'en' } }],
-  ['weekly-prices/get', { params: { surveyId: 1 } }],
-  ['weekly-prices/export', { params: { id: 2 } }],
-  ['revisions/list', { params: { id: 3 } }],
-  ['surveys/get', { params: { id: 2 } }],
-  ['surveys/get', { params: { id: 3 }, query: { previous: 'true' } }],
-  ['surveys/get', { params: { id: 2 }, query: { next: 'true' } }],
-  ['surveys/find', { query: { date: '2024-06-12' } }],
-  ['surveys/latest', { query: { limit: 3 } }],
-  ['monthly-prices/list', { params: { productId: 1 } }],
-  ['monthly-prices/annual', { params: { productId: 1 } }],
-  ['monthly-prices/export-all', { query: { dialect: 'ministry' } }],
-  ['monthly-prices/export', { params: { productId: 1 }, query: { format: 'JSON' } }],
-  ['monthly-prices/revisions', { query: { year: 2024, month: 6 } }],
-  ['provisional-prices/list', { query: { from: '2024-06-01' } }],
-  ['provisional-prices/errors', {}],
-  ['provisional-prices/export', { query: { format: 'JSON' } }],
-  ['provisional-prices/errors-export', {}],
-] as const satisfies readonly (readonly [Parameters<typeof callApi>[0], CallOptions])[];
-
-async function answers(asOf?: string): Promise<string[]> {
+/** What is answered to each, with the headers that a program goes by. */
+async function answersTo(reads: readonly Read[], asOf?: string): Promise<string[]> {
   const texts: string[] = [];
-  for (const [id, options] of READS) {
-    const { query = {}, ...rest }: CallOptions = options;
-    const { status, text } = await callApi(id, {
-      ...rest,
-      query: { ...query, ...(asOf && { asOf }) },
-    });
+  for (const [id, { query = {}, ...rest }] of reads) {
+    const options = { ...rest, query: { ...query, ...(asOf && { asOf }) } };
+    const { status, text, headers } = await callApi(id, options);
     // What is not there names the request in its answer.
-    texts.push(status === 404 ? 'not found' : text);
+    if (status === 404) texts.push('not found');
+    else texts.push([status, ...NAMED.map((name) => headers[name]), text].join('\n'));
   }
   return texts;
 }
+
+const NAMED = ['content-type', 'content-disposition', 'x-row-count', 'x-file-sha256'];
+/** Status, type, name and count of rows. */
+const withoutContent = (answer: string) => answer.split('\n').slice(0, 4).join('\n');
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -71,17 +60,31 @@ describe('whatever was published, corrected and withdrawn', () => {
 
   beforeAll(async () => {
     at(START);
-    sample = await aSample({ petrolWeight: 40 }, { petrolWeight: 30 }, { petrolWeight: 30 });
+    const weights = [40, 30, 30].map((weight) => ({ petrolWeight: weight, dieselWeight: weight }));
+    sample = await aSample(...weights);
     for (const [index, date] of DATES.entries()) {
-      const price = 1700 + index;
-      await sample.readySurvey(date, { 1: price }, { 1: price + 10 }, { 1: price + 20 });
+      const prices = [0, 10, 20].map((more) => 1700 + index + more);
+      await sample.readySurvey(date, ...prices.map((price) => ({ 1: price, 2: price - 100 })));
     }
+    await importHistoryOf(1);
     // Read in their mornings, but for the days before surveys.
     const days = daysFromTo('2024-06-03', '2024-06-29').filter(
       (date) => !DATES.includes(addDays(date, 1)),
     );
     await putDays(days.map((date) => ({ date, prices: { 1: { price: 171_000, items: 100 } } })));
   });
+
+  /** Figures of January 2006. */
+  const importHistoryOf = async (more: number) => {
+    const files = [
+      weeklyFile(['2006-01-02', 1, 111_575 + more, 18_596, 55_864]),
+      monthlyFile([2006, 1, 1, 109_881 + more, 18_313, 55_864]),
+    ];
+    for (const text of files) {
+      const options = { source: 'prices.csv', actor: 'import', now: new Date(time) };
+      await importHistory(readHistoryFile(text), options);
+    }
+  };
 
   const texts = { reason: 'yes', note: NOTE };
   const asAdmin = (id: number, body?: object) => ({
@@ -104,6 +107,15 @@ describe('whatever was published, corrected and withdrawn', () => {
     },
     open: (id: number) => sample.change(id, { active: true }),
     close: (id: number) => sample.change(id, { active: false }),
+    /** Diesel comes back with the next correction. */
+    leaveOut: async (id: number) => {
+      await callApi('corrections/open', asAdmin(id));
+      await sample.computeCompanies(id);
+      await sample.computeNational(id, { leaveOut: [{ productId: 2, reason: 'Prova' }] });
+      return callApi('corrections/publish', asAdmin(id, texts));
+    },
+    /** What was imported is imported again with other figures. */
+    importAgain: (_: number, price: number) => importHistoryOf(price),
     readDay: async (id: number, price: number) => {
       const date = addDays(DATES[id - 1] ?? '', -1);
       const before = await nationalDays(date, date);
@@ -136,6 +148,7 @@ describe('whatever was published, corrected and withdrawn', () => {
   const A_MONTH = [...DATES.map((_, index) => one('publish', index + 1)), one('average')];
   const ITS_REVISIONS = [
     ...[one('correct', 2), one('average'), one('withdraw', 3), one('average'), one('publish', 3)],
+    ...[one('importAgain'), one('leaveOut', 2), one('correct', 2)],
     ...[
       one('open', 3),
       one('readDay', 2),
@@ -150,23 +163,32 @@ describe('whatever was published, corrected and withdrawn', () => {
 
   test('any moment of the past is answered as it was then, byte for byte', async () => {
     const kinds = new Set<string>();
+    let form = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 9 }), async (acts) => {
-        const known = new Map<number, string[]>();
+        const known = new Map<number, { reads: readonly Read[]; answers: string[] }>();
         for (const { name, surveyId, price, wait } of acts) {
           time += wait;
           at(time);
           await ACTS[name](surveyId, price);
-          known.set(time, await answers());
+          // Each file in the next of its forms.
+          const files = FILES.map((file) => {
+            form += 1;
+            return inForm(file, FORMS[form % FORMS.length] ?? {});
+          });
+          const reads = [...READS, ...files];
+          known.set(time, { reads, answers: await answersTo(reads) });
         }
         at(time + 3_600_000);
         const moments = [...known].sort(([a], [b]) => a - b);
-        for (const [index, [moment, then]] of moments.entries()) {
+        for (const [index, [moment, { reads, answers }]] of moments.entries()) {
           const next = moments[index + 1]?.[0] ?? time + 1000;
-          for (const asked of [moment, next - 1]) {
-            expect(await answers(new Date(asked).toISOString())).toEqual(then);
+          const shown = answers.slice(0, READS.length);
+          expect(await answersTo(reads, new Date(moment).toISOString())).toEqual(answers);
+          if (next - 1 > moment) {
+            expect(await answersTo(READS, new Date(next - 1).toISOString())).toEqual(shown);
           }
-          kinds.add(then.join());
+          kinds.add(shown.join());
         }
       }),
       {
@@ -176,6 +198,34 @@ describe('whatever was published, corrected and withdrawn', () => {
       },
     );
     expect(kinds.size).toBeGreaterThan(8);
+    expect(form).toBeGreaterThan(FORMS.length * FILES.length);
+  });
+
+  test('and so is what names its moment: workbooks, Parquet, frozen charts and figures', async () => {
+    const dated = FILES.flatMap((file, index) =>
+      DATED_FORMS.filter(({ lang }) => (lang === 'it') === (index % 2 === 0)).map((form) =>
+        inForm(file, form),
+      ),
+    );
+    const png: Read = ['embeds/png', { params: { series: 'weekly', products: '1,2' } }];
+    const frozen = [...dated, ...FROZEN, png];
+    const known = new Map<string, string[]>();
+    for (const name of ['publish', 'correct', 'readDay', 'withdraw'] as const) {
+      time += 86_400_000;
+      at(time);
+      await ACTS[name](2, 1790);
+      const moment = new Date(time).toISOString();
+      const answers = await answersTo(frozen, moment);
+      known.set(moment, answers);
+      // Of the present a file may be kept that names an earlier moment, with the same rows.
+      const live = (await answersTo(dated)).map(withoutContent);
+      expect(answers.slice(0, live.length).map(withoutContent)).toEqual(live);
+    }
+    at(time + 3_600_000);
+    for (const [moment, answers] of known) {
+      expect(await answersTo(frozen, moment)).toEqual(answers);
+    }
+    expect(new Set([...known.values()].flat()).size).toBeGreaterThan(known.size * FROZEN.length);
   });
 
   test('the archive of everything, too', async () => {
@@ -194,8 +244,15 @@ describe('whatever was published, corrected and withdrawn', () => {
   });
 
   test('before the first publication there was nothing', async () => {
-    const [report, , csv] = await answers('2024-07-01');
-    expect([report, csv?.split('\n').length]).toEqual(['[]', 2]);
+    const dates = async (asOf: string) => {
+      const query = { years: 100, asOf };
+      const { body } = await callApi('weekly-prices/report', { query });
+      const { text } = await callApi('weekly-prices/report-export', { query: { asOf } });
+      const rows = text.trim().split('\r\n').slice(1);
+      expect(rows.map((row) => row.slice(0, 10))).toEqual(body.map(({ date }) => date));
+      return rows.length;
+    };
+    expect([await dates('2005-12-31'), await dates('2024-07-01')]).toEqual([0, 1]);
   });
 
   test('a workbook of the past is always the same file', async () => {

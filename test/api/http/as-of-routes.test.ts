@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryNames, type Route } from '../../../functions/contract/route.ts';
 import { type RouteId, routes } from '../../../functions/contract/routes.ts';
+import { ALONE, FILES, FROZEN, READS } from '../../support/as-of-reads.ts';
 
 /** Why open reads do without `asOf`, by the beginning of their ids. */
 const WITHOUT: Readonly<Record<string, string>> = {
@@ -8,7 +9,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'search/': 'finds pages and documents',
   'duty-changes/': 'changes of law, which have dates of their own',
   'monthly-prices/notices': 'what is under review now',
-  'figures/': 'addresses of revisions, which never change, with all their moments',
   'fuel-clause/': 'cites revisions',
   'feeds/': 'changes, each with its moment',
   'catalogue/turtle': 'describes the data',
@@ -34,4 +34,13 @@ test('every open read of figures answers as of a moment, and the others have a r
   const idle = reasons.filter((start) => !without.some(([id]) => id.startsWith(start)));
   expect(idle).toEqual([]);
   expect(open.length - without.length).toBeGreaterThan(15);
+});
+
+test('each that answers as of a moment is compared with what was answered then', () => {
+  const compared = new Set([...[...READS, ...FILES, ...FROZEN].map(([id]) => id), ...ALONE]);
+  const answering = (Object.entries(routes) as [RouteId, Route][]).filter(
+    ([, { method, access, query }]) =>
+      method === 'GET' && access === 'anyone' && queryNames(query).includes('asOf'),
+  );
+  expect([...compared].sort()).toEqual(answering.map(([id]) => id).sort());
 });

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Cell, ExportTable } from '../../../functions/domain/export-tables.ts';
 import { csvOf } from '../../../functions/formats/csv.ts';
 import { excelOf, type Legend } from '../../../functions/formats/excel.ts';
@@ -146,6 +146,19 @@ describe('Excel', () => {
     await expect(second).rejects.toThrow('no such cell');
     await Promise.all([first, third]);
     expect(order).toEqual([...Array(200).fill('first'), 'broken', ...Array(200).fill('third')]);
+  });
+
+  test('of the same table and moment is the same file, whenever it is made', async () => {
+    const made: Buffer[] = [];
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const time of ['2026-07-02T08:00:00Z', '2031-12-24T09:10:11Z']) {
+      vi.setSystemTime(time);
+      made.push(await excelOf(named('Alfa'), legend, 'it'));
+    }
+    vi.useRealTimers();
+    expect(made[0]?.equals(made[1] ?? Buffer.of())).toBe(true);
+    const other = { ...legend, generatedAt: new Date('2026-07-03T22:30:00Z') };
+    expect(made[0]?.equals(await excelOf(named('Alfa'), other, 'it'))).toBe(false);
   });
 
   test('has columns wide enough for what they hold', async () => {
