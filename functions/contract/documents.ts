@@ -14,6 +14,8 @@ export const rejectionReason = z.enum([
   'scan_failed',
   /** The file is not what its extension says. */
   'wrong_content',
+  /** It brings programs, controls or embedded objects along, or runs something when it is opened. */
+  'active_content',
   /** A later upload of the same name was published before. */
   'superseded',
 ]);

@@ -3,20 +3,35 @@ import { type ByteSource, uint16At, uint32At } from './byte-source.ts';
 /**
  * Whether a file is an Excel workbook of the years before 2007: a compound file whose directory has
  * a stream `Workbook`, or `Book` in the oldest.
- * Format: https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb, 2.2, 2.3 and 2.6.
+ * Format: https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb, 2.2, 2.3, 2.5 and 2.6.
  */
 export async function isCompoundWorkbook(file: ByteSource): Promise<boolean> {
+  for await (const names of directorySectors(file))
+    if (names.some((name) => name === 'Workbook' || name === 'Book')) return true;
+  return false;
+}
+
+/** Names of all storages and streams of a compound file; undefined when they are too many to be read. */
+export async function compoundNames(file: ByteSource): Promise<readonly string[] | undefined> {
+  const all: string[] = [];
+  let sectors = 0;
+  for await (const names of directorySectors(file)) {
+    all.push(...names);
+    sectors += 1;
+  }
+  return sectors === MAX_SECTORS ? undefined : all;
+}
+
+/** The names in each sector of the directory; nothing of a file that is no compound file. */
+async function* directorySectors(file: ByteSource): AsyncGenerator<readonly string[]> {
   const head = await file.read(0, 512);
-  if (head.byteLength < 512 || !compoundSignature.every((byte, at) => head[at] === byte))
-    return false;
+  if (head.byteLength < 512 || !compoundSignature.every((byte, at) => head[at] === byte)) return;
   const sectorSize = uint16At(head, 30) === 12 ? 4096 : 512;
   let sector = uint32At(head, 48);
   for (let left = MAX_SECTORS; left > 0 && sector < lastSector; left -= 1) {
-    const entries = await file.read((sector + 1) * sectorSize, sectorSize);
-    if (streamNames(entries).some((name) => name === 'Workbook' || name === 'Book')) return true;
+    yield streamNames(await file.read((sector + 1) * sectorSize, sectorSize));
     sector = await nextSector(file, head, sector, sectorSize);
   }
-  return false;
 }
 
 const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -44,10 +59,33 @@ async function nextSector(
   sectorSize: number,
 ): Promise<number> {
   const perSector = sectorSize / 4;
-  const index = Math.floor(sector / perSector);
-  // The header lists the first 109 sectors of the table, those of the first 7 MB.
-  if (index >= 109) return lastSector;
-  const table = uint32At(head, 76 + index * 4);
-  const bytes = await file.read((table + 1) * sectorSize + (sector % perSector) * 4, 4);
+  const table = await tableSector(file, head, Math.floor(sector / perSector), sectorSize);
+  if (table >= lastSector) return lastSector;
+  return numberAt(file, (table + 1) * sectorSize + (sector % perSector) * 4);
+}
+
+/**
+ * Where a sector of the allocation table is: the header lists the first 109, those of the first 7 MB, and
+ * sectors of their own the others, each with the number of the next one at its end.
+ */
+async function tableSector(
+  file: ByteSource,
+  head: Uint8Array,
+  index: number,
+  sectorSize: number,
+): Promise<number> {
+  if (index < 109) return uint32At(head, 76 + index * 4);
+  const listed = sectorSize / 4 - 1;
+  let list = uint32At(head, 68);
+  let left = index - 109;
+  for (; left >= listed && list < lastSector; left -= listed) {
+    if (left > MAX_SECTORS * listed) return lastSector;
+    list = await numberAt(file, (list + 1) * sectorSize + listed * 4);
+  }
+  return list < lastSector ? numberAt(file, (list + 1) * sectorSize + left * 4) : lastSector;
+}
+
+async function numberAt(file: ByteSource, at: number): Promise<number> {
+  const bytes = await file.read(at, 4);
   return bytes.byteLength < 4 ? lastSector : uint32At(bytes, 0);
 }

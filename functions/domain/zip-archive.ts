@@ -82,10 +82,12 @@ const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
 export function isZipBomb(entries: readonly ZipEntry[], fileSize: number): boolean {
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
-  if (packed > fileSize) return true;
-  if (unpacked <= HARMLESS_BYTES) return false;
-  return unpacked > MAX_UNPACKED_BYTES || unpacked > fileSize * MAX_RATIO;
+  return packed > fileSize || unpacked > mostUnpacked(fileSize);
 }
+
+/** Bytes to which the packed parts of an ordinary file of so many bytes may unpack. */
+export const mostUnpacked = (fileSize: number): number =>
+  Math.min(MAX_UNPACKED_BYTES, Math.max(HARMLESS_BYTES, fileSize * MAX_RATIO));
 
 /** Where the packed bytes of an entry begin, undefined when there is no entry where the directory says. */
 export async function contentStart(
@@ -121,14 +123,45 @@ export async function entryText(
   }
 }
 
+/**
+ * Whether an entry's text has a pattern, however large it is.
+ * @param budget bytes that may be unpacked; who needs more, or cannot be unpacked, may have it
+ */
+export async function entryHas(
+  file: ByteSource,
+  entry: ZipEntry,
+  pattern: RegExp,
+  budget: { left: number },
+): Promise<boolean> {
+  const { isEncrypted, method, size, compressedSize } = entry;
+  const start = await contentStart(file, entry);
+  if (start === undefined || isEncrypted || (method !== 0 && method !== 8)) return true;
+  if (Math.max(size, compressedSize) > budget.left) return true;
+  const packed = await file.read(start, compressedSize);
+  let tail = '';
+  try {
+    for await (const piece of method === 0 ? [packed] : inflated(packed)) {
+      budget.left -= piece.byteLength;
+      const text = tail + new TextDecoder().decode(piece).replaceAll('\0', '');
+      if (budget.left < 0 || pattern.test(text)) return true;
+      tail = text.slice(-LONGEST_PATTERN);
+    }
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const LONGEST_PATTERN = 100;
+
+const inflated = (packed: Uint8Array) =>
+  new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+
 async function inflatedText(packed: Uint8Array, maxBytes: number): Promise<string | undefined> {
-  const bytes = new Blob([new Uint8Array(packed)])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'));
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
-  for await (const piece of bytes) {
+  for await (const piece of inflated(packed)) {
     size += piece.byteLength;
     if (size > maxBytes) return undefined;
     text += decoder.decode(piece, { stream: true });

@@ -1,4 +1,5 @@
 import type { RejectionReason } from '../contract/documents.ts';
+import { hasActiveContent } from '../domain/active-content.ts';
 import { isWhatItSays } from '../domain/file-content.ts';
 import { extensionOf, fileTypes } from '../domain/file-types.ts';
 import {
@@ -49,6 +50,9 @@ export async function decideUpload(result: ScanResult, now: Date): Promise<Decis
   const extension = extensionOf(upload.fileName);
   if (!extension || !(await isWhatItSays(extension, file)))
     return reject(upload, 'wrong_content', result, now);
+  // What is imported with its own date was public already.
+  if (!upload.modifiedAt && (await hasActiveContent(extension, file)))
+    return reject(upload, 'active_content', result, now);
 
   const { documentId, id, fileName } = upload;
   const key = documentKey(documentId, id, fileName);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { RejectionReason } from '../contract/documents.ts';
 import { LARGEST_DIRECT_FILE, type UploadFormView } from '../contract/documents.ts';
+import { hasActiveContent } from '../domain/active-content.ts';
 import { bytesInMemory } from '../domain/byte-source.ts';
 import { isWhatItSays } from '../domain/file-content.ts';
 import { extensionOf, fileTypes } from '../domain/file-types.ts';
@@ -21,7 +23,7 @@ export interface Sending {
 
 /**
  * Takes a file that was sent with the request.
- * @throws Refusal too_large; invalid when it is not what its name says
+ * @throws Refusal too_large; invalid when it is not what its name says, or acts by itself
  */
 export async function takeFile(
   place: FilePlace,
@@ -30,11 +32,15 @@ export async function takeFile(
 ): Promise<Upload> {
   if (bytes.byteLength > LARGEST_DIRECT_FILE) throw new Refusal('too_large');
   const extension = extensionOf(place.fileName);
-  if (!extension || !(await isWhatItSays(extension, bytesInMemory(bytes)))) {
-    throw new Refusal('invalid', { errors: [{ pointer: '/file', code: 'wrong_content' }] });
-  }
+  const file = bytesInMemory(bytes);
+  if (!extension || !(await isWhatItSays(extension, file))) throw refusedFor('wrong_content');
+  if (!sending.modifiedAt && (await hasActiveContent(extension, file)))
+    throw refusedFor('active_content');
   return sendFile(place, bytes, bytes.byteLength, sending);
 }
+
+const refusedFor = (code: RejectionReason) =>
+  new Refusal('invalid', { errors: [{ pointer: '/file', code }] });
 
 /** Puts a file whose content has been checked in quarantine. @param size bytes */
 export async function sendFile(

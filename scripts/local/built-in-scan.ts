@@ -1,10 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { createInflate, createInflateRaw } from 'node:zlib';
 import { type ByteSource, bytesInMemory } from '../../functions/domain/byte-source.ts';
 import {
   contentStart,
   isZipBomb,
+  mostUnpacked,
   type ZipEntry,
   zipEntries,
 } from '../../functions/domain/zip-archive.ts';
@@ -33,16 +34,17 @@ const failed: ScanOutcome = { verdict: 'failed', threats: [] };
 
 /**
  * Looks for the EICAR test file, wherever in the file it is, also packed in an archive (a ZIP file, as
- * workbooks and documents are). An archive that would unpack to far too much is not unpacked; one that
+ * workbooks and documents are) or in a deflated stream of a PDF file. An archive that would unpack to far too much is not unpacked; one that
  * cannot be looked into, for a password or a damage, fails.
  */
 export async function scanForTestFile(path: string): Promise<ScanOutcome> {
   const handle = await open(path);
   try {
     const budget = { depth: 0, left: MAX_UNPACKED_BYTES };
-    return (await hasTestFile(handle))
-      ? found('EICAR-Test-File')
-      : await scanEntries(await fileSource(handle), budget);
+    if (await hasTestFile(handle)) return found('EICAR-Test-File');
+    const source = await fileSource(handle);
+    const outcome = (await isPdf(source)) ? await scanStreams(source) : clean;
+    return outcome.verdict === 'clean' ? await scanEntries(source, budget) : outcome;
   } finally {
     await handle.close();
   }
@@ -127,6 +129,64 @@ async function scanEntry(
   return outcome;
 }
 
+const isPdf = async (source: ByteSource) =>
+  Buffer.from(await source.read(0, 1024)).includes('%PDF-');
+
+const MAX_STREAMS = 100_000;
+const STREAM = Buffer.from('stream');
+/** Most streams are short. */
+const FIRST_STREAM_BYTES = 4096;
+
+/** Looks into every stream of a PDF file that can be unpacked; one ends where it says so itself. */
+async function scanStreams(source: ByteSource): Promise<ScanOutcome> {
+  const budget = { left: mostUnpacked(source.size) };
+  let streams = 0;
+  for (let at = 0; at < source.size; at += PIECE_BYTES) {
+    // A beginning that lies across the end of a piece is in the next one, too.
+    const piece = Buffer.from(await source.read(at, PIECE_BYTES + STREAM.length + 4));
+    for (let from = 0; from < PIECE_BYTES; ) {
+      const word = piece.indexOf(STREAM, from);
+      if (word < 0 || word >= PIECE_BYTES) break;
+      from = word + STREAM.length;
+      const begin = from + (piece[from] === 13 ? 2 : 1);
+      if (!isDeflated(piece.subarray(begin, begin + 2))) continue;
+      streams += 1;
+      if (streams > MAX_STREAMS) return failed;
+      const outcome = await scanStream(source, at + begin, budget);
+      if (outcome.verdict === 'infected') return outcome;
+    }
+  }
+  return clean;
+}
+
+/** As the first two bytes say: https://www.rfc-editor.org/rfc/rfc1950#section-2.2 */
+const isDeflated = ([method = 0, flags = 0]: Buffer) =>
+  (method & 15) === 8 && (method * 256 + flags) % 31 === 0;
+
+async function scanStream(
+  source: ByteSource,
+  start: number,
+  budget: Pick<Budget, 'left'>,
+): Promise<ScanOutcome> {
+  const inflate = createInflate({ chunkSize: PIECE_BYTES });
+  const packed = Readable.from(pieces(source, start, source.size, FIRST_STREAM_BYTES));
+  packed.once('error', (error) => inflate.destroy(error));
+  const search = testFileSearch();
+  try {
+    for await (const piece of packed.pipe(inflate) as AsyncIterable<Buffer>) {
+      budget.left -= piece.length;
+      if (budget.left < 0) return found('Zip-Bomb');
+      if (search(piece)) return found('EICAR-Test-File');
+    }
+  } catch {
+    // No stream that is deflated as it says: readers show nothing of it either.
+  } finally {
+    packed.destroy();
+    inflate.destroy();
+  }
+  return clean;
+}
+
 function unpacked(packed: Readable, method: number): AsyncIterable<unknown> | undefined {
   if (method === 0) return packed;
   if (method !== 8) return undefined;
@@ -135,9 +195,13 @@ function unpacked(packed: Readable, method: number): AsyncIterable<unknown> | un
   return packed.pipe(inflate);
 }
 
-async function* pieces(source: ByteSource, start: number, end: number) {
-  for (let at = start; at < end; at += PIECE_BYTES) {
-    yield await source.read(at, Math.min(PIECE_BYTES, end - at));
+/** @param first bytes of the first piece; each is twice as large as the one before, up to the usual size */
+async function* pieces(source: ByteSource, start: number, end: number, first = PIECE_BYTES) {
+  let length = first;
+  for (let at = start; at < end; ) {
+    yield await source.read(at, Math.min(length, end - at));
+    at += length;
+    length = Math.min(2 * length, PIECE_BYTES);
   }
 }
 

@@ -138,6 +138,7 @@ const texts: Readonly<Record<string, string>> = {
   file_name: 'refusals.name',
   name_of_other_place: 'refusals.otherPlace',
   wrong_content: 'reasons.wrong_content',
+  active_content: 'reasons.active_content',
   too_big: 'refusals.tooLarge',
   too_large: 'refusals.tooLarge',
   too_small: 'refusals.empty',

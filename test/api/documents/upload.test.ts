@@ -82,6 +82,16 @@ describe('an uploaded file', () => {
     });
   });
 
+  test('that starts a program at its reader is refused, and not kept', async () => {
+    const before = (await store.quarantine()).length;
+    const acting = Buffer.concat([aPdf(), Buffer.from('2 0 obj<</S/Launch/F(cmd.exe)>>endobj')]);
+    expect(await store.trySend('vendite_2025_04_m.pdf', acting)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/file', code: 'active_content' }] },
+    });
+    expect((await store.quarantine()).length).toBe(before);
+  });
+
   test.each([
     ['vendite_2025_04_m.xlsx', aPdf()],
     ['vendite_2025_04_m.xls', Buffer.from('<html><table></table></html>')],
@@ -182,6 +192,18 @@ describe('a form for a large file', () => {
     const { body } = await start().finally(() => vi.useRealTimers());
     expect(Date.parse(body.expiresAt) - early.getTime()).toBe(60 * 60 * 1000);
     expect((await sendByForm(body, workbook)).status).toBe(403);
+  });
+
+  test('does not keep a workbook with a macro from being found out', async () => {
+    const macro = aCompoundFile(['Workbook', '_VBA_PROJECT_CUR']);
+    const size = macro.length;
+    const { body } = await start({ fileName: 'vendite_2025_11_m.xls', size });
+    expect((await sendByForm(body, macro)).status).toBeLessThan(300);
+    expect(await scan(body.id)).toBe('active_content');
+    expect(await store.stateOf(body.id)).toMatchObject({
+      state: 'rejected',
+      reason: 'active_content',
+    });
   });
 
   test('does not keep a file of the wrong kind from being found out', async () => {

@@ -1,0 +1,117 @@
+import type { ByteSource } from './byte-source.ts';
+
+/** An object of a PDF file: its dictionary, or as much of one as is looked at, with its names written plainly. */
+export interface PdfObject {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** More was to be unpacked or read than of any ordinary document. */
+export class PdfTooLarge extends Error {}
+
+const PIECE_BYTES = 1024 * 1024;
+/** Looked at of one dictionary. */
+const DICTIONARY_BYTES = 32 * 1024;
+/** Of one object stream; writers put a hundred objects in each. */
+const MAX_PACKED_BYTES = 1024 * 1024;
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+/** Of all object streams of a file together. */
+const MAX_UNPACKED_IN_ALL = 128 * 1024 * 1024;
+const MAX_STREAMS = 10_000;
+
+/** Bounded, as any bytes may come: a search without bounds would take the square of their number. */
+const OBJECT = /(\d{1,10})[\s\0]{1,8}\d{1,5}[\s\0]{1,8}obj/g;
+const DICTIONARY_END = /endobj|stream|\d[\s\0]obj/;
+const STREAM_BEGIN = /stream\r?\n/y;
+
+/**
+ * The objects of a PDF file in the order of their bytes, those of older versions and in object streams included.
+ * Format: ISO 32000-1, 7.3.10 and 7.5.7. What is encrypted is not seen, nor what is packed in other ways than deflated.
+ * @throws PdfTooLarge
+ */
+export async function* pdfObjects(file: ByteSource): AsyncGenerator<PdfObject> {
+  const budget = {
+    read: 4 * (file.size + MAX_PACKED_BYTES),
+    streams: MAX_STREAMS,
+    unpacked: MAX_UNPACKED_IN_ALL,
+  };
+  for (let at = 0; at < file.size; at += PIECE_BYTES) {
+    // Objects that begin in this piece, and end in the next one.
+    const bytes = await file.read(at, PIECE_BYTES + DICTIONARY_BYTES);
+    const text = latin1(bytes);
+    for (const match of text.matchAll(OBJECT)) {
+      if (match.index >= PIECE_BYTES) break;
+      const start = match.index + match[0].length;
+      const whole = text.slice(start, start + DICTIONARY_BYTES);
+      const end = whole.search(DICTIONARY_END);
+      const dictionary = plain(end < 0 ? whole : whole.slice(0, end));
+      yield { number: Number(match[1]), text: dictionary };
+      STREAM_BEGIN.lastIndex = start + Math.max(end, 0);
+      if (!/\/ObjStm\b/.test(dictionary) || !STREAM_BEGIN.test(text)) continue;
+      const begin = STREAM_BEGIN.lastIndex;
+      const streamEnd = text.indexOf('endstream', begin);
+      const packed =
+        streamEnd < 0
+          ? await longStream(file, at + begin, budget)
+          : bytes.subarray(begin, streamEnd);
+      yield* objectsInStream(await unpacked(packed, budget), dictionary);
+    }
+  }
+}
+
+interface Budget {
+  /** Bytes that may be read a second time. */
+  read: number;
+  streams: number;
+  unpacked: number;
+}
+
+/** A stream that goes on beyond the piece that it begins in. */
+async function longStream(file: ByteSource, start: number, budget: Budget): Promise<Uint8Array> {
+  budget.read -= MAX_PACKED_BYTES;
+  if (budget.read < 0) throw new PdfTooLarge();
+  return file.read(start, MAX_PACKED_BYTES);
+}
+
+/** What can be unpacked of deflated bytes, others may follow them. */
+async function unpacked(packed: Uint8Array, budget: Budget): Promise<string> {
+  const [method = 0, flags = 0] = packed;
+  // As no deflated bytes begin: nothing is to be unpacked.
+  if ((method & 15) !== 8 || (method * 256 + flags) % 31 !== 0) return '';
+  budget.streams -= 1;
+  if (budget.streams < 0) throw new PdfTooLarge();
+  const pieces = new Blob([new Uint8Array(packed)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'));
+  let text = '';
+  try {
+    for await (const piece of pieces) {
+      budget.unpacked -= piece.byteLength;
+      if (budget.unpacked < 0 || text.length > MAX_UNPACKED_BYTES) throw new PdfTooLarge();
+      text += latin1(piece);
+    }
+  } catch (error) {
+    if (error instanceof PdfTooLarge) throw error;
+  }
+  return text;
+}
+
+/** In front of the objects stand their numbers and places. */
+function* objectsInStream(text: string, dictionary: string): Generator<PdfObject> {
+  const first = Number(/\/First\s+(\d{1,10})/.exec(dictionary)?.[1] ?? 0);
+  const head = text.slice(0, first).trim().split(/\s+/).map(Number);
+  for (let at = 0; at + 1 < head.length; at += 2) {
+    const [number = 0, place = 0] = head.slice(at, at + 2);
+    const end = Math.min(first + (head[at + 3] ?? text.length), first + place + DICTIONARY_BYTES);
+    yield { number, text: plain(text.slice(first + place, end)) };
+  }
+}
+
+/** `/Java#53cript` is another way to write `/JavaScript`. */
+const plain = (text: string): string =>
+  text.includes('#')
+    ? text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : text;
+
+const decoder = new TextDecoder('latin1');
+const latin1 = (bytes: Uint8Array): string => decoder.decode(bytes);
