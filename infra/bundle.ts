@@ -14,6 +14,15 @@ const banner = [
   'const require = createRequireOfThisBundle(import.meta.url);',
 ].join('\n');
 
+/**
+ * How the AWS SDK signs in a person at a terminal, imported only when it comes to that: a function's
+ * credentials come first, from its environment.
+ */
+const DEVELOPERS_SIGN_IN = [
+  '@aws-sdk/credential-provider-login',
+  '@aws-sdk/credential-provider-sso',
+];
+
 /** One self-contained ES module from an entry below functions/. */
 export const bundleOptions = (entry: string) =>
   ({
@@ -24,6 +33,7 @@ export const bundleOptions = (entry: string) =>
     format: 'esm',
     // Packages' ES modules, of which only the used parts are taken.
     mainFields: ['module', 'main'],
+    external: DEVELOPERS_SIGN_IN,
     banner: { js: banner },
     minify: true,
     sourcemap: true,

@@ -58,18 +58,24 @@ export const formulaTexts = (figure: Figure) => ({
   numbers: both((language) => numbersText(figure, language)),
 });
 
+/** What every mean of days or months shares. */
+const MEAN: PublicNote = {
+  it: 'arrotondata una sola volta al centesimo; IVA e accisa sono calcolate nello stesso modo.',
+  en: 'rounded once, to the cent; VAT and excise duty are computed the same way.',
+};
+
 const FORMULAS: Readonly<Record<Figure['origin'], PublicNote>> = {
   companies: {
     it: 'Media dei prezzi praticati dalle società del campione, ponderata con il peso di ciascuna società per il prodotto e arrotondata una sola volta al centesimo. Prezzo netto = prezzo al consumo − IVA − accisa.',
     en: 'Mean of the prices of the companies of the sample, weighted with the weight of each for the product and rounded once, to the cent. Net price = consumer price − VAT − excise duty.',
   },
   surveys: {
-    it: 'Media dei prezzi dei giorni del mese: il prezzo di una rilevazione vale dalla data della rilevazione precedente al giorno prima della propria. La media è arrotondata una sola volta al centesimo; IVA e accisa sono calcolate nello stesso modo.',
-    en: "Mean of the prices of the month's days: a survey's price is valid from the date of the survey before to the day before its own. The mean is rounded once, to the cent; VAT and excise duty are computed the same way.",
+    it: `Media dei prezzi dei giorni del mese: il prezzo di una rilevazione vale dalla data della rilevazione precedente al giorno prima della propria. La media è ${MEAN.it}`,
+    en: `Mean of the prices of the month's days: a survey's price is valid from the date of the survey before to the day before its own. The mean is ${MEAN.en}`,
   },
   months: {
-    it: 'Media dei prezzi medi mensili pubblicati, ponderata con i giorni di ciascun mese e arrotondata una sola volta al centesimo; IVA e accisa sono calcolate nello stesso modo.',
-    en: 'Mean of the published monthly averages, weighted with the days of each month and rounded once, to the cent; VAT and excise duty are computed the same way.',
+    it: `Media dei prezzi medi mensili pubblicati, ponderata con i giorni di ciascun mese e ${MEAN.it}`,
+    en: `Mean of the published monthly averages, weighted with the days of each month and ${MEAN.en}`,
   },
   figures: {
     it: 'Valore riportato come è stato pubblicato; gli elementi da cui è stato calcolato non sono registrati in questo sistema.',
@@ -93,19 +99,26 @@ function numbersText({ price, inputs, days }: Figure, language: Language): strin
 
 export const recomputeTexts = ({ origin }: Figure): PublicNote => RECOMPUTE[origin];
 
+function weightedMean(it: string, en: string): PublicNote {
+  return {
+    it: `Moltiplicare ${it}, sommare, dividere per i giorni coperti e arrotondare al centesimo (mezzo centesimo per eccesso); ripetere per IVA e accisa.`,
+    en: `Multiply ${en}, add up, divide by the days covered and round to the cent, halves up; do the same for VAT and excise duty.`,
+  };
+}
+
 const RECOMPUTE: Readonly<Record<Figure['origin'], PublicNote>> = {
   companies: {
     it: 'I prezzi delle singole società sono riservati. La media si ricalcola dagli elementi congelati con la revisione, identificati dalla loro impronta SHA-256 (npm run verify -- --survey DATA, presso l’amministrazione). Chiunque può verificare che prezzo netto, IVA e accisa sommino al prezzo al consumo e che l’impronta dell’enunciato sia quella indicata.',
     en: 'The prices of single companies are confidential. The mean is computed again from the inputs frozen with the revision, which are known by their SHA-256 (npm run verify -- --survey DATE, at the administration). Anybody can check that net price, VAT and excise duty add up to the consumer price, and that the statement has the SHA-256 given.',
   },
-  surveys: {
-    it: 'Moltiplicare il prezzo di ciascuna rilevazione elencata per i giorni in cui vale, sommare, dividere per i giorni coperti e arrotondare al centesimo (mezzo centesimo per eccesso); ripetere per IVA e accisa.',
-    en: 'Multiply the price of each survey listed by the days for which it is valid, add up, divide by the days covered and round to the cent, halves up; do the same for VAT and excise duty.',
-  },
-  months: {
-    it: 'Moltiplicare la media di ciascun mese elencato per i suoi giorni, sommare, dividere per i giorni coperti e arrotondare al centesimo (mezzo centesimo per eccesso); ripetere per IVA e accisa.',
-    en: 'Multiply the average of each month listed by its days, add up, divide by the days covered and round to the cent, halves up; do the same for VAT and excise duty.',
-  },
+  surveys: weightedMean(
+    'il prezzo di ciascuna rilevazione elencata per i giorni in cui vale',
+    'the price of each survey listed by the days for which it is valid',
+  ),
+  months: weightedMean(
+    'la media di ciascun mese elencato per i suoi giorni',
+    'the average of each month listed by its days',
+  ),
   figures: {
     it: 'Prezzo al consumo meno IVA e accisa dà il prezzo netto, salvo dove fu pubblicato arrotondato separatamente.',
     en: 'Consumer price less VAT and excise duty gives the net price, except where that was published rounded on its own.',

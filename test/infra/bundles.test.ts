@@ -54,6 +54,12 @@ describe('bundles', () => {
     expect(writers.length > 0).toBe(['exports', 'company-exports', 'export-files'].includes(fn));
   });
 
+  it.each(functions)('%s carries no sign-in of people at a terminal', (fn) => {
+    expect(
+      bundleOf(fn).inputs.filter((input) => /credential-provider-(sso|login)/.test(input)),
+    ).toEqual([]);
+  });
+
   it.each(functions)('%s is told every setting that it reads, and no other', (fn) => {
     const read = environmentNames.filter((name) =>
       new RegExp(`["'\`]${name}["'\`]`).test(bundleOf(fn).text),
