@@ -90,8 +90,11 @@ export const companyHistory = z.array(
     prices: z.array(
       z.object({
         productId,
-        /** Thousandths of EUR per unit, which are EUR per 1000 units; 0 when nothing was sold. */
-        price: z.int(),
+        /**
+         * Thousandths of EUR per unit, which are EUR per 1000 units; 0 when nothing was sold, null when
+         * none was declared.
+         */
+        price: z.nullable(z.int()),
         /** Computed for the company, which declared none. */
         imputed: z.optional(z.literal(true)),
         /** The published national price, EUR per 1000 units; null as long as there is none. */

@@ -15,8 +15,8 @@ export interface PastWeek {
 
 export interface OwnPrice {
   readonly productId: ProductId;
-  /** 0 when the company declared that it sold nothing. */
-  readonly price: Thousandths;
+  /** 0 when the company declared that it sold nothing; null when it declared none. */
+  readonly price: Thousandths | null;
   /** The company declared none, and an administrator had this price computed for it. */
   readonly imputed?: true;
   /** Absent while the survey is not published, and for a product without a national price. */
@@ -28,7 +28,10 @@ export interface OwnPrice {
 export interface HistoryRow {
   readonly surveyId: number;
   readonly date: IsoDate;
-  /** In product order; products without a price of the company's are left out. */
+  /**
+   * In product order. Products of which the company has no price in any of the weeks are left out, and
+   * those without a price of its own in this week as long as there is no national one either.
+   */
   readonly prices: readonly OwnPrice[];
 }
 
@@ -38,19 +41,23 @@ export function companyHistory(
   published: Iterable<SeriesEntry>,
 ): HistoryRow[] {
   const national = new Map(Array.from(published, ({ id, prices }) => [id, prices]));
-  return Array.from(weeks, (week) => ({
+  const known = [...weeks];
+  const own = PRODUCTS.filter((product) => known.some((week) => priceIn(week, product)));
+  return known.map((week) => ({
     surveyId: week.surveyId,
     date: week.date,
-    prices: PRODUCTS.flatMap((product) => {
-      const own = priceIn(week, product);
-      if (own === undefined) return [];
-      return { ...own, ...comparison(own.price, national.get(week.surveyId)?.[product.id]?.total) };
+    prices: own.flatMap((product) => {
+      const average = national.get(week.surveyId)?.[product.id]?.total;
+      const found = priceIn(week, product);
+      if (!found && average === undefined) return [];
+      const { price, ...rest } = found ?? { productId: product.id, price: null };
+      return { price, ...rest, ...comparison(price, average) };
     }),
   }));
 }
 
 function comparison(
-  price: Thousandths,
+  price: Thousandths | null,
   national: Hundredths | undefined,
 ): Pick<OwnPrice, 'national' | 'difference'> {
   if (national === undefined) return {};
@@ -65,7 +72,7 @@ function comparison(
 function priceIn(
   { declared, rows }: PastWeek,
   { id: productId, ...product }: Product,
-): Pick<OwnPrice, 'productId' | 'price' | 'imputed'> | undefined {
+): (Pick<OwnPrice, 'productId' | 'imputed'> & { readonly price: Thousandths }) | undefined {
   const own = product.declared ? declared[productId]?.price : undefined;
   if (own !== undefined) return { productId, price: own };
   const computed = rows?.find((row) => row.productId === productId);

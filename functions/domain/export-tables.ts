@@ -143,7 +143,9 @@ function heading(id: ProductId, language: Language): string {
 export const COMPANY_HISTORY_COLUMNS: readonly Column<DatedOwnPrice>[] = [
   SURVEY_DATE,
   ...PRODUCT,
-  column('amount', 'PREZZO', 'PRICE', ({ price }) => hundredthsOfThousandths(price)),
+  column('amount', 'PREZZO', 'PRICE', ({ price }) =>
+    price === null ? undefined : hundredthsOfThousandths(price),
+  ),
   column('amount', 'MEDIA_NAZIONALE', 'NATIONAL_AVERAGE', ({ national }) => national),
   column('amount', 'DIFFERENZA', 'DIFFERENCE', ({ difference }) => difference),
   column('text', 'STIMATO', 'IMPUTED', ({ imputed }) => (imputed ? 'i' : undefined)),

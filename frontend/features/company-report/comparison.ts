@@ -17,7 +17,11 @@ export interface ComparedPrice {
 
 /** Products with at least one price of the company's, in product order. */
 export function productsIn(history: CompanyHistory): ProductId[] {
-  const known = new Set(history.flatMap(({ prices }) => prices.map(({ productId }) => productId)));
+  const known = new Set(
+    history.flatMap(({ prices }) =>
+      prices.flatMap(({ productId, price }) => (price === null ? [] : productId)),
+    ),
+  );
   return PRODUCT_IDS.filter((id) => known.has(id));
 }
 

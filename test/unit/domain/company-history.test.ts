@@ -40,6 +40,13 @@ describe("a company's history", () => {
     expect(companyHistory([aWeek({ declared: {} })], [])[0]?.prices).toEqual([]);
   });
 
+  it('tells the national price of a week without one of its own, for the products that it has', () => {
+    const week = aWeek({ surveyId: 2, date: '2026-01-19', declared: {} });
+    const prices = { 1: [178_833, 0, 0], 2: [165_000, 0, 0] } as const;
+    const history = companyHistory([aWeek(), week], [aSeriesEntry({ id: 2, prices })]);
+    expect(history[1]?.prices).toEqual([{ productId: 1, price: null, national: 178_833 }]);
+  });
+
   it('takes methane from what was computed of the stations, other products never', () => {
     const computed = { variation: 'Infinity' as const, isAdminCommunicating: false };
     const week = aWeek({

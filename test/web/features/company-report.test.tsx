@@ -17,7 +17,11 @@ const history: CompanyHistory = [
       { productId: 1, price: 1789, nationalPrice: 1790.5, difference: -1.5 },
     ],
   },
-  { surveyId: 2, date: '2026-01-19', prices: [] },
+  {
+    surveyId: 2,
+    date: '2026-01-19',
+    prices: [{ productId: 1, price: null, nationalPrice: 1795, difference: null }],
+  },
   {
     surveyId: 3,
     date: '2026-01-26',
@@ -35,7 +39,7 @@ describe('the company report', () => {
     const [, ...rows] = within(table).getAllByRole('row');
     expect(rows.map(cellsOf)).toEqual([
       ['26 Jan 2026', '1.801', 'n.a.', 'n.a.', 'n.a.'],
-      ['19 Jan 2026', 'n.a.', 'n.a.', 'n.a.', 'n.a.'],
+      ['19 Jan 2026', 'n.a.', '1.795', 'n.a.', 'n.a.'],
       // 1.50 less than 1790.50 is 0.08 percent.
       ['12 Jan 2026', '1.789', '1.791', '\u22120.002', '\u22120.08\u00a0%'],
     ]);
