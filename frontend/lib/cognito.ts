@@ -3,6 +3,7 @@ import {
   confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
+  resetPassword,
   signIn,
   signInWithRedirect,
   signOut,
@@ -38,6 +39,9 @@ export async function openCognito(): Promise<Cognito> {
       const { nextStep } = await confirmSignIn({ challengeResponse: password });
       return stepOf(nextStep.signInStep);
     },
+    async sendResetCode(username) {
+      await resetPassword({ username });
+    },
     resetPassword: (username, code, password) =>
       confirmResetPassword({ username, confirmationCode: code, newPassword: password }),
     signInWith: (provider, hint) =>
@@ -56,6 +60,8 @@ export interface Cognito {
   readonly accessToken: () => Promise<string | undefined>;
   readonly signIn: (username: string, password: string) => Promise<SignInStep>;
   readonly setNewPassword: (password: string) => Promise<SignInStep>;
+  /** Has a code sent to the confirmed e-mail address of the name, if there is such a name. */
+  readonly sendResetCode: (username: string) => Promise<void>;
   readonly resetPassword: (username: string, code: string, password: string) => Promise<void>;
   /** @param hint of a listed provider; the pool hands it on as `login_hint` */
   readonly signInWith: (provider: IdentityProviderName, hint?: string) => Promise<void>;

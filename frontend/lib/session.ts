@@ -83,6 +83,11 @@ export async function setNewPassword(password: string): Promise<SignInStep> {
   return finishSignIn(await (await openSession()).setNewPassword(password));
 }
 
+/** Has a code sent to who has lost the password; a name that there is not is answered alike. */
+export async function sendResetCode(username: string): Promise<void> {
+  await (await openSession()).sendResetCode(username);
+}
+
 /** Chooses a password with a code that came by e-mail, and signs in with it. */
 export async function resetPassword(
   username: string,

@@ -118,6 +118,12 @@ test('a visit repeated asks only whether the figures that the browser has are st
   expect(new Set(second.values())).toEqual(new Set([304]));
 });
 
+function linesOfText(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
+}
+
 describe('the weekly prices', () => {
   const address = '/dgsaie/prezzi-settimanali-carburanti';
 
@@ -132,6 +138,12 @@ describe('the weekly prices', () => {
     const top = await title.evaluate((heading) => heading.getBoundingClientRect().top);
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top).toBeLessThan(450);
+
+    // On a tablet, where all columns of the table are shown, the unit is told in two lines.
+    await page.setViewportSize({ width: 768, height: 900 });
+    const unit = page.getByRole('cell', { name: '€ per 1.000 litri' }).first();
+    await unit.waitFor();
+    expect(await unit.evaluate(linesOfText)).toBeLessThanOrEqual(2);
   });
 
   test('have charts that answer to a finger and to a mouse, and forget at Escape', async ({

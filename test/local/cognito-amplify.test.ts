@@ -8,6 +8,7 @@ import {
   confirmSignIn,
   fetchAuthSession,
   getCurrentUser,
+  resetPassword,
   signIn,
   signOut,
 } from 'aws-amplify/auth';
@@ -100,6 +101,37 @@ it('has a user whose password was reset choose another, with the code that was m
   expect(await signIn({ username: 'mario', password: newPassword })).toMatchObject({
     isSignedIn: true,
   });
+});
+
+it('sends a code to who has lost the password, says no more of a name, and not for ever', async () => {
+  const pool = await aPoolForAmplify();
+  await aUser(pool);
+  await aUser(pool, 'maria', { permanent: false });
+  const sentTo = async (username: string) => {
+    const { nextStep } = await resetPassword({ username });
+    expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
+    return nextStep.codeDeliveryDetails.destination;
+  };
+  const before = mails(pool).length;
+  expect(await sentTo('nobody')).toMatch(/^n\*+@e/);
+  expect(mails(pool)).toHaveLength(before);
+  // Until it is used, the password stays as it was.
+  expect(await sentTo('mario')).toMatch(/^m\*+@e/);
+  expect(await signIn({ username: 'mario', password })).toMatchObject({ isSignedIn: true });
+  await signOut();
+  const confirmationCode = /code is (\d{6})/.exec(mails(pool).at(-1) ?? '')?.[1] ?? '';
+  const newPassword = 'Another-password-2026';
+  await confirmResetPassword({ username: 'mario', confirmationCode, newPassword });
+  expect(await signIn({ username: 'mario', password: newPassword })).toMatchObject({
+    isSignedIn: true,
+  });
+  const refused = { name: 'NotAuthorizedException' };
+  await expect(sentTo('maria')).rejects.toMatchObject(refused);
+
+  for (const name of ['mario', 'nobody']) {
+    for (let sent = 1; sent < 5; sent += 1) await sentTo(name);
+    await expect(sentTo(name)).rejects.toMatchObject({ name: 'LimitExceededException' });
+  }
 });
 
 async function aPoolForAmplify(): Promise<TestPool> {

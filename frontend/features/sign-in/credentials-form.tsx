@@ -4,40 +4,42 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { credentials } from '../../../functions/contract/session.ts';
 import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
-import { resetPassword, setNewPassword, signIn } from '../../lib/session.ts';
+import { resetPassword, sendResetCode, setNewPassword, signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
+type Step = 'sign-in' | 'new-password' | 'lost-password' | 'reset-password' | 'code-sent';
+
 /**
  * Username and password. Who was invited chooses a password first: in place of the temporary one, or
- * with a code that came by e-mail. The landing page redirects after the sign-in.
+ * with a code that came by e-mail. Who has lost it asks for such a code. The landing page redirects
+ * after the sign-in.
  */
 export function CredentialsForm() {
-  const [step, setStep] = useState<'sign-in' | 'new-password' | 'reset-password'>('sign-in');
+  const [step, setStep] = useState<Step>('sign-in');
   const [username, setUsername] = useState('');
+  const goOn = (next: Step, name: string) => {
+    setUsername(name);
+    setStep(next);
+  };
   if (step === 'new-password') return <NewPasswordForm />;
-  if (step === 'reset-password') return <ResetPasswordForm username={username} />;
-  return (
-    <PasswordForm
-      goOn={(next, name) => {
-        setUsername(name);
-        setStep(next);
-      }}
-    />
-  );
+  if (step === 'lost-password') return <LostPasswordForm username={username} goOn={goOn} />;
+  if (step === 'sign-in') return <PasswordForm username={username} goOn={goOn} />;
+  return <ResetPasswordForm username={username} isSent={step === 'code-sent'} />;
 }
 
-interface PasswordFormProps {
-  readonly goOn: (step: 'new-password' | 'reset-password', username: string) => void;
+interface StepProps {
+  readonly username: string;
+  readonly goOn: (step: Step, username: string) => void;
 }
 
-function PasswordForm({ goOn }: PasswordFormProps) {
+function PasswordForm({ username, goOn }: StepProps) {
   const { t } = useTranslation('sign-in');
   const form = useForm({
     resolver: formResolver(credentials),
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username, password: '' },
   });
   return (
     <Form
@@ -65,6 +67,12 @@ function PasswordForm({ goOn }: PasswordFormProps) {
       <div className="form-actions">
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('credentials.submit')}
+        </Button>
+        <Button
+          variant="outline-primary"
+          onClick={() => goOn('lost-password', form.getValues('username'))}
+        >
+          {t('lostPassword.open')}
         </Button>
         <Button
           variant="outline-primary"
@@ -100,14 +108,63 @@ function NewPasswordForm() {
   );
 }
 
+const lost = z.object({ username: credentials.shape.username });
+
+function LostPasswordForm({ username, goOn }: StepProps) {
+  const { t } = useTranslation('sign-in');
+  const form = useForm({ resolver: formResolver(lost), defaultValues: { username } });
+  return (
+    <>
+      <Alert variant="info">{t('lostPassword.intro')}</Alert>
+      <Form
+        form={form}
+        failureText={(error) => t(hasNoCode(error) ? 'lostPassword.refused' : failureOf(error))}
+        onSubmit={async (values) => {
+          await sendResetCode(values.username);
+          goOn('code-sent', values.username);
+        }}
+      >
+        <TextField
+          name="username"
+          label={t('credentials.username')}
+          required
+          autoComplete="username"
+        />
+        <div className="form-actions">
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {t('lostPassword.submit')}
+          </Button>
+          <Button
+            variant="outline-primary"
+            onClick={() => goOn('sign-in', form.getValues('username'))}
+          >
+            {t('app:actions.back')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Of an account that has not signed in yet, or without a confirmed e-mail address. */
+const hasNoCode = (error: unknown): boolean =>
+  error instanceof Error &&
+  ['NotAuthorizedException', 'InvalidParameterException'].includes(error.name);
+
 const reset = z.object({
   username: credentials.shape.username,
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
   ...newPassword.shape,
 });
 
-/** Somebody who was invited again: the code that came by e-mail stands in for the lost password. */
-function ResetPasswordForm({ username }: { readonly username: string }) {
+interface ResetPasswordProps {
+  readonly username: string;
+  /** The person has just asked for the code. */
+  readonly isSent: boolean;
+}
+
+/** The code that came by e-mail stands in for the lost password. */
+function ResetPasswordForm({ username, isSent }: ResetPasswordProps) {
   const { t } = useTranslation('sign-in');
   const form = useForm({
     resolver: formResolver(reset),
@@ -115,7 +172,7 @@ function ResetPasswordForm({ username }: { readonly username: string }) {
   });
   return (
     <>
-      <Alert variant="info">{t('resetPassword.intro')}</Alert>
+      <Alert variant="info">{t(isSent ? 'lostPassword.sent' : 'resetPassword.intro')}</Alert>
       <Form
         form={form}
         failureText={(error) => t(failureOf(error))}

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { type Journal, openJournal } from './journal.ts';
 import { type Outbox, openOutbox, openPoolKeys, type PoolKeys } from './pool-files.ts';
 import type { Exchange, PasswordVerifier } from './secure-remote-password.ts';
-import { countSignInAttempts, type SignInAttempts } from './sign-in-limits.ts';
+import {
+  type CodeQuota,
+  codeQuota,
+  countSignInAttempts,
+  type SignInAttempts,
+} from './sign-in-limits.ts';
 
 /** Everything the operations of the pool work on. */
 export interface Pool {
@@ -11,6 +16,7 @@ export interface Pool {
   readonly keys: PoolKeys;
   readonly outbox: Outbox;
   readonly attempts: SignInAttempts;
+  readonly codes: CodeQuota;
   readonly exchanges: Challenges<PendingExchange>;
   readonly passwordChanges: Challenges<PendingPasswordChange>;
   readonly issuer: string;
@@ -98,6 +104,7 @@ export async function openPool({ dataFolder, outboxFolder, issuer, now }: OpenPo
     keys: await openPoolKeys(join(dataFolder, 'keys.json')),
     outbox: openOutbox(outboxFolder),
     attempts: countSignInAttempts(),
+    codes: codeQuota(),
     exchanges: openChallenges(),
     passwordChanges: openChallenges(),
     issuer,

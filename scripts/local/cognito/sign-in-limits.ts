@@ -93,3 +93,34 @@ export function requestQuota(): RequestQuota {
     },
   };
 }
+
+const CODES_PER_HOUR = 5;
+const HOUR_MS = 3_600_000;
+
+/** How many codes a name, known or not, may have sent to itself. */
+export interface CodeQuota {
+  /** @throws LimitExceededException when those of the last hour are used up */
+  take(name: string, now: Date): void;
+}
+
+export function codeQuota(): CodeQuota {
+  const sent = new Map<string, readonly number[]>();
+  return {
+    take(name, now) {
+      for (const [key, times] of sent) {
+        // A time that lies ahead was counted before the clock was set back.
+        const recent = times.filter((at) => Math.abs(now.getTime() - at) < HOUR_MS);
+        if (recent.length > 0) sent.set(key, recent);
+        else sent.delete(key);
+      }
+      const key = name.toLowerCase();
+      const times = sent.get(key) ?? [];
+      if (times.length >= CODES_PER_HOUR)
+        throw new CognitoError(
+          'LimitExceededException',
+          'Attempt limit exceeded, please try after some time.',
+        );
+      sent.set(key, [...times, now.getTime()]);
+    },
+  };
+}

@@ -12,6 +12,7 @@ import { anAdministrator, aUser } from '../support/users.ts';
 const pool = vi.hoisted(() => ({
   signIn: vi.fn(),
   setNewPassword: vi.fn(),
+  sendResetCode: vi.fn(),
   resetPassword: vi.fn(),
   signInWith: vi.fn(),
 }));
@@ -50,6 +51,7 @@ async function submit(username = 'admin@example.org', password = 'Demo-password-
 beforeEach(() => {
   pool.signIn.mockReset().mockResolvedValue('done');
   pool.resetPassword.mockReset();
+  pool.sendResetCode.mockReset();
   answering(json([]));
 });
 
@@ -200,6 +202,23 @@ describe('signing in', () => {
       'Another-password-2026',
     );
     expect(pool.signIn).toHaveBeenLastCalledWith('anna.neri', 'Another-password-2026');
+  });
+
+  it('sends a code to who has lost the password, and says when there is none to send', async () => {
+    await openLanding();
+    fireEvent.change(screen.getByLabelText(/Username/), { target: { value: 'anna.neri' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Forgotten your password?' }));
+    const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the code' }));
+    pool.sendResetCode.mockRejectedValueOnce(
+      Object.assign(new Error('cannot be reset'), { name: 'NotAuthorizedException' }),
+    );
+    send();
+    expect(await screen.findByText(/^No code can be sent for this account/)).toBeTruthy();
+    send();
+    expect(await screen.findByText(/^If the username is registered, a code/)).toBeTruthy();
+    expect(pool.sendResetCode).toHaveBeenLastCalledWith('anna.neri');
+    expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('anna.neri');
+    expect(screen.getByLabelText(/^Code/)).toBeTruthy();
   });
 
   it('offers SPID and CIE only where there are hosted sign-in pages', async () => {
