@@ -4,7 +4,7 @@
  * buffers into them; two arenas without large buffers are as quick. It reads the settings only when a
  * program begins, so that this one begins anew.
  */
-const LARGE_BUFFER = String(256 * 1024);
+const LARGE_BUFFER = String(32 * 1024);
 const settings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: LARGE_BUFFER,

@@ -6,7 +6,6 @@ import { type Invocation, invokeHandler } from './handlers.ts';
 export const OWN_PROCESS = '--run-handlers';
 
 interface Waiting {
-  readonly invocation: Invocation;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -25,27 +24,18 @@ export interface ProcessOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Options of Node. */
   readonly nodeOptions?: readonly string[];
-  /** Invocations under way in it; more wait for their turn, until their time is over. */
-  readonly atOnce?: number;
 }
 
 /** A process that runs functions, apart from the requests of all others; its memory ends with it. */
 export class HandlerProcess {
   readonly #child: ChildProcess;
-  readonly #atOnce: number;
   readonly #running = new Map<number, Waiting>();
-  readonly #queue: Waiting[] = [];
   #calls = 0;
   #memory = 0;
   #retired = false;
   #runs = true;
 
-  constructor({
-    environment = {},
-    nodeOptions = [],
-    atOnce = Number.POSITIVE_INFINITY,
-  }: ProcessOptions = {}) {
-    this.#atOnce = atOnce;
+  constructor({ environment = {}, nodeOptions = [] }: ProcessOptions = {}) {
     this.#child = fork(fileURLToPath(import.meta.url), [OWN_PROCESS], {
       env: { ...process.env, ...environment },
       execArgv: [...nodeOptions],
@@ -65,7 +55,7 @@ export class HandlerProcess {
 
   /** Whether nothing is under way in it. */
   get isIdle(): boolean {
-    return this.#running.size === 0 && this.#queue.length === 0;
+    return this.#running.size === 0;
   }
 
   /** Its resident memory after the last invocation, bytes. */
@@ -75,8 +65,9 @@ export class HandlerProcess {
 
   invoke(invocation: Invocation): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ invocation, resolve, reject });
-      this.#begin();
+      this.#calls += 1;
+      this.#running.set(this.#calls, { resolve, reject });
+      this.#child.send({ call: this.#calls, invocation });
     });
   }
 
@@ -86,27 +77,12 @@ export class HandlerProcess {
     this.#endWhenIdle();
   }
 
-  #begin(): void {
-    while (this.#running.size < this.#atOnce) {
-      const next = this.#queue.shift();
-      if (!next) return;
-      if (next.invocation.deadline < Date.now()) {
-        next.reject(new Error('the function was too busy'));
-        continue;
-      }
-      this.#calls += 1;
-      this.#running.set(this.#calls, next);
-      this.#child.send({ call: this.#calls, invocation: next.invocation });
-    }
-  }
-
   #settle({ call, result, error, memory }: Reply): void {
     this.#memory = memory;
     const done = this.#running.get(call);
     this.#running.delete(call);
     if (error === undefined) done?.resolve(result);
     else done?.reject(error);
-    this.#begin();
     this.#endWhenIdle();
   }
 
@@ -116,7 +92,7 @@ export class HandlerProcess {
 
   #end(error: unknown): void {
     this.#runs = false;
-    for (const { reject } of [...this.#running.values(), ...this.#queue.splice(0)]) reject(error);
+    for (const { reject } of this.#running.values()) reject(error);
     this.#running.clear();
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { compressed, encodingFor } from '../../functions/http/compression.ts';
+import { compressed, type Encoding, encodingFor } from '../../functions/http/compression.ts';
 import { singleFlight } from '../../functions/http/single-flight.ts';
 import type { ObjectVersion } from './s3/bucket-index.ts';
 import { isUnchanged } from './s3/object-reply.ts';
@@ -39,7 +39,7 @@ export function sitePages(store: ObjectStore, open: () => Promise<Makers>): Site
   let opened: Promise<Makers> | undefined;
   const madeAfter = new Map<string, number>();
   const making = singleFlight<void>();
-  const bodies = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length });
+  const bodyOf = cachedBodies(store);
 
   function makers(): Promise<Makers> {
     opened ??= open();
@@ -96,7 +96,7 @@ export function sitePages(store: ObjectStore, open: () => Promise<Makers>): Site
       if (!(await makers()).has(path)) return undefined;
       await refresh(path);
       const version = store.bucket('site').current(path);
-      return version && answerWith(store, version, headers, bodies);
+      return version && answerWith(version, headers, bodyOf);
     },
     async stop() {
       stopping.abort();
@@ -112,10 +112,9 @@ function forgetEarlier(store: ObjectStore, key: string): void {
 }
 
 async function answerWith(
-  store: ObjectStore,
   version: ObjectVersion,
   headers: StaticRequest['headers'],
-  bodies: LRUCache<string, Buffer>,
+  bodyOf: BodyOf,
 ): Promise<StaticResponse> {
   const contentType = version.headers['content-type'] ?? 'text/html; charset=utf-8';
   // A reader is given what is there now, where shared caches of the cloud may be a moment behind.
@@ -126,9 +125,7 @@ async function answerWith(
   };
   if (isUnchanged(headers, version)) return { status: 304, headers: common };
   const encoding = encodingFor(headers.get('accept-encoding'), contentType, version.size);
-  const key = `${encoding} ${version.versionId}`;
-  const body = bodies.get(key) ?? (await bodyOf(store, version, encoding));
-  bodies.set(key, body);
+  const body = await bodyOf(version, encoding);
   return {
     status: 200,
     headers: {
@@ -141,11 +138,24 @@ async function answerWith(
   };
 }
 
-async function bodyOf(
-  store: ObjectStore,
-  version: ObjectVersion,
-  encoding: ReturnType<typeof encodingFor>,
-): Promise<Buffer> {
-  const bytes = await readFile(store.bytesOf(version));
-  return encoding ? compressed(bytes, encoding, 'quick') : bytes;
+type BodyOf = (version: ObjectVersion, encoding: Encoding | undefined) => Promise<Buffer>;
+
+/** Each page is read and compressed once for a crowd that has waited for it. */
+function cachedBodies(store: ObjectStore): BodyOf {
+  const bodies = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length });
+  const making = singleFlight<Buffer>();
+  return async (version, encoding) => {
+    const key = `${encoding} ${version.versionId}`;
+    return (
+      bodies.get(key) ??
+      making(key, async () => {
+        const known = bodies.get(key);
+        if (known) return known;
+        const bytes = await readFile(store.bytesOf(version));
+        const body = encoding ? await compressed(bytes, encoding, 'quick') : bytes;
+        bodies.set(key, body);
+        return body;
+      })
+    );
+  };
 }
