@@ -20,10 +20,10 @@ const AT_ONCE: Readonly<Record<Work, number>> = { files: 2, pages: 2 };
 const NODE_OPTIONS = ['--max-old-space-size=192', '--max-semi-space-size=1', '--optimize-for-size'];
 
 /**
- * A process with nothing to do is ended when it is larger than one that has written a small file, for pages are made
- * all at once and then not for days; but not at the first look, since one publication is often followed by another.
+ * A process with nothing to do is ended when its memory has grown far beyond what the next publication needs at once;
+ * but not at the first look, since one publication is often followed by another.
  */
-const IDLE = { memory: 112 * 1024 * 1024, looks: 2, everyMs: 10_000 };
+const IDLE = { memory: 192 * 1024 * 1024, looks: 2, everyMs: 10_000 };
 
 /**
  * Runs functions on this machine, as the cloud runs each in a process of its own: most in this process, some beside
