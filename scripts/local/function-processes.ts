@@ -13,11 +13,11 @@ const APART: Readonly<Partial<Record<FunctionName, Work>>> = {
   pages: 'pages',
 };
 
-/** Invocations under way; neither kind of work waits for a crowd of the other. */
-const AT_ONCE: Readonly<Record<Work, number>> = { files: 2, pages: 2 };
+/** Invocations under way; neither kind of work waits for a crowd of the other. Of files only one is a workbook. */
+const AT_ONCE: Readonly<Record<Work, number>> = { files: 4, pages: 2 };
 
 /** One process for both: what Node and the packages take, 40 MiB, is there once. MiB of its heap. */
-const NODE_OPTIONS = ['--max-old-space-size=192', '--max-semi-space-size=1', '--optimize-for-size'];
+const NODE_OPTIONS = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 
 /**
  * A process with nothing to do is ended when its memory has grown far beyond what the next publication needs at once;
