@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, examplesAt } from '../../frontend/features/api-guide/examples.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../support/averages.ts';
@@ -113,6 +114,29 @@ describe('an example of the API page', () => {
       const named = Array.from(code.matchAll(/\{"(\w+)", type/g), ([, name]) => name);
       expect(header.split(',')).toEqual(expect.arrayContaining(named));
       expect(first).toMatch(/^\d{4}-\d\d-\d\d,\d+,[^,]+,\d+\.\d\d,/);
+    },
+  );
+});
+
+describe('the formula for LibreOffice', () => {
+  test.each([
+    [
+      'it',
+      /^=INDICE\('([^']+)'#\$(\w+)\.D1:D20000; CONTA\.VALORI\('([^']+)'#\$(\w+)\.A1:A20000\)\)$/,
+    ],
+    ['en', /^=INDEX\('([^']+)'#\$(\w+)\.D1:D20000, COUNTA\('([^']+)'#\$(\w+)\.A1:A20000\)\)$/],
+  ] as const)(
+    'in %s names the sheet and the columns that hold the last price',
+    async (lang, form) => {
+      const [, address = '', sheet, again, sameSheet] = form.exec(code('libreoffice', lang)) ?? [];
+      expect([again, sameSheet]).toEqual([address, sheet]);
+      const workbook = new ExcelJS.Workbook();
+      await workbook.xlsx.load(await (await fetch(address)).arrayBuffer());
+      const { columns } = workbook.getWorksheet(sheet) ?? {};
+      const [dates, prices] = [columns?.[0], columns?.[3]].map((column) => column?.values ?? []);
+      expect(prices?.[1]).toBe(lang === 'it' ? 'PREZZO' : 'PRICE');
+      // COUNTA counts the heading and the dates; both lists begin at 1.
+      expect(prices?.[(dates?.length ?? 0) - 1]).toBe(1852.84);
     },
   );
 });

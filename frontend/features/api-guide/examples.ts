@@ -2,7 +2,7 @@ import { apiBase } from '../../../functions/contract/route.ts';
 
 /** Programs that read the API. They are run by a test as they stand here. */
 export interface Example {
-  readonly id: 'curl' | 'python' | 'r' | 'javascript' | 'excel' | 'sheets';
+  readonly id: 'curl' | 'python' | 'r' | 'javascript' | 'excel' | 'libreoffice' | 'sheets';
   readonly name: string;
   readonly code: string;
 }
@@ -16,6 +16,10 @@ export function examplesAt(origin: string, lang: 'it' | 'en'): Example[] {
     lang === 'it'
       ? ['DATA_RILEVAZIONE', 'NOME_PRODOTTO', 'PREZZO']
       : ['SURVEY_DATE', 'PRODUCT_NAME', 'PRICE'];
+  // LibreOffice has the names of functions in its language.
+  const [sheet, item, count] =
+    lang === 'it' ? ['Dati', 'INDICE', 'CONTA.VALORI'] : ['Data', 'INDEX', 'COUNTA'];
+  const column = (letter: string) => `'${address('EXCEL')}'#$${sheet}.${letter}1:${letter}20000`;
   // Between the arguments of a formula, as the sheets of the language have it.
   const next = lang === 'it' ? ';' : ',';
   return [
@@ -65,6 +69,11 @@ console.log(last.${date}, last.${product}, last.${price});`,
   Prices = Table.TransformColumnTypes(Rows, {{"${date}", type date}, {"${price}", type number}}, "en-US")
 in
   Prices`,
+    },
+    {
+      id: 'libreoffice',
+      name: 'LibreOffice Calc',
+      code: `=${item}(${column('D')}${next} ${count}(${column('A')}))`,
     },
     {
       id: 'sheets',
