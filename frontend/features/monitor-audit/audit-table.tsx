@@ -7,11 +7,13 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { changesOf } from './changes.ts';
 import { useFigureTexts } from './figure-texts.ts';
 import { actionKey } from './kind-texts.ts';
+import { useSubjectTexts } from './subject-texts.ts';
 
 /** The records, newest first, each with what stood before and after it. */
 export function AuditTable({ records }: { readonly records: readonly AuditRecordView[] }) {
   const { t } = useTranslation('monitor-audit');
   const format = useFormat();
+  const aboutWhat = useSubjectTexts(records.map(({ subject }) => subject));
   return (
     <DataTable
       caption={t('caption')}
@@ -30,7 +32,11 @@ export function AuditTable({ records }: { readonly records: readonly AuditRecord
         {
           id: 'subject',
           header: t('columns.subject'),
-          cell: ({ subject }) => <code className="audit-subject">{subject}</code>,
+          cell: ({ subject }) => (
+            <>
+              {aboutWhat(subject)} <code className="audit-subject">{subject}</code>
+            </>
+          ),
         },
         {
           id: 'changes',

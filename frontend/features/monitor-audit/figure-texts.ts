@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { isIsoDate } from '../../../functions/domain/calendar.ts';
 import { PRODUCTS } from '../../../functions/domain/products.ts';
 import { useFormat } from '../../lib/format.ts';
+import type en from './texts.en.json';
+import type it from './texts.it.json';
 
 /** Parts of a figure as records have them, in the order of their columns elsewhere. */
 const PARTS = {
@@ -38,24 +41,55 @@ function placeOf(name: string, index: number): number {
   return 1e6 + figure.product * 100 + Object.keys(PARTS).indexOf(figure.part);
 }
 
-/** How national prices in a record read: records have product ids and hundredths of EUR per 1000 units. */
+/** Product ids are the names of what a record keeps by product: what companies declared, and national means. */
+const BY_PRODUCT = /^(?:prices › |rows › |imputed › )?(\d+)(?: › |$)/;
+
+const productOf = (name: string) => {
+  const id = BY_PRODUCT.exec(name)?.[1];
+  return PRODUCTS.find((product) => String(product.id) === id);
+};
+
+/**
+ * How the values of a record read. Records have the program's names, product ids, hundredths of EUR per
+ * 1000 units for national prices, and thousandths of EUR per unit for what companies declare.
+ */
 export function useFigureTexts() {
-  const { t } = useTranslation('monitor-audit');
+  const { t, i18n } = useTranslation('monitor-audit');
   const format = useFormat();
+  const field = (name: string): string => {
+    const product = PRODUCTS.find(({ weightKey }) => weightKey === name);
+    if (product) return t('weight', { product: t(`app:products.${product.id}`) });
+    return i18n.exists(`monitor-audit:fields.${name}`) ? t(`fields.${name as Field}`) : name;
+  };
+  const fields = (names: string) => names.split(' › ').filter(Boolean).map(field);
   return {
     name(name: string): string {
       const figure = figureOf(name);
-      const product = figure && PRODUCTS[figure.product];
-      if (!product) return name;
+      const product = productOf(name);
+      if (!product) return fields(name).join(', ');
+      const ofProduct = t(`app:products.${product.id}`);
+      if (!figure) return [ofProduct, ...fields(name.replace(BY_PRODUCT, ''))].join(', ');
       return t('figure', {
-        product: t(`app:products.${product.id}`),
+        product: ofProduct,
         part: t(figure.part === 'days' ? 'days' : `app:amounts.${PARTS[figure.part]}`),
       });
     },
     value(name: string, value: string): string {
       const figure = figureOf(name);
-      if (!figure || figure.part === 'days') return value;
-      return t('euroPer1000', { price: format.price(Number(value) / 100) });
+      if (figure && figure.part !== 'days') return euros(format.price(Number(value) / 100));
+      if (/^prices › \d+ › price$/.test(name)) return euros(format.price(Number(value) / 100));
+      if (productOf(name) && /^\d+ › price$/.test(name))
+        return euros(format.unitPrice(Number(value)));
+      if (value === 'true' || value === 'false') return t(value);
+      if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return format.dateTime(value);
+      return isIsoDate(value) ? format.date(value) : value;
     },
   };
+
+  function euros(price: string): string {
+    return t('euroPer1000', { price });
+  }
 }
+
+/** Those that both languages have words for; others are shown as the record has them. */
+type Field = keyof (typeof it)['fields'] & keyof (typeof en)['fields'];

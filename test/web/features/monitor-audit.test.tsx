@@ -5,6 +5,7 @@ import type { AuditRecordView } from '../../../functions/contract/audit.ts';
 import { auditActions } from '../../../functions/domain/audit-kinds.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
+import { aCompany } from '../support/companies.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const aRecord = (fields: Partial<AuditRecordView> = {}): AuditRecordView => ({
@@ -55,6 +56,54 @@ describe('the audit trail', () => {
       'Euro-Super 95, Consumer priceafter: 1,589.68 €',
       'Automotive gas oil, Consumer pricebefore: 1,765.00 € after: 1,765.68 €',
     ]);
+  });
+
+  it('says in words what a record is about and what changed, and keeps to the record where it cannot', async () => {
+    const declared = (price: number) => ({ 2: { price, byAdmin: false } });
+    apiByRoute({
+      'audit/list': {
+        records: [
+          aRecord({
+            action: 'company-prices.declared',
+            subject: 'survey/1142/company/7',
+            before: declared(1725),
+            after: { ...declared(1730), 1: { price: 1565, byAdmin: true } },
+          }),
+          aRecord({
+            id: 'b',
+            action: 'average.published',
+            subject: 'average/2025/14',
+            before: undefined,
+            after: { plannedAt: '2026-03-10T11:00:00.000Z', note: { en: 'Mended' }, other: 1 },
+          }),
+          aRecord({ id: 'c', action: 'survey.created', subject: 'survey/9', after: undefined }),
+        ],
+        next: null,
+      },
+      'surveys/get': ({ params }) =>
+        params.id === '1142'
+          ? { id: 1142, date: '2026-11-16', active: true, published: false, revision: 0 }
+          : problem(404, 'not_found'),
+      'companies/list': [aCompany({ id: 7, name: 'Aurora' })],
+    });
+    await renderPage('monitor-audit');
+    const row = (name: string) =>
+      screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+    await screen.findByText(/^Survey of 16 Nov 2026, Aurora/);
+    const terms = (name: string) =>
+      [...row(name).querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(terms('Prices communicated')).toEqual([
+      'Automotive gas oil, pricebefore: 1.725 € after: 1.730 €',
+      'Euro-Super 95, priceafter: 1.565 €',
+      'Euro-Super 95, entered by an administratorafter: yes',
+    ]);
+    expect(row('Averages published').textContent).toContain('1st quarter 2025 average/2025/14');
+    expect(terms('Averages published')).toEqual([
+      'planned forafter: 10 Mar 2026, 12:00',
+      'public note, Englishafter: Mended',
+      'otherafter: 1',
+    ]);
+    expect(row('Survey created').textContent).toContain('Survey no. 9 survey/9');
   });
 
   it('keeps the filter in the address', async () => {
