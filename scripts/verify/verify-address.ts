@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts';
 import { compareAverages } from '../import/compare-averages.ts';
 import type { MonthlyRow } from '../import/price-file-rows.ts';
 import { parseMonthlyExport, parseWeeklyExport } from '../import/price-files.ts';
-import { printRead, report } from './verify-averages.ts';
+import { periodName, printRead, report } from './verify-averages.ts';
 
 /** The published figure, as far as it is checked: amounts in EUR per 1000 units. */
 interface FigureAnswer {
@@ -45,6 +45,7 @@ export async function verifyAddress(address: string, lastStands: readonly string
     lastStands: new Set(lastStands),
   });
   const averagesAgree = report(comparison, [...lastStands]);
+  await printUnderReview(origin);
   const figuresAgree = await verifyFigures(origin, monthly.rows);
   const filesAgree = weeklyFile.agrees && monthlyFile.agrees;
   console.log(
@@ -88,6 +89,30 @@ async function fileAt(origin: string, path: string): Promise<PriceFileAnswer> {
   console.log(`${path}\n  SHA-256 ${found}: ${told === found ? 'as told' : `told ${told}`}`);
   console.log(`  ${lines} rows: ${rows === lines ? 'as told' : `told ${rows}`}`);
   return { text, rows: lines, agrees };
+}
+
+interface PeriodNotice {
+  readonly year: number;
+  readonly month: number;
+  readonly revision: number;
+  readonly underReview: boolean;
+  readonly surveys: readonly { readonly date: string; readonly change: string }[];
+  readonly months: readonly number[];
+}
+
+/** Averages that the portal itself says will be reviewed: why they may not be what today's figures give. */
+async function printUnderReview(origin: string): Promise<void> {
+  const answer = await answerAt(origin, '/monthly-prices/notices');
+  const notices = ((await answer.json()) as PeriodNotice[]).filter((one) => one.underReview);
+  if (notices.length === 0) return;
+  console.log('\nUnder review, as the portal says, because of changes since:');
+  for (const { year, month, revision, surveys, months } of notices) {
+    const changes = [
+      ...surveys.map(({ date, change }) => `survey of ${date} (${change})`),
+      ...months.map((used) => periodName(year, used)),
+    ];
+    console.log(`  ${periodName(year, month)}, revision ${revision}: ${changes.join(', ')}`);
+  }
 }
 
 /** Of the last twelve published months, each product's. */

@@ -152,7 +152,7 @@ function difference({ computed, published }: ComparedAverage, part: Part): numbe
   return Math.abs(computed[part] - published[part]);
 }
 
-function periodName(year: number, code: number): string {
+export function periodName(year: number, code: number): string {
   const kind = periodKind(code);
   if (kind === 'year') return String(year);
   return kind === 'quarter' ? `${year} quarter ${code - 13}` : monthText(year, code);

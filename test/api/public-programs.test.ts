@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Example, examplesAt } from '../../frontend/features/api-guide/examples.ts';
+import type { SeriesEntry } from '../../functions/domain/series.ts';
 import { averageCalls, firstOfMarch, winter2023 } from '../support/averages.ts';
 import { anAdministrator } from '../support/identity.ts';
 import { aPeriod, aWeek, publishPeriods, publishWeeks } from '../support/published-figures.ts';
@@ -187,6 +188,19 @@ describe('a stranger who verifies a portal by its address', () => {
     expect(out).toContain('0 rows: as told');
     expect(out).toContain('has published no weekly prices yet: there is nothing to compare');
     expect(exit).toBe(2);
+  });
+
+  test('is told which averages are under review, as a week they are made of was corrected', async () => {
+    const week = winter2023.find(({ date }) => date === '2023-02-13');
+    const price = { total: 190_000, vat: 34_262, excise: 72_840, net: 82_898 };
+    const corrected = { revision: 2, since: new Date().toISOString(), prices: { 1: price } };
+    await publishWeeks({ ...week, ...corrected } as SeriesEntry);
+    const { code: exit, out } = await verify('--url', api.origin);
+    expect(out).toMatch(/Worse:\n +2023-02 product 1/);
+    expect(out).toContain('2023-02, revision 1: survey of 2023-02-13 (corrected)');
+    // What the published month cites is still what it was.
+    expect(out).toContain('1 computed from the weeks they cite, 0 that differ');
+    expect(exit).toBe(1);
   });
 
   test('finds an average that its weeks do not give', async () => {
