@@ -61,5 +61,11 @@ const brandsOn = (company: Named, date: IsoDate) => valueOn(company.timeline, da
 const keysOn = (company: Named | undefined, date: IsoDate) =>
   new Set(company ? brandsOn(company, date).map(brandKey) : []);
 
+/** What cannot be seen tells no two names apart. */
 const nameKey = (name: string) =>
-  name.normalize('NFKC').toLocaleLowerCase('it').replace(/\s+/g, ' ').trim();
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLocaleLowerCase('it');

@@ -16,6 +16,8 @@ const NOT_IN_TEXT = {
   'an escape sequence': '\u001b[31mAlfa',
   'a direction override': 'Alfa \u202egpj.exe',
   'an isolate': '\u2067Alfa\u2069',
+  'what is no character of XML': 'Alfa \ufffe Petroli',
+  'a code point that will never be a character': 'Alfa \u{1ffff} Petroli',
   'only invisible characters': '\u200b\u2060',
   'only letters without a shape': '\u3164\u115f\uffa0',
   'only a pattern without dots': '\u2800',
