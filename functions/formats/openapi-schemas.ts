@@ -55,6 +55,11 @@ function refine(schema: JsonSchema): void {
     if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
     if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   }
+  if (typeof schema.multipleOf === 'number' && !Number.isInteger(schema.multipleOf)) {
+    // Validators divide in floating point, where 0.07 is no multiple of 0.01.
+    schema.description = `At most ${-Math.floor(Math.log10(schema.multipleOf))} decimals`;
+    delete schema.multipleOf;
+  }
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   // The format says as much.
   if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern;

@@ -115,8 +115,11 @@ export function faultsOf(
   }
   if (typeof value === 'number') {
     const { minimum = -Infinity, maximum = Infinity, multipleOf } = schema;
-    if (value < minimum || value > maximum) refuse('is out of range');
-    if (multipleOf && Math.abs(value / multipleOf - Math.round(value / multipleOf)) > 1e-6) {
+    const { exclusiveMinimum = -Infinity, format } = schema;
+    if (value < minimum || value > maximum || value <= exclusiveMinimum) refuse('is out of range');
+    if (format === 'int32' && (value | 0) !== value) refuse('has more than 32 bits');
+    // As validators do it.
+    if (multipleOf && !Number.isInteger(value / multipleOf)) {
       refuse(`is no multiple of ${multipleOf}`);
     }
   }
@@ -125,6 +128,7 @@ export function faultsOf(
     if (value.length < minLength || value.length > maxLength) refuse('is too short or too long');
     if (pattern && !new RegExp(pattern, 'u').test(value)) refuse(`does not match ${pattern}`);
     if (format === 'date' && !/^\d{4}-\d\d-\d\d$/.test(value)) refuse('is no date');
+    if (format === 'date-time' && !isInstant(value)) refuse('is no instant');
   }
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
@@ -135,6 +139,9 @@ export function faultsOf(
   }
   return faults;
 }
+
+const isInstant = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function membersFaults(
   value: Record<string, unknown>,

@@ -86,6 +86,16 @@ describe('the description of the API', () => {
     expect(nameless).toEqual([]);
   });
 
+  test('asks for multiples of whole numbers alone, as validators divide in floating point', () => {
+    const multiples = [...objectsIn(document)].map(([, schema]) => schema.multipleOf);
+    const told = multiples.filter((one) => typeof one === 'number');
+    expect(told.filter((one) => !Number.isInteger(one))).toEqual([]);
+    const { vat } =
+      document.paths['/products/prices/{id}'].put.requestBody.content['application/json'].schema
+        .properties;
+    expect(vat).toMatchObject({ minimum: 0, maximum: 30, description: 'At most 2 decimals' });
+  });
+
   test('shows numbers in paths and queries as numbers, with their limits', () => {
     const { parameters } = document.paths['/monthly-prices/{productId}'].get;
     expect(parameters).toEqual([
