@@ -67,9 +67,10 @@ export function sitePages(store: ObjectStore, open: () => Promise<Makers>): Site
       known = changes;
       await delay(waitMs, undefined, { ref: false, signal: stopping.signal });
       for (const key of (await makers()).keys()) {
+        const began = performance.now();
         await refresh(key);
-        // Who asks for something meanwhile comes first.
-        await delay(1, undefined, { signal: stopping.signal });
+        // Who asks for something meanwhile comes first: half of the time is theirs.
+        await delay(performance.now() - began, undefined, { signal: stopping.signal });
       }
     }
   }
