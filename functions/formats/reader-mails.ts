@@ -89,7 +89,8 @@ export function confirmedMail(addressee: Addressee): Written {
 /** A sentence, the figures, and where they stand. */
 export function changeMail(change: Change, addressee: Addressee): Written {
   const { lang } = addressee;
-  const { title, text } = changeEntry(change, lang);
+  const { note, ...figures } = change;
+  const { title, text } = changeEntry(figures, lang);
   return {
     subject: title,
     body: linesOf(
@@ -97,7 +98,9 @@ export function changeMail(change: Change, addressee: Addressee): Written {
         inSentence(seriesText(change.series)[lang]),
         periodText(change, lang),
       ),
+      ...(note ? [`${WHY[lang]}: ${note[lang]}`] : []),
       '',
+      ...FIGURES[change.kind][lang],
       ...text.split('\n'),
       '',
       changeLink(change, lang),
@@ -137,15 +140,23 @@ const SENTENCES: Readonly<
     en: (series, period) => `The ${series} have been published: ${period}.`,
   },
   correction: {
-    it: (series, period) => elided(`Sono stati corretti i ${series}: ${period}. I nuovi valori:`),
-    en: (series, period) => `The ${series} have been corrected: ${period}. The new figures:`,
+    it: (series, period) => elided(`Sono stati corretti i ${series}: ${period}.`),
+    en: (series, period) => `The ${series} have been corrected: ${period}.`,
   },
   withdrawal: {
-    it: (series, period) =>
-      elided(`Sono stati ritirati i ${series}: ${period}. I valori non più validi:`),
-    en: (series, period) =>
-      `The ${series} have been withdrawn: ${period}. The figures that no longer hold:`,
+    it: (series, period) => elided(`Sono stati ritirati i ${series}: ${period}.`),
+    en: (series, period) => `The ${series} have been withdrawn: ${period}.`,
   },
+};
+
+/** Of a correction or withdrawal, which has a note. */
+const WHY: PublicNote = { it: 'Motivo', en: 'Reason' };
+
+/** What the figures of a mail are; those of a release need no words. */
+const FIGURES: Readonly<Record<Change['kind'], Readonly<Record<Language, readonly string[]>>>> = {
+  release: { it: [], en: [] },
+  correction: { it: ['I nuovi valori:'], en: ['The new figures:'] },
+  withdrawal: { it: ['I valori non più validi:'], en: ['The figures that no longer hold:'] },
 };
 
 /** Path of the page on which mails are ended. @param token that of the mails */
