@@ -144,6 +144,17 @@ describe('the weekly prices', () => {
     const unit = page.getByRole('cell', { name: '€ per 1.000 litri' }).first();
     await unit.waitFor();
     expect(await unit.evaluate(linesOfText)).toBeLessThanOrEqual(2);
+
+    // What is chosen can be told from the rest where the system sets the colours, too.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const choices = page.getByRole('group', { name: 'Unità di misura dei prezzi' });
+    const [chosen, other] = [true, false].map((pressed) =>
+      choices.getByRole('button', { pressed }),
+    );
+    const background = (element: Element) => getComputedStyle(element).backgroundColor;
+    const borderWidth = (element: Element) => getComputedStyle(element).borderTopWidth;
+    expect(await chosen?.evaluate(background)).not.toBe(await other?.evaluate(background));
+    expect(await other?.evaluate(borderWidth)).toBe('1px');
   });
 
   test('have charts that answer to a finger and to a mouse, and forget at Escape', async ({
