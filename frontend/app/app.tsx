@@ -1,10 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Component, type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logFailure } from '../lib/failures.ts';
 import { useUser } from '../lib/session.ts';
 import { PageDirectory } from '../shared/navigation.tsx';
-import { Alert } from '../ui/feedback.tsx';
+import { FailureBoundary } from './broken-page.tsx';
 import { useOtherTabs } from './connection.ts';
 import { Layout } from './layout/layout.tsx';
 import { pagesFor } from './pages.ts';
@@ -55,37 +54,4 @@ export function PageDirectoryProvider({ children }: { readonly children: ReactNo
     [user, t],
   );
   return <PageDirectory value={directory}>{children}</PageDirectory>;
-}
-
-interface FailureBoundaryProps {
-  readonly children: ReactNode;
-}
-
-/** Shows an error in place of a page that throws or whose code cannot be loaded. */
-class FailureBoundary extends Component<FailureBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    logFailure('page', error);
-  }
-
-  override render() {
-    return this.state.failed ? <BrokenPage /> : this.props.children;
-  }
-}
-
-function BrokenPage() {
-  const { t } = useTranslation();
-  return (
-    <main id="content" className="container py-5">
-      <Alert variant="danger">{t('failures.server')}</Alert>
-      <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-        {t('actions.reload')}
-      </button>
-    </main>
-  );
 }
