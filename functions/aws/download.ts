@@ -86,10 +86,14 @@ for (const [network, prefix] of [
 for (const [network, prefix] of [
   // What has an address of IPv4 in it, by which a gateway may lead to it.
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 32],
   ['2002::', 16],
+  // Where nothing is, or what is of examples.
+  ['100::', 64],
+  ['2001:db8::', 32],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],

@@ -1,6 +1,8 @@
 import {
+  closeSync,
   existsSync,
   linkSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -8,6 +10,7 @@ import {
   statSync,
   utimesSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +75,7 @@ export async function takeLock(
     return {
       release() {
         clearInterval(heartbeat);
-        replace(folder, mine, {});
+        giveBack(folder, mine);
       },
     };
   }
@@ -170,12 +173,28 @@ function create(folder: string, number: number): boolean {
   }
 }
 
-function replace(folder: string, number: number, content: object): void {
-  renameSync(draftOf(folder, number, content), lockPath(folder, number));
+/** On a full disk what is written over takes no more room, though a reader may see half of it. */
+function giveBack(folder: string, number: number): void {
+  const path = lockPath(folder, number);
+  try {
+    renameSync(draftOf(folder, number, {}), path);
+  } catch {
+    const size = statSync(path, { throwIfNoEntry: false })?.size;
+    if (size === undefined) return;
+    const file = openSync(path, 'r+');
+    writeSync(file, '{}'.padEnd(size));
+    closeSync(file);
+  }
 }
 
+/** Leaves no draft behind that cannot be written whole. */
 function draftOf(folder: string, number: number, content: object): string {
   const draft = join(folder, `lock.${number}.${process.pid}.${hostname()}`);
-  writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
+  try {
+    writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
   return draft;
 }

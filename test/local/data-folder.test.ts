@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -193,6 +194,24 @@ describe('a full disk', () => {
     const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' });
     const failed = new Error('the file store failed', { cause: full });
     expect(faultMessage(metAt('/data', failed))).toBe('/data: the disk is full; free some space.');
+  });
+
+  const lockDraft = (number: number) => path(`lock.${number}.${process.pid}.${hostname()}`);
+
+  test('is named by the data folder when its lock cannot be written', async () => {
+    symlinkSync(full, lockDraft(1));
+    const failed = await startStack(testSettings(folder.path)).catch((error: unknown) => error);
+    expect(faultMessage(failed)).toBe(`${folder.path}: the disk is full; free some space.`);
+  });
+
+  test('keeps no lock held, and hides no other fault', async () => {
+    const lock = await takeLock(folder.path);
+    symlinkSync(full, lockDraft(1));
+    if ('release' in lock) lock.release();
+    expect(readdirSync(folder.path)).toEqual(['lock.1']);
+    const next = await takeLock(folder.path, { watchMs: 0 });
+    expect(next).toHaveProperty('release');
+    if ('release' in next) next.release();
   });
 
   test('is named when the database cannot be written', async () => {

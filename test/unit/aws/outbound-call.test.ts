@@ -94,6 +94,9 @@ describe('a call to an address that a stranger named', () => {
     'https://[::ffff:10.0.0.1]/',
     'https://[64:ff9b::a00:1]/',
     'https://[2002:a00:1::]/',
+    'https://[::ffff:0:a00:1]/',
+    'https://[2001:db8::1]/',
+    'https://[100::1]/',
     'https://0xa000001/',
     'https://167772161/',
     // Names of which the resolver says that they lead here, or here as well.
