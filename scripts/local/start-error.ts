@@ -22,11 +22,22 @@ const faults: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only; make it writable, or set DATA_DIR to a folder elsewhere',
 };
 
+/** In words of the database, which are not the operating system's. */
+const databaseFaults: readonly (readonly [RegExp, string])[] = [
+  [/database or disk is full/, 'ENOSPC'],
+  [/disk I\/O error/, 'EIO'],
+];
+
+function faultOf({ code = '', message }: NodeJS.ErrnoException): string | undefined {
+  return faults[databaseFaults.find(([words]) => words.test(message))?.[1] ?? code];
+}
+
 /** Says of an error of the operating system, which often names no file, where it was met. */
 export function metAt(place: string, error: unknown): unknown {
-  const found = error as NodeJS.ErrnoException | undefined;
-  if (found?.code && faults[found.code]) found.path ??= place;
-  else if (found?.cause) metAt(place, found.cause);
+  if (!(error instanceof Error)) return error;
+  const found: NodeJS.ErrnoException = error;
+  if (faultOf(found)) found.path ??= place;
+  else metAt(place, found.cause);
   return error;
 }
 
@@ -37,8 +48,8 @@ export function metAt(place: string, error: unknown): unknown {
 export function faultMessage(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  const fault = faults[code];
+  const { path } = error as NodeJS.ErrnoException;
+  const fault = faultOf(error);
   if (fault) return `${path ?? 'The portal'}: ${fault}.`;
   return error.cause === undefined ? undefined : faultMessage(error.cause);
 }

@@ -196,6 +196,13 @@ describe('a full disk', () => {
     expect(faultMessage(metAt('/data', failed))).toBe('/data: the disk is full; free some space.');
   });
 
+  test('is named when the database says so at a write', () => {
+    const said = 'commit failed (backend: database or disk is full) and rollback also failed';
+    expect(faultMessage(metAt('/data', new Error(said)))).toBe(
+      '/data: the disk is full; free some space.',
+    );
+  });
+
   const lockDraft = (number: number) => path(`lock.${number}.${process.pid}.${hostname()}`);
 
   test('is named by the data folder when its lock cannot be written', async () => {
