@@ -1,16 +1,18 @@
 /**
  * Mixed load on a portal of its own for minutes, whose memory and latency must stay flat: readers of
- * every public read, questions that no cache knows, and an administrator who enters news and prices.
+ * every public read, questions that no cache knows, slow clients and streams of what is not there, and
+ * administrators who publish, correct, upload, ingest station files, and sign in and out.
  *
  *   npm run soak -- [--minutes N] [--readers N]
  *
  * Exit code 1 on any error, when memory goes beyond 400 MiB, or when at the end it is more than a
  * quarter above, or the median latency more than twice, what it was after the first fifth.
  */
-import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { httpLoad } from '../support/http-load.ts';
-import { API, median, startMeasuredPortal } from '../support/portal-under-load.ts';
+import { median, startMeasuredPortal } from '../support/portal-under-load.ts';
+import { readAddresses } from './soak-reads.ts';
+import { startStationSource, workOn } from './soak-work.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,18 +29,17 @@ interface Span {
   readonly p50: number;
 }
 
+const source = await startStationSource();
 const portal = await startMeasuredPortal();
 const spans: Span[] = [];
 let errors = 0;
-let changes = 0;
-let goesOn = true;
+const work = workOn(portal);
 try {
-  const changing = keepChanging();
-  console.log('minute  requests/s    p50    p99  errors  changes  memory MiB');
+  console.log('minute  requests/s    p50    p99  errors   work  memory MiB  with children');
   for (let span = 1; span <= SPANS; span += 1) {
     const connections = Number(values.readers);
-    const load = await httpLoad(portal.origin, { connections, seconds, paths: paths() });
-    const { own: memory } = portal.memory();
+    const load = await httpLoad(portal.origin, { connections, seconds, paths: readAddresses() });
+    const { own: memory, all } = portal.memory();
     spans.push({ memory, p50: load.p50 });
     errors += load.errors;
     const row = [
@@ -46,55 +47,28 @@ try {
       load.perSecond.toFixed(0).padStart(11),
       load.p50.toFixed(1).padStart(6),
       load.p99.toFixed(0).padStart(6),
-      String(errors).padStart(7),
-      String(changes).padStart(8),
+      String(errors + work.failures.length).padStart(7),
+      String(work.total()).padStart(6),
       memory.toFixed(0).padStart(11),
+      all.toFixed(0).padStart(14),
     ];
     console.log(row.join(' '));
   }
-  goesOn = false;
-  await changing;
 } finally {
+  await work.stop();
   await portal.stop();
+  source.stop();
 }
+console.log(work.summary());
 judge();
-
-/** What everybody reads, many times, and beside it what nobody has asked before. */
-function paths(): string[] {
-  const exported = `${API}/weekly-prices/report/export`;
-  const known = [
-    '/dgsaie/',
-    `${API}/survey-prices/latest?limit=1`,
-    `${API}/news?limit=5`,
-    `${API}/weekly-prices/report?years=100`,
-    `${API}/monthly-prices/1`,
-    `${exported}?type=ALL`,
-    `${exported}?type=NET&format=JSON`,
-    `${exported}?type=ALL&format=EXCEL`,
-  ];
-  const unknown = Array.from({ length: 10 }, () => {
-    const day = `20${randomInt(10, 26)}-0${randomInt(1, 10)}-${randomInt(10, 29)}`;
-    return `${API}/weekly-prices/report?years=${randomInt(1, 100)}&lastDate=${day}`;
-  });
-  return [...Array.from({ length: 20 }, () => known).flat(), ...unknown];
-}
-
-/** An administrator at work: the open survey's company prices, computed again and again. */
-async function keepChanging(): Promise<void> {
-  const [{ id }] = (await portal.call('GET', '/survey-prices/latest?limit=1')) as [{ id: number }];
-  while (goesOn) {
-    await portal.call('POST', `/weekly-prices/${id + 1}/average`);
-    changes += 1;
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-  }
-}
 
 function judge() {
   const fifth = SPANS / 5;
   const of = (part: readonly Span[], what: keyof Span) => median(part.map((span) => span[what]));
   const [early, late] = [spans.slice(fifth, 2 * fifth), spans.slice(-fifth)];
   const faults = [
-    errors > 0 && `${errors} errors`,
+    errors > 0 && `${errors} errors of readers`,
+    ...work.failures.slice(0, 10),
     spans.some(({ memory }) => memory > MOST_MEMORY) && `memory over ${MOST_MEMORY} MiB`,
     of(late, 'memory') > 1.25 * of(early, 'memory') && 'memory grows',
     of(late, 'p50') > 2 * of(early, 'p50') && 'answers get slower',

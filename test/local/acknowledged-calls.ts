@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import { addDays, type IsoDate, isWorkingDay } from '../../functions/domain/calendar.ts';
 import { aPdf } from '../support/sample-files.ts';
 import { multipart } from '../support/uploads.ts';
 import { weightsOf } from '../support/weights.ts';
+import { changes } from './acknowledged-changes.ts';
+import { subscriptions } from './acknowledged-subscriptions.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
-import { type Call, killedPeople } from './killed-people.ts';
-
-/** What the API acknowledged, as it must be found again. */
-type Written = { readonly id: number | string };
-
-/** A kind of thing that people do through the API. */
-interface CallKind {
-  /** Does it once more; what is answered was acknowledged. */
-  add(call: Call): Promise<Written>;
-  /** What there is now of what was acknowledged. */
-  read(call: Call, added: readonly Written[]): Promise<readonly Written[]>;
-}
+import {
+  addedAccount,
+  type CallKind,
+  callWrites,
+  computedWeek,
+  each,
+  fiscalCode,
+  openSurvey,
+  publicWeek,
+  publishedWeek,
+  type Written,
+  workingDays,
+} from './call-kinds.ts';
+import type { Call } from './killed-people.ts';
 
 /** What administrators add through the API, who sign in anew at every start, by kind. */
 export const additions = (): AcknowledgedWrites[] =>
@@ -34,42 +37,16 @@ export const longerWrites = (): AcknowledgedWrites[] =>
     'sign-outs': signOuts,
   });
 
-/** What takes longest, by kind. */
-export const longestWrites = (): AcknowledgedWrites[] =>
-  callWrites({
+/** What `npm run kill` alone does. */
+export const longestWrites = (): AcknowledgedWrites[] => [
+  ...callWrites({
     corrections: corrections(),
     'blocked accounts': blockedAccounts(),
     'removed documents': removedDocuments(),
-  });
-
-const signedIn = killedPeople();
-
-function callWrites(kinds: Readonly<Record<string, CallKind>>): AcknowledgedWrites[] {
-  return Object.entries(kinds).map(([name, kind]) => {
-    let count = 0;
-    let unread: Written[] = [];
-    let call: Call;
-    return {
-      name,
-      get count() {
-        return count;
-      },
-      async check(stack) {
-        call = await signedIn(stack);
-        const found = new Map((await kind.read(call, unread)).map((one) => [one.id, one]));
-        for (const added of unread) expect(found.get(added.id)).toMatchObject(added);
-        unread = [];
-      },
-      async write() {
-        unread.push(await kind.add(call));
-        count += 1;
-      },
-    };
-  });
-}
-
-const each = (added: readonly Written[], read: (id: Written['id']) => Promise<Written>) =>
-  Promise.all(added.map(({ id }) => read(id)));
+  }),
+  ...changes(),
+  ...subscriptions(),
+];
 
 function surveys(): CallKind {
   const dates = workingDays('2030-01-07');
@@ -148,26 +125,6 @@ function blockedAccounts(): CallKind {
   };
 }
 
-async function addedAccount(call: Call, number: number, code: string): Promise<Written> {
-  const account = {
-    username: `account-${number}-${randomUUID().slice(0, 8)}`,
-    firstName: 'Anna',
-    lastName: 'Neri',
-    fiscalCode: code,
-    role: 'ADMIN',
-    companyId: null,
-  };
-  const { id } = await call<Written>('POST', '/users', { ...account, invite: false });
-  return { id, ...account } as Written;
-}
-
-/** A made-up one; its check character need not be right. */
-function fiscalCode(number: number): string {
-  const letter = (place: number) =>
-    String.fromCharCode(65 + (Math.floor(number / 26 ** place) % 26));
-  return `NRANN${letter(0)}70A41H50${number % 10}${letter(1)}`.slice(0, 16);
-}
-
 /** By a company, each in a survey of its own. */
 function declaredPrices(): CallKind {
   const dates = workingDays('1996-01-08');
@@ -217,45 +174,6 @@ function corrections(): CallKind {
     read: (call, added) => each(added, (id) => publicWeek(call, id)),
   };
 }
-
-async function publishedWeek(call: Call, date: IsoDate): Promise<Written> {
-  const surveyId = await openSurvey(call, date);
-  await computedWeek(call, surveyId, 1600, () =>
-    call('PUT', `/survey-prices/${surveyId}`, { active: false }),
-  );
-  const published = { published: true, reason: 'Prova di interruzione.' };
-  await call('PUT', `/survey-prices/${surveyId}`, published);
-  return { id: surveyId, date, published: true, price: 1600 } as Written;
-}
-
-/** From the company's price to the national one. @param close before national prices are computed */
-async function computedWeek(
-  call: Call,
-  surveyId: Written['id'],
-  communicatedPrice: number,
-  close: () => Promise<unknown> = async () => {},
-): Promise<void> {
-  await call('POST', `/company/${call.companyId}/prices/${surveyId}`, [
-    { productId: 1, communicatedPrice },
-  ]);
-  await call('POST', `/weekly-prices/${surveyId}/average`);
-  await close();
-  await call('POST', `/company/weekly-prices/${surveyId}/average`);
-}
-
-/** A survey as the public sees it, with the price of petrol. */
-async function publicWeek(call: Call, id: Written['id']): Promise<Written> {
-  const survey = await call<Written>('GET', `/survey-prices/${id}`);
-  const prices = await call<{ productId: number; totalPrice: string | number }[]>(
-    'GET',
-    `/weekly-prices/${id}`,
-  );
-  const petrol = prices.find(({ productId }) => productId === 1);
-  return { ...survey, price: Number(petrol?.totalPrice) } as Written;
-}
-
-const openSurvey = async (call: Call, date: IsoDate) =>
-  (await call<{ id: number }>('POST', '/survey-prices', { date })).id;
 
 /** Which must be scanned and published at last, whenever the scan was cut off. */
 function uploads(): CallKind {
@@ -354,13 +272,3 @@ const signOuts: CallKind = {
       return { id, isRefused } as Written;
     }),
 };
-
-/** Each working day after a date, in turn; the kinds have years of them before they meet. */
-function workingDays(after: IsoDate): () => IsoDate {
-  let date = after;
-  return () => {
-    do date = addDays(date, 1);
-    while (!isWorkingDay(date));
-    return date;
-  };
-}

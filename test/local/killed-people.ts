@@ -22,8 +22,15 @@ type PlainCall = <Answer = unknown>(
 
 /** Calls as an administrator. */
 export interface Call extends PlainCall {
+  readonly origin: string;
+  /** Where mails are written, as a `file:` address. */
+  readonly outbox: string;
   /** A company whose prices the administrator declares. */
   readonly companyId: number;
+  /** Another one, which answers no survey but those in which it is told to. */
+  readonly silentId: number;
+  /** Calls as another administrator. */
+  readonly other: PlainCall;
   /** A new token of somebody else, who does nothing but to sign in and out. */
   signInAgain(): Promise<string>;
   /** Calls with another token. */
@@ -31,31 +38,49 @@ export interface Call extends PlainCall {
 }
 
 const administrator = 'kill.test';
+const approver = 'kill.approver';
 const leaver = 'kill.leaver';
 
 /** Registers people and a company at the first start, and answers how they call the API of a stack. */
 export function killedPeople(): (stack: Running) => Promise<Call> {
-  let registered: Promise<number> | undefined;
-  return async (stack) => {
+  let registered: Promise<Companies> | undefined;
+  // All kinds share one sign-in at each start.
+  const calls = new WeakMap<Running, Promise<Call>>();
+  const signedIn = async (stack: Running): Promise<Call> => {
     Object.assign(process.env, stack.environment);
     registered ??= register(stack);
-    const companyId = await registered;
+    const companies = await registered;
     const as = (token: string): PlainCall => callsOf(stack, token);
     return Object.assign(as(await signIn(stack, administrator)), {
       as,
-      companyId,
+      ...companies,
+      origin: String(stack.origin),
+      outbox: String(stack.environment.MAIL_ENDPOINT),
+      other: as(await signIn(stack, approver)),
       signInAgain: () => signIn(stack, leaver),
     });
+  };
+  return (stack) => {
+    const known = calls.get(stack) ?? signedIn(stack);
+    calls.set(stack, known);
+    return known;
   };
 }
 
 const record = { actor: 'test', at: '2026-01-01T00:00:00.000Z' };
 
-async function register(stack: Running): Promise<number> {
+type Companies = Pick<Call, 'companyId' | 'silentId'>;
+
+async function register(stack: Running): Promise<Companies> {
   await seedProducts(referenceProducts);
-  for (const username of [administrator, leaver]) await registerAdministrator(stack, username);
+  for (const username of [administrator, approver, leaver])
+    await registerAdministrator(stack, username);
+  return { companyId: await aCompany('Azienda'), silentId: await aCompany('Silenziosa') };
+}
+
+async function aCompany(name: string): Promise<number> {
   const weights = weightsOf({ petrolWeight: 1 });
-  const company = await createCompany({ name: 'Azienda', ...weights, brands: [] }, (id) => ({
+  const company = await createCompany({ name, ...weights, brands: [] }, (id) => ({
     ...record,
     action: 'company.created',
     subject: `company/${id}`,

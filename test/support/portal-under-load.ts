@@ -14,6 +14,8 @@ export interface MeasuredPortal extends StartedPortal {
   memory(): Memory;
   /** Calls the API as the demonstration's administrator. @throws Error when it is refused */
   call(method: string, path: string, body?: object): Promise<unknown>;
+  /** The same with bytes of any kind. */
+  send(method: string, path: string, body: BodyInit, headers: object): Promise<unknown>;
 }
 
 export interface Memory {
@@ -27,19 +29,27 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
   const portal = await startPortal({ demo: true });
   const pid = findRunning(portal.dataFolder)?.pid;
   const token = await signedIn(portal.origin);
+  const send = async (
+    method: string,
+    path: string,
+    body: BodyInit | undefined,
+    headers: object,
+  ) => {
+    const response = await fetch(`${portal.origin}${API}${path}`, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      ...(body ? { body } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
   return {
     ...portal,
     memory: () => memoryOf(Number(pid)),
-    async call(method, path, body) {
-      const response = await fetch(`${portal.origin}${API}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-      return text === '' ? undefined : JSON.parse(text);
-    },
+    call: (method, path, body) =>
+      send(method, path, body && JSON.stringify(body), { 'content-type': 'application/json' }),
+    send,
   };
 }
 
