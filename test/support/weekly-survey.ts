@@ -29,13 +29,17 @@ export interface Sample {
   readonly publishedSurvey: (date: string, ...prices: readonly Prices[]) => Promise<number>;
 }
 
+/** No two companies have one name, of several samples neither. */
+let companiesMade = 0;
+
 /** @param weights of the companies, in order */
 export async function aSample(...weights: readonly Partial<Weights>[]): Promise<Sample> {
   await seedProducts(referenceProducts);
   const token = await anAdministrator();
   const companies: SampleCompany[] = [];
-  for (const [index, some] of weights.entries()) {
-    companies.push(await aSampleCompany(`Società ${index + 1}`, weightsOf(some)));
+  for (const some of weights) {
+    companiesMade += 1;
+    companies.push(await aSampleCompany(`Società ${companiesMade}`, weightsOf(some)));
   }
   const step = (surveyId: number, more: CallOptions = {}) => ({
     token,
