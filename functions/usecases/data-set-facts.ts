@@ -107,7 +107,7 @@ function daysOf({ year, month }: Pick<StoredAverage, 'year' | 'month'>): {
   return { from: isoDate(year, first, 1), to: isoDate(year, last, daysInMonth(year, last)) };
 }
 
-/** Imported figures may count from a moment that the rules name, which is not to come yet. */
+/** Of changes after the moment nothing is known; imported figures may also count from one that is to come. */
 function lastChange(spans: readonly PublicSpan[], at: Instant): Instant | undefined {
   const moments = spans
     .flatMap(({ since, until }) => (until === undefined ? [since] : [since, until]))
