@@ -13,13 +13,13 @@ const ENDING = '.bench.ts';
 const [first, ...rest] = process.argv.slice(2);
 const name = first?.startsWith('-') ? undefined : first;
 const options = name === undefined ? process.argv.slice(2) : rest;
-const names = readdirSync(FOLDER)
+const all = readdirSync(FOLDER)
   .filter((file) => file.endsWith(ENDING))
-  .map((file) => file.slice(0, -ENDING.length))
-  .filter((bench) => name === undefined || bench === name);
+  .map((file) => file.slice(0, -ENDING.length));
+const names = all.filter((bench) => name === undefined || bench === name);
 
 if (names.length === 0) {
-  console.error(`no measurement named ${name}`);
+  console.error(`There is no measurement ${name}. Measurements: ${all.join(', ')}.`);
   process.exitCode = 1;
 }
 for (const bench of names) {

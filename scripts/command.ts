@@ -69,6 +69,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   too_few_rows: 'it has fewer than half the usual rows',
 };
 
+/** @throws UsageError unless the option is a number above 0, and a whole one where that is asked for */
+export function positiveNumber(option: string, text: string, { whole = true } = {}): number {
+  const number = Number(text);
+  if (number > 0 && Number.isFinite(number) && (!whole || Number.isInteger(number))) return number;
+  throw new UsageError(`--${option} ${text} is not a ${whole ? 'whole ' : ''}number above 0`);
+}
+
 /** @throws UsageError when the file cannot be read */
 export function readInput(path: string): Buffer {
   if (!existsSync(path)) throw new UsageError(`${path}: no such file`);

@@ -9,20 +9,27 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { positiveNumber, runCommand } from './command.ts';
 
-const { values, positionals } = parseArgs({
-  options: { times: { type: 'string', default: '20' }, seed: { type: 'string' } },
-  allowPositionals: true,
-});
-const seed = values.seed ?? String(Date.now() % 2 ** 31);
-const files = positionals.length > 0 ? positionals : globSync('test/**/*.test.ts').filter(isRandom);
-console.log(`${values.times} times as many runs as usual, seed ${seed}`);
-const { status } = spawnSync('vitest', ['run', ...files], {
-  stdio: 'inherit',
-  env: { ...process.env, FUZZ_TIMES: values.times, FUZZ_SEED: seed },
-});
-process.exitCode = status ?? 1;
+async function fuzz(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { times: { type: 'string', default: '20' }, seed: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const times = positiveNumber('times', values.times);
+  const seed = values.seed ?? String(Date.now() % 2 ** 31);
+  const files =
+    positionals.length > 0 ? positionals : globSync('test/**/*.test.ts').filter(isRandom);
+  console.log(`${times} times as many runs as usual, seed ${seed}`);
+  const { status } = spawnSync('vitest', ['run', ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_TIMES: String(times), FUZZ_SEED: seed },
+  });
+  process.exitCode = status ?? 1;
+}
 
 function isRandom(file: string): boolean {
   return /from '[./]+\/support\/(fuzz|survey-inputs)\.ts'/.test(readFileSync(file, 'utf8'));
 }
+
+await runCommand(fuzz);

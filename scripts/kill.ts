@@ -8,14 +8,20 @@
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { positiveNumber, runCommand } from './command.ts';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string' } },
-});
-const seed = values.seed ?? String(Date.now() % 2 ** 31);
-console.log(`${values.rounds} rounds, seed ${seed}`);
-const { status } = spawnSync('vitest', ['run', '--project', 'local', 'test/local/kill.test.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, KILL_ROUNDS: values.rounds, KILL_SEED: seed },
-});
-process.exitCode = status ?? 1;
+async function kill(): Promise<void> {
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string' } },
+  });
+  const rounds = positiveNumber('rounds', values.rounds);
+  const seed = values.seed ?? String(Date.now() % 2 ** 31);
+  console.log(`${rounds} rounds, seed ${seed}`);
+  const { status } = spawnSync('vitest', ['run', '--project', 'local', 'test/local/kill.test.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, KILL_ROUNDS: String(rounds), KILL_SEED: seed },
+  });
+  process.exitCode = status ?? 1;
+}
+
+await runCommand(kill);

@@ -17,7 +17,10 @@ async function smoke(): Promise<void> {
   const { values } = parseArgs({ options: { stage: { type: 'string' }, url: { type: 'string' } } });
   const address = values.stage ? await addressOf(values.stage) : values.url;
   if (address && !URL.canParse(address)) throw new UsageError(`--url ${address} is no address`);
-  if (address) process.env.PORTAL_URL = address;
+  if (address) {
+    await assertAnswers(address);
+    process.env.PORTAL_URL = address;
+  }
   await carryOut(
     [
       {
@@ -25,8 +28,19 @@ async function smoke(): Promise<void> {
         command: ['vitest', 'run', '--project', 'smoke'],
       },
     ],
-    `npm run smoke ${process.argv.slice(2).join(' ')}`,
+    ['npm run smoke', ...asked(process.argv.slice(2))].join(' '),
   );
+}
+
+/** What follows the command's name when it is repeated. */
+const asked = (options: readonly string[]) => (options.length > 0 ? ['--', ...options] : []);
+
+/** One word for a portal that is not there, in place of one for each thing to try. */
+async function assertAnswers(address: string): Promise<void> {
+  await fetch(address, { method: 'HEAD', redirect: 'manual' }).catch((error: Error) => {
+    const why = error.cause instanceof Error && error.cause.message;
+    throw new UsageError(`${address} cannot be reached: ${why || error.message}`);
+  });
 }
 
 async function addressOf(stageName: string): Promise<string> {

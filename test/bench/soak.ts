@@ -9,20 +9,32 @@
  * quarter above, or the median latency more than twice, what it was after the first fifth.
  */
 import { parseArgs } from 'node:util';
+import { positiveNumber, runCommand } from '../../scripts/command.ts';
 import { httpLoad } from '../support/http-load.ts';
 import { median, startMeasuredPortal } from '../support/portal-under-load.ts';
 import { readAddresses } from './soak-reads.ts';
 import { startStationSource, workOn } from './soak-work.ts';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    readers: { type: 'string', default: '50' },
-  },
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '10' },
+      readers: { type: 'string', default: '50' },
+    },
+  });
+  const minutes = positiveNumber('minutes', values.minutes, { whole: false });
+  return { minutes, connections: positiveNumber('readers', values.readers) };
+}
+
+let options: ReturnType<typeof readOptions> | undefined;
+await runCommand(async () => {
+  options = readOptions();
 });
+if (!options) process.exit();
+const { minutes, connections } = options;
 const MOST_MEMORY = 400;
 const SPANS = 20;
-const seconds = (Number(values.minutes) * 60) / SPANS;
+const seconds = (minutes * 60) / SPANS;
 
 interface Span {
   readonly memory: number;
@@ -37,7 +49,6 @@ const work = workOn(portal);
 try {
   console.log('minute  requests/s    p50    p99  errors   work  memory MiB  with children');
   for (let span = 1; span <= SPANS; span += 1) {
-    const connections = Number(values.readers);
     const load = await httpLoad(portal.origin, { connections, seconds, paths: readAddresses() });
     const { own: memory, all } = portal.memory();
     spans.push({ memory, p50: load.p50 });

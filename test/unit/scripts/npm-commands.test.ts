@@ -24,3 +24,20 @@ test('tests of all kinds run together, as npm run fuzz has them', async () => {
   });
   expect(stdout).toMatch(/Test Files +2 skipped/);
 });
+
+test.each([
+  ['kill', ['--rounds', 'ten'], '--rounds ten is not a whole number above 0'],
+  ['fuzz', ['--times', '-1'], 'argument is ambiguous'],
+  ['fuzz', ['--often'], "Unknown option '--often'"],
+  ['soak', ['--minutes', 'x'], '--minutes x is not a number above 0'],
+  ['bench', ['nothing'], 'There is no measurement nothing. Measurements: averages, '],
+  // Port 1 is nobody's: it belongs to a service of 1988.
+  ['smoke', ['--url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached: '],
+] as const)('npm run %s %j says in a word what is wrong', async (name, options, message) => {
+  const [, ...program] = (scripts[name] as string).split(' ');
+  const run = promisify(execFile)(process.execPath, [...program, ...options], { cwd: repository });
+  const { stdout, stderr } = await run.catch((error) => error);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(message);
+  expect(stderr).not.toContain('    at ');
+});
