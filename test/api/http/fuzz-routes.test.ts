@@ -61,7 +61,7 @@ const isSignedIn = ({ caller, headers }: Sent['request']) =>
 /** Of a method that the path does not have; others may have it where their parameter can be anything. */
 function faultsOfMethod({ request: { id, method }, answer: { status, headers } }: Sent): string[] {
   const allowed = headers.allow?.split(', ') ?? [];
-  if (status === 401 || status === 404) return [];
+  if ([401, 403, 404].includes(status)) return [];
   if (method === 'OPTIONS' && status === 204 && allowed.includes('GET')) return [];
   const isTold = describedMethods(id).every((one) => allowed.includes(one));
   return status === 405 && isTold ? [] : [`${method} got ${status}, allowed are ${allowed}`];
@@ -75,8 +75,9 @@ function faultsOfAccess({ request, answer: { status } }: Sent): string[] {
   const asked: Access =
     restricted && query[restricted.name] === restricted.value ? restricted.access : access;
   const wanted = refusalOf(asked, caller, params.companyId);
-  // What cannot be an id is nowhere, whoever asks for it.
-  return wanted && ![wanted, 404].includes(status)
+  // What cannot be an id is nowhere, whoever asks for it; the token of a registration is looked at last.
+  const first = access === 'registration' ? [404, 400] : [404];
+  return wanted && ![wanted, ...first].includes(status)
     ? [`${caller} got ${status}, not ${wanted}`]
     : [];
 }
