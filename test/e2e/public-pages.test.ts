@@ -230,8 +230,18 @@ describe('the weekly prices', () => {
     expect(drawn).toEqual([true, true]);
     expect(await page.locator(':is(.btn, [role=tab]):visible').count()).toBe(0);
     await page.getByText(/^Stampato il .* da http/).waitFor();
+
+    const freights = Array.from({ length: 10 }, (_, index) => `2026-01:${1000 + index}.50`);
+    const contract = 'product=2&reference=2025-01&share=30&threshold=2&price=total';
+    for (const language of ['it', 'en']) {
+      await page.goto(`/dgsaie/clausola-carburante?${contract}&trips=${freights}&lang=${language}`);
+      await page.locator('.clause-formulas li').nth(9).waitFor();
+      expect(sheetsOf(await page.pdf({ format: 'A4' }))).toBe(1);
+    }
   });
 });
+
+const sheetsOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
 describe('the weekly analysis', () => {
   const address = '/dgsaie/analisi-prezzi-settimanali-carburanti';

@@ -87,6 +87,7 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
       if (width === phoneWidth) {
         await openFirstRows(page);
         await cutsNoCell(page);
+        if (audience === 'public') await needsNoSidewaysScrollingWithLargeText(page, width);
         await page.setViewportSize({ width: zoomedWidth, height: 450 });
         await needsNoSidewaysScrolling(page, zoomedWidth);
         await cutsNoCell(page);
@@ -120,6 +121,17 @@ async function openFirstRows(page: Page): Promise<void> {
 export async function needsNoSidewaysScrolling(page: Page, width: number): Promise<void> {
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(needed, `fits into ${width} pixels`).toBeLessThanOrEqual(width);
+}
+
+/** Text of twice the size, which readers may ask for where the window stays as it is (WCAG 1.4.4). */
+async function needsNoSidewaysScrollingWithLargeText(page: Page, width: number): Promise<void> {
+  const enlarge = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await enlarge('200%');
+  await needsNoSidewaysScrolling(page, width);
+  await enlarge('');
 }
 
 function addressOf(id: string, path: string): string {

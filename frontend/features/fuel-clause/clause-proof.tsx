@@ -160,7 +160,9 @@ function TripTable({ result }: { readonly result: ClauseResult }) {
           id: 'price',
           header: t('columns.price'),
           cell: ({ period, figure }) => (
-            <MonthFigure period={period} figure={figure} result={result} />
+            <span>
+              <MonthFigure period={period} figure={figure} result={result} />
+            </span>
           ),
         },
         {

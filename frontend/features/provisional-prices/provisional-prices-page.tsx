@@ -20,6 +20,7 @@ import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ErrorSummaryTable, WeekErrorTable } from './error-tables.tsx';
+import './provisional-prices.css';
 
 /** Experimental: the daily means of station prices, and how far they were from the published weekly prices. */
 export function ProvisionalPricesPage() {
@@ -30,7 +31,7 @@ export function ProvisionalPricesPage() {
   const errors = useQuery(apiQuery('provisional-prices/errors', { query: {} }));
   const isFailed = days.isError || errors.isError;
   return (
-    <div className="container">
+    <div className="container provisional-prices">
       <DownloadArea>
         <PageHeading lead={t('lead')}>{t('app:pages.provisional-prices.title')}</PageHeading>
         <Alert variant="info">
