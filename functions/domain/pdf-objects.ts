@@ -9,7 +9,10 @@ export interface PdfObject {
 /** More was to be unpacked or read than of any ordinary document. */
 export class PdfTooLarge extends Error {}
 
+/** Read at a time: each reading is a request. */
 const PIECE_BYTES = 1024 * 1024;
+/** Made into text at a time: texts so short are the first that the garbage collector takes. */
+const WINDOW_BYTES = 64 * 1024;
 /** Looked at of one dictionary. */
 const DICTIONARY_BYTES = 32 * 1024;
 /** Of one object stream; writers put a hundred objects in each. */
@@ -35,26 +38,43 @@ export async function* pdfObjects(file: ByteSource): AsyncGenerator<PdfObject> {
     streams: MAX_STREAMS,
     unpacked: MAX_UNPACKED_IN_ALL,
   };
-  for (let at = 0; at < file.size; at += PIECE_BYTES) {
-    // Objects that begin in this piece, and end in the next one.
-    const bytes = await file.read(at, PIECE_BYTES + DICTIONARY_BYTES);
+  for await (const { start, bytes, read } of windows(file)) {
     const text = latin1(bytes);
     for (const match of text.matchAll(OBJECT)) {
-      if (match.index >= PIECE_BYTES) break;
-      const start = match.index + match[0].length;
-      const whole = text.slice(start, start + DICTIONARY_BYTES);
+      if (match.index >= WINDOW_BYTES) break;
+      const begin = match.index + match[0].length;
+      const whole = text.slice(begin, begin + DICTIONARY_BYTES);
       const end = whole.search(DICTIONARY_END);
       const dictionary = plain(end < 0 ? whole : whole.slice(0, end));
       yield { number: Number(match[1]), text: dictionary };
-      STREAM_BEGIN.lastIndex = start + Math.max(end, 0);
+      STREAM_BEGIN.lastIndex = begin + Math.max(end, 0);
       if (!/\/ObjStm\b/.test(dictionary) || !STREAM_BEGIN.test(text)) continue;
-      const begin = STREAM_BEGIN.lastIndex;
-      const streamEnd = text.indexOf('endstream', begin);
-      const packed =
-        streamEnd < 0
-          ? await longStream(file, at + begin, budget)
-          : bytes.subarray(begin, streamEnd);
+      const packed = await streamAt(read, start + STREAM_BEGIN.lastIndex, budget);
       yield* objectsInStream(await unpacked(packed, budget), dictionary);
+    }
+  }
+}
+
+interface Window {
+  /** Place in the file. */
+  readonly start: number;
+  /** And those of the objects that begin in it and end in the next one. */
+  readonly bytes: Uint8Array;
+  /** Reads the file; what has been read with the window is not asked for again. */
+  readonly read: ByteSource['read'];
+}
+
+async function* windows(file: ByteSource): AsyncGenerator<Window> {
+  for (let piece = 0; piece < file.size; piece += PIECE_BYTES) {
+    const bytes = await file.read(piece, PIECE_BYTES + DICTIONARY_BYTES);
+    const read: ByteSource['read'] = async (start, length) => {
+      const at = start - piece;
+      const isHere = Math.min(start + length, file.size) <= piece + bytes.byteLength;
+      return isHere ? bytes.subarray(at, at + length) : file.read(start, length);
+    };
+    for (let at = 0; at < Math.min(PIECE_BYTES, bytes.byteLength); at += WINDOW_BYTES) {
+      const end = at + WINDOW_BYTES + DICTIONARY_BYTES;
+      yield { start: piece + at, bytes: bytes.subarray(at, end), read };
     }
   }
 }
@@ -66,11 +86,24 @@ interface Budget {
   unpacked: number;
 }
 
-/** A stream that goes on beyond the piece that it begins in. */
-async function longStream(file: ByteSource, start: number, budget: Budget): Promise<Uint8Array> {
-  budget.read -= MAX_PACKED_BYTES;
-  if (budget.read < 0) throw new PdfTooLarge();
-  return file.read(start, MAX_PACKED_BYTES);
+const STREAM_END = 'endstream';
+
+/** The bytes of a stream; what is longer than any stream of objects is cut. */
+async function streamAt(
+  read: ByteSource['read'],
+  start: number,
+  budget: Budget,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < MAX_PACKED_BYTES; at += WINDOW_BYTES) {
+    const bytes = await read(start + at, WINDOW_BYTES + STREAM_END.length);
+    budget.read -= bytes.byteLength;
+    if (budget.read < 0) throw new PdfTooLarge();
+    const end = latin1(bytes).indexOf(STREAM_END);
+    parts.push(bytes.subarray(0, end < 0 ? WINDOW_BYTES : end));
+    if (end >= 0 || bytes.byteLength < WINDOW_BYTES) break;
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
 /** What can be unpacked of deflated bytes, others may follow them. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hasActiveContent } from '../../../functions/domain/active-content.ts';
@@ -82,6 +83,21 @@ describe('a PDF file', () => {
         Buffer.from('\n7 0 obj\n<< /S /Launch >>\nendobj\n'),
       ]);
       expect(await acts('pdf', bytes)).toBe(true);
+    }
+  });
+
+  test('with streams of objects across what is read at a time is read whole, and no further', async () => {
+    // Random texts, which cannot be packed: each stream is longer than what is made into text at a time.
+    const texts = Array.from({ length: 20 }, () => `(${randomBytes(100_000).toString('hex')})`);
+    const harmless = texts.map((text) => packed([text, page()]));
+    const last = packed(['(end)', '<< /S /Launch >>']);
+    for (const before of [60_000, 65_500, 1_040_000, 1_048_500]) {
+      const filler = `(${' '.repeat(before)})`;
+      expect(await acts('pdf', pdf('', filler, ...harmless))).toBe(false);
+      expect(await acts('pdf', pdf('', filler, packed([texts[0] ?? '', '<< /S /Launch >>'])))).toBe(
+        true,
+      );
+      expect(await acts('pdf', pdf('', filler, ...harmless, last))).toBe(true);
     }
   });
 
