@@ -17,7 +17,7 @@ const APART: Readonly<Partial<Record<FunctionName, Work>>> = {
 const AT_ONCE: Readonly<Record<Work, number>> = { files: 4, pages: 2 };
 
 /** One process for both: what Node and the packages take, 40 MiB, is there once. MiB of its heap. */
-const NODE_OPTIONS = ['--max-old-space-size=256', '--max-semi-space-size=2'];
+const NODE_OPTIONS = ['--max-old-space-size=192', '--max-semi-space-size=2'];
 
 /**
  * A process with nothing to do is ended when its memory has grown far beyond what the next publication needs at once;
