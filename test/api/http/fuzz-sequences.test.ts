@@ -107,8 +107,10 @@ interface Remembered {
 }
 const remembered: Remembered[] = [];
 
+/** Charts in pages of others say of which moment they are, when they are of one. */
 const canBeAsked = ({ id, query }: FuzzedRequest) =>
   query.asOf === undefined &&
+  !id.startsWith('embeds/') &&
   operationOf(id)?.parameters?.some(({ name }) => name === 'asOf') === true;
 
 function remember(request: FuzzedRequest, content: unknown): void {
