@@ -107,10 +107,11 @@ interface Remembered {
 }
 const remembered: Remembered[] = [];
 
-/** Charts in pages of others say of which moment they are, when they are of one. */
+/** Charts in pages of others say of which moment they are, when they are of one; so do workbooks and Parquet files. */
 const canBeAsked = ({ id, query }: FuzzedRequest) =>
   query.asOf === undefined &&
   !id.startsWith('embeds/') &&
+  !['EXCEL', 'PARQUET'].includes(String(query.format)) &&
   operationOf(id)?.parameters?.some(({ name }) => name === 'asOf') === true;
 
 function remember(request: FuzzedRequest, content: unknown): void {
