@@ -128,13 +128,17 @@ export function averagePeriod({ series, period }: ReleaseName): AveragePeriod | 
 /** Days in which a release lies however far it is moved; undefined for what is no period. */
 export function releaseSpan(name: ReleaseName): { from: IsoDate; to: IsoDate } | undefined {
   const start = startOf(name);
-  if (!start) return undefined;
+  if (!start || start < EARLIEST_START || start > LATEST_START) return undefined;
   const length = { weekly: 7, monthly: 31, quarterly: 92, yearly: 366 }[name.series];
   return {
     from: addDays(start, -MAX_MOVE_DAYS),
     to: addDays(start, length + LONGEST_WAIT_DAYS + MAX_MOVE_DAYS),
   };
 }
+
+/** The days around a period have to be written with four digits of a year, too. */
+const EARLIEST_START = '0001-01-01';
+const LATEST_START = '9998-01-01';
 
 /** From the end of a period to its release where nobody moved it, with days to spare. */
 const LONGEST_WAIT_DAYS = 21;

@@ -191,7 +191,7 @@ describe('a release that is moved', () => {
       status: 409,
       body: { code: 'already_released' },
     });
-    for (const period of ['2026-11-31', '2026-Q3', '2026-12']) {
+    for (const period of ['2026-11-31', '2026-Q3', '2026-12', '9999-12-31', '0000-01-03']) {
       expect((await move(period)).status, period).toBe(404);
     }
   });
