@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -15,6 +13,7 @@ import { todayInRome } from '../../functions/domain/calendar.ts';
 import { notifySubscribers } from '../../functions/events/notifications.ts';
 import { changeBody } from '../../functions/formats/webhook-bodies.ts';
 import { callApi } from '../support/call-api.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { anAdministrator } from '../support/identity.ts';
 import { serveApi } from '../support/serve-api.ts';
 
@@ -33,14 +32,6 @@ afterEach(() => void program?.kill());
 const commands = { node: [process.execPath, 'receiver.mjs'], python: ['python3', 'receiver.py'] };
 const isThere = (id: Receiver['id']) =>
   spawnSync(commands[id][0] ?? '', ['--version']).status === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts the program with the secret. @returns what it has written so far */
 async function start({ id, code }: Receiver, secret: string, port: number): Promise<() => string> {
@@ -61,7 +52,7 @@ async function start({ id, code }: Receiver, secret: string, port: number): Prom
 
 describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name', (receiver) => {
   test('is registered, takes calls of the sender, and refuses forged, changed and replayed ones', async () => {
-    const port = await freePort();
+    const port = await freePorts(1);
     const url = `http://127.0.0.1:${port}/prices`;
     const { body: webhook } = await callApi('webhooks/register', { body: { url } });
     const { id, secret, token } = webhook;
@@ -109,7 +100,7 @@ describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name',
   });
 
   test('takes test calls, news and documents as it takes figures', async () => {
-    const port = await freePort();
+    const port = await freePorts(1);
     const body = { url: `http://127.0.0.1:${port}/prices` };
     const { id, secret, token } = (await callApi('webhooks/register', { body })).body;
     const own = { params: { webhookId: id }, token };

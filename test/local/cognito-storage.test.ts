@@ -13,8 +13,9 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { localPool } from '../../scripts/local/cognito/pool-settings.ts';
 import { startCognito } from '../../scripts/local/cognito/start-cognito.ts';
-import { boundPort, listenOn } from '../../scripts/local/ports.ts';
+import { listenOn } from '../../scripts/local/ports.ts';
 import { testCredentials as credentials, testSettings } from '../support/emulators.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { aFolder, aPool, aUser, password, siteOrigin, tokensOf } from './cognito-support.ts';
 
 const UserPoolId = localPool.userPoolId;
@@ -143,9 +144,9 @@ describe('the stored data', () => {
 });
 
 it('says when a port is taken, and frees the other', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const port = boundPort(taken) - 3;
+  const port = await freePorts(5);
+  const taken = createServer();
+  await listenOn(taken, port + 3, '127.0.0.1');
   await expect(start(aFolder(), port)).rejects.toThrow(`Port ${port + 3} (PORT + 3, `);
   taken.close();
   const freed = createServer();

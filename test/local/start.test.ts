@@ -15,6 +15,7 @@ import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { StartError } from '../../scripts/local/start-error.ts';
 import { attachOrStart } from '../../scripts/store-access.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { startPortal } from '../support/portal.ts';
 import { runProgram } from './run-program.ts';
 
@@ -62,7 +63,7 @@ test.each([
 test.each(['PORT', 'PORT + 1', 'PORT + 2', 'PORT + 3', 'PORT + 4'])(
   'a taken %s is named, and nothing is left running',
   async (name) => {
-    const first = await fivePortsFree();
+    const first = await freePorts(5);
     const taken = first + Number(name.split(' + ')[1] ?? 0);
     const other = createServer();
     await listenOn(other, taken, '127.0.0.1');
@@ -78,21 +79,6 @@ test.each(['PORT', 'PORT + 1', 'PORT + 2', 'PORT + 3', 'PORT + 4'])(
     await started();
   },
 );
-
-/**
- * A port followed by four others that nobody uses now, outside the range that the system gives away: each
- * process of the tests looks at its own first.
- */
-async function fivePortsFree(): Promise<number> {
-  for (let first = 20_000 + (process.pid % 1000) * 10; ; first += 5) {
-    const servers = Array.from({ length: 5 }, () => createServer());
-    const bound = await Promise.allSettled(
-      servers.map((server, index) => listenOn(server, first + index, '127.0.0.1')),
-    );
-    for (const server of servers) server.close();
-    if (bound.every(({ status }) => status === 'fulfilled')) return first;
-  }
-}
 
 test('a second instance on the same folder is refused, and the first goes on', async () => {
   const first = await started();
@@ -220,7 +206,7 @@ test('addresses of other sites are set by name, and what cannot be one is refuse
 });
 
 test('an emulator that outlived its stack keeps no port, and is ended by the next on its folder', async () => {
-  const port = await fivePortsFree();
+  const port = await freePorts(5);
   const settings = [folder.path, String(port)];
   const child = fork(join(import.meta.dirname, 'stack-process.ts'), settings, { execArgv: [] });
   await once(child, 'message');
