@@ -106,11 +106,13 @@ async function streamAt(
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
+/** As the first two bytes say: https://www.rfc-editor.org/rfc/rfc1950#section-2.2 */
+export const isDeflated = ([method = 0, flags = 0]: Uint8Array): boolean =>
+  (method & 15) === 8 && (method * 256 + flags) % 31 === 0;
+
 /** What can be unpacked of deflated bytes, others may follow them. */
 async function unpacked(packed: Uint8Array, budget: Budget): Promise<string> {
-  const [method = 0, flags = 0] = packed;
-  // As no deflated bytes begin: nothing is to be unpacked.
-  if ((method & 15) !== 8 || (method * 256 + flags) % 31 !== 0) return '';
+  if (!isDeflated(packed)) return '';
   budget.streams -= 1;
   if (budget.streams < 0) throw new PdfTooLarge();
   const pieces = new Blob([new Uint8Array(packed)])

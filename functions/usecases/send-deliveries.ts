@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { log } from '../aws/log.ts';
 import { sendMail } from '../aws/mail.ts';
 import { type CallAnswer, postJson } from '../aws/outbound-call.ts';
@@ -47,10 +48,14 @@ export interface SentDeliveries {
 export async function sendDeliveries(now: () => Date, until: Date): Promise<SentDeliveries> {
   let [accepted, refused] = [0, 0];
   const failures: unknown[] = [];
+  const sending = pLimit(SENT_AT_ONCE);
   while (now() < until) {
     const due = await dueDeliveries(now(), FOUND_AT_ONCE);
     if (due.length === 0) break;
-    const sent = await sendSome(due, now, until);
+    // As many as can be begun until the moment.
+    const sent = await Promise.allSettled(
+      due.map((one) => sending(async () => (now() < until ? send(one, now) : 'left'))),
+    );
     const outcomes = sent.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'));
     accepted += outcomes.filter((outcome) => outcome === 'accepted').length;
     refused += outcomes.filter((outcome) => outcome === 'refused').length;
@@ -62,24 +67,6 @@ export async function sendDeliveries(now: () => Date, until: Date): Promise<Sent
 }
 
 type Outcome = 'accepted' | 'refused' | 'cancelled' | 'left';
-
-/** As many as can be begun until the moment. */
-async function sendSome(
-  due: readonly DueDelivery[],
-  now: () => Date,
-  until: Date,
-): Promise<PromiseSettledResult<Outcome>[]> {
-  const waiting = [...due];
-  const sent: PromiseSettledResult<Outcome>[] = [];
-  const sendNext = async (): Promise<void> => {
-    const next = now() < until ? waiting.shift() : undefined;
-    if (!next) return;
-    sent.push(...(await Promise.allSettled([send(next, now)])));
-    await sendNext();
-  };
-  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext));
-  return sent;
-}
 
 /** @throws whatever keeps it from being sent here, noted as an attempt */
 async function send(found: DueDelivery, now: () => Date): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createInflate, createInflateRaw } from 'node:zlib';
 import { type ByteSource, bytesInMemory } from '../../functions/domain/byte-source.ts';
+import { isDeflated } from '../../functions/domain/pdf-objects.ts';
 import {
   contentStart,
   isZipBomb,
@@ -158,10 +159,6 @@ async function scanStreams(source: ByteSource): Promise<ScanOutcome> {
   }
   return clean;
 }
-
-/** As the first two bytes say: https://www.rfc-editor.org/rfc/rfc1950#section-2.2 */
-const isDeflated = ([method = 0, flags = 0]: Buffer) =>
-  (method & 15) === 8 && (method * 256 + flags) % 31 === 0;
 
 async function scanStream(
   source: ByteSource,

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit';
 import type { FunctionName } from '../../infra/function-table.ts';
 import { HandlerProcess } from './handler-process.ts';
 import { type Invocation, type Invoke, invokeHandler } from './handlers.ts';
-import { Turns } from './turns.ts';
 
 type Work = 'files' | 'pages';
 
@@ -30,7 +30,7 @@ const IDLE = { memory: 192 * 1024 * 1024, looks: 2, everyMs: 10_000 };
  * it, so that nobody waits for a workbook who did not ask for one (docs/decisions/0045-whole-series-are-files.md).
  */
 export function functionProcesses(): { readonly invoke: Invoke; stop(): void } {
-  const turns = { files: new Turns(AT_ONCE.files), pages: new Turns(AT_ONCE.pages) };
+  const turns = { files: pLimit(AT_ONCE.files), pages: pLimit(AT_ONCE.pages) };
   let beside: HandlerProcess | undefined;
   let idleLooks = 0;
   const timer = setInterval(() => {
@@ -38,7 +38,8 @@ export function functionProcesses(): { readonly invoke: Invoke; stop(): void } {
     idleLooks += 1;
     if (idleLooks >= IDLE.looks) beside.retire();
   }, IDLE.everyMs).unref();
-  const invokeBeside = (invocation: Invocation) => {
+  const invokeBeside = async (invocation: Invocation) => {
+    if (invocation.deadline < Date.now()) throw new Error('the function was too busy');
     if (!beside?.runs) beside = new HandlerProcess({ nodeOptions: NODE_OPTIONS });
     idleLooks = 0;
     return beside.invoke(invocation);
@@ -46,8 +47,9 @@ export function functionProcesses(): { readonly invoke: Invoke; stop(): void } {
   return {
     invoke(invocation) {
       const work = APART[invocation.fn];
-      if (work === undefined) return invokeHandler(invocation);
-      return turns[work].take(() => invokeBeside(invocation), invocation.deadline);
+      return work === undefined
+        ? invokeHandler(invocation)
+        : turns[work](() => invokeBeside(invocation));
     },
     stop() {
       clearInterval(timer);

@@ -1,47 +1,25 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { chmod, cp, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { chmod, cp, mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillOnFirstStart } from '../../scripts/demo/fill-data-folder.ts';
 import { takeLock } from '../../scripts/local/folder-lock.ts';
-import { identityOf } from '../../scripts/local/processes.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
-import { faultMessage, metAt, StartError } from '../../scripts/local/start-error.ts';
+import { faultMessage, metAt } from '../../scripts/local/start-error.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
+import { folderOfEachTest, s3Of } from './folder-of-each-test.ts';
 import { runProgram } from './run-program.ts';
 
 /** What happens to people who start the portal on a folder that something has happened to. */
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-const stops: (() => Promise<void>)[] = [];
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-  await folder.remove();
-});
-
-const path = (name: string) => join(folder.path, name);
-
-async function started(...only: ('dynamodb' | 's3' | 'cognito' | 'site')[]): Promise<Stack> {
-  const stack = await startStack(testSettings(folder.path), only.length > 0 ? { only } : {});
-  stops.push(stack.stop);
-  return stack;
-}
+const folder = folderOfEachTest();
+const { inside: path, started } = folder;
 
 const start = () => runProgram('start.ts', { DATA_DIR: folder.path, PORT: '0', DEMO: '0' });
-
-const s3Of = ({ environment: { S3_ENDPOINT: endpoint = '' } }: Stack) =>
-  new S3Client({ endpoint, forcePathStyle: true });
 
 /** Two megabytes that nothing reads at a start. */
 async function withManyItems({ environment: { DYNAMODB_ENDPOINT: endpoint = '' } }: Stack) {
@@ -227,111 +205,6 @@ describe('a full disk', () => {
   });
 });
 
-describe('an object of the file store', () => {
-  const names = ['one.pdf', 'two.pdf', 'gone.pdf'];
-  let stack: Stack;
-
-  /** Puts files where the public downloads them, and answers the folder of each one's versions. */
-  async function withFiles(): Promise<Record<string, string>> {
-    stack = await started('s3', 'cognito', 'site');
-    const client = s3Of(stack);
-    const folders: Record<string, string> = {};
-    for (const Key of names) {
-      const before = new Set(readdirSync(path('s3/public')));
-      await client.send(new PutObjectCommand({ Bucket: 'public', Key, Body: `${Key} 1` }));
-      await client.send(new PutObjectCommand({ Bucket: 'public', Key, Body: `${Key} 2` }));
-      const added = readdirSync(path('s3/public')).find((name) => !before.has(name)) ?? '';
-      folders[Key] = join(path('s3/public'), added);
-    }
-    await stack.stop();
-    return folders;
-  }
-
-  const download = async (name: string) => {
-    const message = request(`${stack.origin}/dgsaie/files/${name}`, { timeout: 10_000 }).end();
-    message.once('timeout', () => message.destroy(new Error('no answer, or only a part of it')));
-    const [response] = await once(message, 'response');
-    response.setEncoding('utf8');
-    let body = '';
-    for await (const piece of response) body += piece;
-    return { status: response.statusCode, body };
-  };
-
-  test('that is damaged is named, and hinders no other', async () => {
-    const folders = await withFiles();
-    const latest = readdirSync(folders['two.pdf'] ?? '').filter((name) => name.endsWith('.json'));
-    const damaged = join(folders['two.pdf'] ?? '', latest.sort().at(-1) ?? '');
-    await writeFile(damaged, '{"key":"two.pdf"');
-    const bytes = readdirSync(folders['gone.pdf'] ?? '').filter((name) => name.endsWith('.bytes'));
-    await rm(join(folders['gone.pdf'] ?? '', bytes.sort().at(-1) ?? ''));
-
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    stack = await started('s3', 'cognito', 'site');
-    expect(await download('one.pdf')).toEqual({ status: 200, body: 'one.pdf 2' });
-    // What it replaced may have been withdrawn: it does not come back.
-    expect((await download('two.pdf')).status).toBe(500);
-    expect((await download('gone.pdf')).status).toBe(500);
-    const lines = said.mock.calls.map(([line]) => String(line));
-    said.mockRestore();
-    expect(lines).toHaveLength(2);
-    expect(lines.find((line) => line.startsWith(damaged))).toMatch(/is damaged: restore it/);
-    expect(lines.find((line) => line.includes('has lost its bytes'))).toBeDefined();
-    expect(readFileSync(damaged, 'utf8')).toBe('{"key":"two.pdf"');
-
-    const client = s3Of(stack);
-    await client.send(new PutObjectCommand({ Bucket: 'public', Key: 'two.pdf', Body: 'anew' }));
-    expect(await download('two.pdf')).toEqual({ status: 200, body: 'anew' });
-  });
-
-  test('whose bytes were cut off or went is not given out in part', async () => {
-    const folders = await withFiles();
-    const bytesOf = (name: string) => {
-      const files = readdirSync(folders[name] ?? '').filter((file) => file.endsWith('.bytes'));
-      return join(folders[name] ?? '', files.sort().at(-1) ?? '');
-    };
-    await truncate(bytesOf('two.pdf'), 3);
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    stack = await started('s3', 'cognito', 'site');
-    expect((await download('two.pdf')).status).toBe(500);
-    expect(said.mock.calls.flat().join('\n')).toContain('has lost its bytes: restore it from');
-    said.mockRestore();
-    // While the portal runs.
-    await truncate(bytesOf('one.pdf'), 3);
-    await rm(bytesOf('gone.pdf'));
-    expect((await download('one.pdf')).status).toBe(500);
-    expect((await download('gone.pdf')).status).toBe(500);
-  });
-
-  test('that the portal makes itself is made anew when it is damaged', async () => {
-    stack = await started('s3');
-    const objects = [
-      { Bucket: 'site', Key: 'dgsaie/index.html' },
-      { Bucket: 'exports', Key: 'weekly.csv' },
-    ];
-    for (const Body of ['first', 'second'])
-      for (const object of objects)
-        await s3Of(stack).send(new PutObjectCommand({ ...object, Body }));
-    await stack.stop();
-    for (const { Bucket } of objects) {
-      const versions = join(path(`s3/${Bucket}`), readdirSync(path(`s3/${Bucket}`))[0] ?? '');
-      const newest = readdirSync(versions).filter((name) => name.endsWith('.json'));
-      await writeFile(join(versions, newest.sort().at(-1) ?? ''), '{');
-    }
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    stack = await started('s3');
-    for (const object of objects) {
-      // Nor is what it replaced there, which showed earlier figures.
-      const read = s3Of(stack).send(new GetObjectCommand(object));
-      await expect(read).rejects.toMatchObject({ name: 'NoSuchKey' });
-      await s3Of(stack).send(new PutObjectCommand({ ...object, Body: 'anew' }));
-      const { Body } = await s3Of(stack).send(new GetObjectCommand(object));
-      expect(await Body?.transformToString()).toBe('anew');
-    }
-    expect(said.mock.calls.flat().join('\n')).toMatch(/is damaged: it is made anew/);
-    said.mockRestore();
-  });
-});
-
 describe('people’s data', () => {
   const readableByOthers = () =>
     ['', ...readdirSync(folder.path, { recursive: true, encoding: 'utf8' })].filter(
@@ -356,65 +229,5 @@ describe('people’s data', () => {
     await chmod(path('mine.txt'), 0o644);
     await started('dynamodb');
     expect(readableByOthers()).toEqual(['mine.txt']);
-  });
-});
-
-describe('a folder that another machine or container uses', () => {
-  const elsewhere = { ...identityOf(process.pid), bootId: 'of another machine', host: 'other' };
-  const lockFile = () => path('lock.3');
-
-  test('is refused as long as it gives signs of life', async () => {
-    await writeFile(lockFile(), JSON.stringify(elsewhere));
-    const alive = setInterval(() => writeFile(lockFile(), JSON.stringify(elsewhere)), 50);
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    try {
-      const starting = startStack(testSettings(folder.path), { only: ['dynamodb'] });
-      await expect(starting).rejects.toThrow(StartError);
-      await expect(starting).rejects.toThrow('in use by another machine or container (other)');
-    } finally {
-      clearInterval(alive);
-      said.mockRestore();
-    }
-  });
-
-  test.each([
-    ['of a holder that gives none', JSON.stringify(elsewhere)],
-    ['of a damaged lock', '{"pid":'],
-  ])('is taken over %s', async (_, content) => {
-    await writeFile(lockFile(), content);
-    const lock = await takeLock(folder.path, { watchMs: 300 });
-    expect(lock).toHaveProperty('release');
-    expect(readdirSync(folder.path)).toEqual(['lock.4']);
-    if ('release' in lock) lock.release();
-  });
-
-  test('tells who stood still while another took it', async () => {
-    const onLost = vi.fn();
-    const lock = await takeLock(folder.path, { heartbeatMs: 20, onLost });
-    const before = statSync(path('lock.1')).mtimeMs;
-    const isNewer = () => expect(statSync(path('lock.1')).mtimeMs).toBeGreaterThan(before);
-    await vi.waitFor(isNewer, 30_000);
-    expect(onLost).not.toHaveBeenCalled();
-    await writeFile(path('lock.2'), JSON.stringify(elsewhere));
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), 30_000);
-    if ('release' in lock) lock.release();
-  });
-
-  test('is not lost because the folder cannot be read for a moment', async () => {
-    const onLost = vi.fn();
-    const data = path('data');
-    await mkdir(data);
-    const lock = await takeLock(data, { heartbeatMs: 20, onLost });
-    const lockFile = join(data, 'lock.1');
-    await rename(data, path('away'));
-    await writeFile(data, 'something that is no folder');
-    await delay(200);
-    await rm(data);
-    await rename(path('away'), data);
-    const before = statSync(lockFile).mtimeMs;
-    const isNewer = () => expect(statSync(lockFile).mtimeMs).toBeGreaterThan(before);
-    await vi.waitFor(isNewer, 30_000);
-    expect(onLost).not.toHaveBeenCalled();
-    if ('release' in lock) lock.release();
   });
 });

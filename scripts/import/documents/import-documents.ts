@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { documentRoot } from '../../../functions/domain/document-folders.ts';
 import { arrivalOf } from '../../../functions/store/document-objects.ts';
 import { foldersBelow, type ListedFile } from '../../../functions/store/folders.ts';
@@ -57,7 +58,7 @@ export async function importDocuments(
   const outcomes = { published: 0, unchanged: 0 };
   const waiting: string[] = [];
   let done = 0;
-  await inTurns(AT_ONCE, found, async (file) => {
+  await pLimit(AT_ONCE).map(found, async (file) => {
     const outcome = isSame(published.get(placeOf(file)), file)
       ? 'unchanged'
       : await importFile(file, sent.get(placeOf(file)));
@@ -105,16 +106,4 @@ async function ending({ id }: Upload): Promise<string> {
     await delay(POLL_MS);
   }
   return 'waiting';
-}
-
-async function inTurns<T>(
-  places: number,
-  items: readonly T[],
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const left = items.values();
-  const take = async () => {
-    for (const item of left) await work(item);
-  };
-  await Promise.all(Array.from({ length: places }, take));
 }
