@@ -60,7 +60,7 @@ export default defineConfig({
       // the others, when they run together: so vitest wants it of projects with other processes.
       project('infra', { isolate: false, maxWorkers: 1, sequence: { groupOrder: 1 } }),
       project('smoke', { globalSetup: ['test/smoke/global-setup.ts'] }),
-      project('web', { environment: 'happy-dom' }),
+      project('web', { environment: 'happy-dom', setupFiles: ['test/web/support/patience.ts'] }),
       project('e2e', withPortal),
     ],
   },

@@ -125,7 +125,13 @@ function launch(): ChildProcess {
 
 function killAll(): void {
   child?.kill('SIGKILL');
-  for (const { pid } of emulators()) process.kill(pid, 'SIGKILL');
+  for (const { pid } of emulators()) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has just ended by itself.
+    }
+  }
 }
 
 /** The emulators that run on this test's database. */

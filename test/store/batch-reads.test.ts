@@ -87,13 +87,14 @@ test('what a busy table left unread is asked for again, after pauses that grow',
 
 test('how long a pause is within its bound is left to chance', async () => {
   await publishMonths(2023);
-  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.spyOn(Math, 'random').mockReturnValue(1 / 64);
+  const pauses = vi.spyOn(globalThis, 'setTimeout');
   const requests = leaveUnread(6);
-  const started = performance.now();
   expect(await averagesOf(2023, months)).toHaveLength(24);
   expect(requests).toHaveLength(7);
-  // The bounds alone add up to 1575 ms.
-  expect(performance.now() - started).toBeLessThan(1000);
+  // Others wait whole milliseconds.
+  const asked = pauses.mock.calls.flatMap(([, pause = 0]) => (pause % 1 > 0 ? [pause] : []));
+  expect(asked).toEqual([25, 50, 100, 200, 400, 800].map((bound) => bound / 64));
 });
 
 test('a table that stays busy is an error that says so, not a shorter answer', async () => {

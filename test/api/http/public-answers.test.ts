@@ -183,11 +183,17 @@ describe('an answer that depends on more', () => {
   });
 
   test('shows what changed before the question, also to whom asks while it is computed', async () => {
-    meanwhile = () => new Promise((resolve) => setTimeout(resolve, 30));
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    meanwhile = () => {
+      begun.resolve();
+      return ended.promise;
+    };
     const early = ask(news);
-    await vi.waitFor(() => expect(computed).toBe(1), { interval: 1 });
+    await begun.promise;
     price = 2;
-    expect(priceIn(await ask(news))).toBe(2);
+    const late = ask(news);
+    ended.resolve();
+    expect(priceIn(await late)).toBe(2);
     expect(priceIn(await early)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -15,9 +15,6 @@ interface Surroundings {
   readonly at?: string | { readonly pathname: string; readonly state?: unknown };
   readonly user?: User;
 }
-
-// Pages load their code when first shown: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 20_000 });
 
 /** Every feature's texts: a lazy page loads its own only the first time. */
 const namespaces = Object.keys(import.meta.glob('../../../frontend/features/*/texts.it.json')).map(
