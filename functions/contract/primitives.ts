@@ -14,9 +14,12 @@ export const instant = z.iso.datetime();
  */
 export const asOf = z.optional(z.string().check(z.refine(isPlainLine, { error: 'characters' })));
 
+/** How an integer is written in a path or query. */
+export const INTEGER_TEXT = /^-?\d{1,9}$/;
+
 const pathInteger = (min: number, max: number) =>
   z.pipe(
-    z.pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.transform(Number)),
+    z.pipe(z.string().check(z.regex(INTEGER_TEXT)), z.transform(Number)),
     z.int().check(z.gte(min), z.lte(max)),
   );
 

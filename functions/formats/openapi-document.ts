@@ -6,7 +6,8 @@ import { problem } from '../contract/problem.ts';
 import { apiBase, isOptional, type Route, takesIdempotencyKey } from '../contract/route.ts';
 import { routes } from '../contract/routes.ts';
 import { refusalCodes } from '../domain/refusal.ts';
-import { type JsonSchema, parametersOf, schemaOf } from './openapi-schemas.ts';
+import { type JsonSchema, type Parameter, parametersOf, schemaOf } from './openapi-schemas.ts';
+import { parameterMeaning } from './parameter-meanings.ts';
 import { CONTACT, LICENCE, MINISTRY } from './publisher.ts';
 
 /** Grows with the contract: a member more is a minor step, one less a major one and a new base path. */
@@ -95,14 +96,17 @@ function pathsOf(entries: readonly (readonly [id: string, route: Route])[]): Jso
 }
 
 function operationOf(id: string, route: Route): JsonSchema {
+  const [area = ''] = id.split('/');
   const parameters = [
-    ...(route.params ? parametersOf('path', route.params) : []),
-    ...(route.query ? parametersOf('query', route.query) : []),
+    ...[
+      ...(route.params ? parametersOf('path', route.params) : []),
+      ...(route.query ? parametersOf('query', route.query) : []),
+    ].map((parameter) => described(area, route, parameter)),
     ...(takesIdempotencyKey(route) ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
     operationId: id.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
-    tags: [id.split('/')[0]],
+    tags: [area],
     summary: route.summary,
     description: `${route.summary}. ${accessOf(route)}`,
     ...(route.deprecated ? { deprecated: true } : {}),
@@ -111,6 +115,16 @@ function operationOf(id: string, route: Route): JsonSchema {
     responses: { ...successOf(route), ...problemsOf(route) },
     security: securityOf(route),
   };
+}
+
+/** Of a call open to everybody, with what it means. */
+function described(
+  area: string,
+  { access }: Route,
+  { schema, ...parameter }: Parameter,
+): JsonSchema {
+  const description = access === 'anyone' && parameterMeaning(area, parameter.name);
+  return { ...parameter, ...(description && { description }), schema };
 }
 
 const IDEMPOTENCY_KEY = {

@@ -1,5 +1,6 @@
 /** JSON Schema of what crosses the wire, as OpenAPI 3.1 takes it. */
 import * as z from 'zod/mini';
+import { INTEGER_TEXT } from '../contract/primitives.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -21,19 +22,20 @@ export interface Parameter {
 }
 
 /**
- * Parameters of an object schema. They are text on the wire; a number is shown as the number it
- * stands for, anything else as it is written.
+ * Parameters of an object schema. They are text on the wire; an integer is shown as the number it
+ * stands for, anything else as it is written: a percentage is not the hundredths that it is read as.
  */
 export function parametersOf(place: Parameter['in'], schema: z.ZodMiniType): Parameter[] {
   const written = propertiesOf(schemaOf(schema, 'input'));
   const understood = propertiesOf(schemaOf(schema, 'output'));
   return Object.keys(written.properties).map((name) => {
-    const meaning = understood.properties[name] ?? {};
+    const text = written.properties[name] ?? {};
+    const isInteger = text.pattern === INTEGER_TEXT.source;
     return {
       name,
       in: place,
       required: place === 'path' || written.required.includes(name),
-      schema: meaning.type === 'integer' ? meaning : (written.properties[name] ?? {}),
+      schema: isInteger ? (understood.properties[name] ?? {}) : text,
     };
   });
 }

@@ -6,6 +6,8 @@ export interface Parameter {
   readonly required: boolean;
   /** What it can be, in short: `integer`, `CSV | EXCEL | JSON`, `date`. */
   readonly kind: string;
+  /** What it means, in English; may have `code` in it. */
+  readonly description?: string | undefined;
 }
 
 export interface Operation {
@@ -46,6 +48,7 @@ export function openOperations(document: unknown): Operation[] {
       ...{ id, path, summary, deprecated, area: tags[0] ?? '' },
       parameters: parameters.map(({ schema, ...parameter }) => ({
         ...{ name: parameter.name, in: parameter.in, required: parameter.required },
+        description: parameter.description,
         kind: schema.enum?.join(' | ') ?? schema.format ?? schema.type ?? '',
       })),
     };

@@ -35,13 +35,24 @@ export function TryCall({ operation }: { readonly operation: Operation }) {
 
   return (
     <form className="try-call" onSubmit={(event) => void call(event)}>
-      {operation.parameters.map(({ name, kind, required }) => (
+      {operation.parameters.map(({ name, kind, required, description }) => (
         <div key={name} className="try-parameter">
           <label htmlFor={`${id}-${name}`}>
             <code>{name}</code> <span className="try-kind">{kind}</span>
             {required ? ` (${t('required')})` : null}
           </label>
-          <input id={`${id}-${name}`} name={name} className="form-control" required={required} />
+          <input
+            id={`${id}-${name}`}
+            name={name}
+            className="form-control"
+            required={required}
+            aria-describedby={description && `${id}-${name}-meaning`}
+          />
+          {description ? (
+            <p id={`${id}-${name}-meaning`} className="try-meaning" lang="en">
+              <WithCode text={description} />
+            </p>
+          ) : null}
         </div>
       ))}
       <Button type="submit" variant="outline-primary">
@@ -54,6 +65,10 @@ export function TryCall({ operation }: { readonly operation: Operation }) {
     </form>
   );
 }
+
+/** What stands between backticks as code. */
+const WithCode = ({ text }: { readonly text: string }) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 
 function ShownAnswer({ answer }: { readonly answer: Answer }) {
   const { t } = useTranslation('api-guide');

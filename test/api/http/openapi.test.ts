@@ -103,16 +103,57 @@ describe('the description of the API', () => {
         name: 'productId',
         in: 'path',
         required: true,
+        description: expect.stringContaining('2 automotive gas oil'),
         schema: { type: 'integer', format: 'int32' },
       },
       {
         name: 'month',
         in: 'query',
         required: false,
+        description: expect.stringContaining('13 the year'),
         schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 17 },
       },
-      { name: 'asOf', in: 'query', required: false, schema: { type: 'string' } },
+      {
+        name: 'asOf',
+        in: 'query',
+        required: false,
+        description: expect.stringContaining('`2026-11-20`'),
+        schema: { type: 'string' },
+      },
     ]);
+  });
+
+  test('shows a percentage as it is written, and not as the hundredths that it is read as', async () => {
+    const { parameters } = document.paths['/fuel-clause'].get;
+    const share = parameters.find(({ name }: { name: string }) => name === 'share');
+    expect(share).toMatchObject({
+      description: expect.stringContaining('percent'),
+      schema: { type: 'string' },
+    });
+    const { pattern } = share.schema;
+    const query = { reference: '2025-01', trips: '2025-02:100' };
+    for (const [text, isTaken] of [
+      ['27.5', true],
+      ['0', true],
+      ['100.00', true],
+      ['3000', false],
+      ['0.001', false],
+    ] as const) {
+      expect([text, new RegExp(pattern).test(text)]).toEqual([text, isTaken]);
+      const { status } = await callApi('fuel-clause/compute', { query: { ...query, share: text } });
+      expect([text, status]).toEqual([text, isTaken ? 200 : 422]);
+    }
+  });
+
+  test('says what every parameter of a call open to everybody means', () => {
+    const unexplained = operations
+      .filter(({ operation }) => operation.security.some((one: object) => !Object.keys(one).length))
+      .flatMap(({ at, operation }) =>
+        (operation.parameters ?? [])
+          .filter(({ description }: { description?: string }) => !description)
+          .map(({ name }: { name: string }) => `${at} ${name}`),
+      );
+    expect(unexplained).toEqual([]);
   });
 
   test('says who may call what', () => {

@@ -45,7 +45,10 @@ it('the API page tries a call and shows what came back', async () => {
   const details = summary.closest('details') as HTMLDetailsElement;
   details.open = true;
   fireEvent(details, new Event('toggle'));
-  fireEvent.change(await screen.findByLabelText(/surveyId/), { target: { value: '7' } });
+  const surveyId = await screen.findByLabelText(/surveyId/);
+  const meaning = document.getElementById(surveyId.getAttribute('aria-describedby') ?? '');
+  expect(meaning?.textContent).toBe('Of the survey, as GET /survey-prices tells it');
+  fireEvent.change(surveyId, { target: { value: '7' } });
   const form = details.querySelector('form') as HTMLFormElement;
   fireEvent.submit(form);
   await waitFor(() => expect(details.textContent).toContain('404'));
