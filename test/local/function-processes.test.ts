@@ -56,7 +56,14 @@ test('who waits for a process that dies is told so, and the next is served by an
   expect(await ask({ type: 'NET' })).toMatchObject({ statusCode: 200 });
 });
 
-const contentOf = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+/** Nothing for one that has just ended. */
+function contentOf(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 /** Of this process: others of this machine may run a portal, too. */
 const children = (): number[] =>
