@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../lib/failures.ts';
 import { Alert, RequestId } from '../ui/feedback.tsx';
 
 /** How the last thing ended that somebody did on a page outside a form. */
 export interface Outcome {
-  readonly variant: 'success' | 'danger';
+  readonly variant: 'success' | 'warning' | 'danger';
   readonly text: string;
   /** Under which the portal's logs know the request that failed. */
   readonly requestId?: string | undefined;
@@ -22,15 +23,24 @@ interface OutcomeAlertProps {
   readonly onDismiss: () => void;
 }
 
-/** Says it until it is dismissed; each outcome is a message of its own to screen readers. */
+/**
+ * Says it until it is dismissed; each outcome is a message of its own to screen readers. It takes the focus:
+ * the button that was pressed may be far below, and loses the focus while it is busy.
+ */
 export function OutcomeAlert({ outcome, onDismiss }: OutcomeAlertProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) box.current?.focus();
+  }, [outcome]);
   if (!outcome) return null;
   const { variant, text, requestId } = outcome;
   return (
-    <Alert key={text} variant={variant} dismissible onDismiss={onDismiss}>
-      {text}
-      {requestId ? ' ' : null}
-      <RequestId id={requestId} />
-    </Alert>
+    <div ref={box} tabIndex={-1}>
+      <Alert key={text} variant={variant} dismissible onDismiss={onDismiss}>
+        {text}
+        {requestId ? ' ' : null}
+        <RequestId id={requestId} />
+      </Alert>
+    </div>
   );
 }

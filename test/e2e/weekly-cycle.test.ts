@@ -5,6 +5,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { test, type Visitor } from '../support/browser.ts';
 import { addCompany } from '../support/company-account.ts';
 import { importFile } from '../support/import-file.ts';
+import { focused } from '../support/keyboard.ts';
 import { type StartedPortal, startPortal } from '../support/portal.ts';
 import { programOf, signIn } from '../support/sign-in.ts';
 import { weightsOf } from '../support/weights.ts';
@@ -67,8 +68,13 @@ describe('the weekly cycle', () => {
     await page.getByRole('button', { name: 'Add new survey' }).click();
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.textContent()).toContain('30 March 2026');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('button Add new survey');
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: /^Add/ }).click();
     await says(page, 'New survey successfully created');
+    await expect.poll(() => focused(page)).toContain('New survey successfully created');
     await checkAccessibility(page);
 
     const admin = await programOf(portal, 'admin');

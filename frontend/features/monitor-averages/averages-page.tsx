@@ -7,15 +7,15 @@ import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure, statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withAlert } from '../../shared/navigation.tsx';
+import { failed, type Outcome, OutcomeAlert } from '../../shared/outcome.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DraftAverages } from './draft-averages.tsx';
 import { OutdatedAverages } from './outdated-averages.tsx';
 import { type Period, PeriodForm, type PeriodKind } from './period-form.tsx';
 import './monitor-averages.css';
 
-interface Outcome {
+interface Computed {
   readonly period: Period;
   /** Absent when the period is published and no revision was asked for. */
   readonly state?: PeriodState;
@@ -26,13 +26,13 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
   const { t } = useTranslation('monitor-averages');
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [failure, setFailure] = useState<Failure>();
+  const [computed, setComputed] = useState<Computed>();
+  const [failure, setFailure] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
 
   async function compute(period: Period, revision: boolean): Promise<boolean> {
     const { year, month, daysAfterLast } = period;
-    setOutcome(undefined);
+    setComputed(undefined);
     setFailure(undefined);
     try {
       await api('monthly-prices/compute', {
@@ -42,12 +42,13 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
           ...(revision && { revision: true }),
         },
       });
-      setOutcome({ period, state: await api('monthly-prices/state', { query: { year, month } }) });
+      setComputed({ period, state: await api('monthly-prices/state', { query: { year, month } }) });
       return true;
     } catch (error) {
       logFailure('compute averages', error);
-      setFailure(computeFailure(kind, error));
-      if (error instanceof ApiProblem && error.code === 'already_published') setOutcome({ period });
+      setFailure(computeFailure(error));
+      if (error instanceof ApiProblem && error.code === 'already_published')
+        setComputed({ period });
       // What the answer says about the period is an answer: there is nothing to send again.
       return [404, 409].includes(statusOf(error) ?? 0);
     }
@@ -56,7 +57,7 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
   async function decide(
     work: () => Promise<unknown>,
     text: string,
-    failed: string = `${kind}.publishFailed`,
+    failureKey: string = `${kind}.publishFailed`,
   ): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
@@ -67,31 +68,48 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
       return true;
     } catch (error) {
       logFailure('decide on averages', error);
-      setFailure(decisionFailure(failed, error));
+      setFailure(failed(decisionFailure(failureKey, error), error));
       return false;
     } finally {
       setBusy(false);
     }
   }
 
+  /** The message of a failed computation by its status. */
+  function computeFailure(error: unknown): Outcome {
+    switch (statusOf(error)) {
+      case 404:
+        return { variant: 'danger', text: t(`${kind}.missing`) };
+      case 409:
+        return { variant: 'warning', text: t(`${kind}.alreadyPublished`) };
+      default:
+        return failed(t('computeFailed'), error);
+    }
+  }
+
+  function decisionFailure(key: string, error: unknown): string {
+    const why = error instanceof ApiProblem && error.status === 409 ? error.code : undefined;
+    return why ? `${t(key)}. ${t(`app:problems.${why}`)}` : t(key);
+  }
+
   return (
     <div className="container">
       <PageHeading lead={t(`${kind}.lead`)}>{t(`app:pages.monitor-${kind}.title`)}</PageHeading>
-      {failure ? <FailureAlert failure={failure} onDismiss={() => setFailure(undefined)} /> : null}
+      <OutcomeAlert outcome={failure} onDismiss={() => setFailure(undefined)} />
       <OutdatedAverages kind={kind} onRevise={(period) => compute(period, true)} />
       <PeriodForm kind={kind} onCompute={(period) => compute(period, false)} />
-      {outcome?.state ? (
+      {computed?.state ? (
         <DraftAverages
           kind={kind}
-          state={outcome.state}
+          state={computed.state}
           busy={busy}
           onPublish={(publication) => {
-            const { year, month } = outcome.period;
+            const { year, month } = computed.period;
             const body = { published: 'true' as const, year, month, ...publication };
             return decide(() => api('monthly-prices/publish', { body }), t('published'));
           }}
           onPrepare={(publication) => {
-            const { year, month } = outcome.period;
+            const { year, month } = computed.period;
             const body = { year, month, ...publication };
             return decide(
               () => api('monthly-prices/prepare', { body }),
@@ -99,7 +117,7 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
             );
           }}
           onDiscard={(computedAt) => {
-            const { year, month } = outcome.period;
+            const { year, month } = computed.period;
             const query = { year, month, computedAt };
             return decide(
               () => api('monthly-prices/discard', { query }),
@@ -109,8 +127,8 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
           }}
         />
       ) : null}
-      {outcome && !outcome.state ? (
-        <ReviseOffer period={outcome.period} onRevise={() => compute(outcome.period, true)} />
+      {computed && !computed.state ? (
+        <ReviseOffer period={computed.period} onRevise={() => compute(computed.period, true)} />
       ) : null}
       <p className="averages-back">
         <Button variant="outline-primary" onClick={() => navigate('/monitor')}>
@@ -147,42 +165,4 @@ function ReviseOffer({ period: { year, month }, onRevise }: ReviseOfferProps) {
       {t('revise')}: {format.period(month)} {year}
     </Button>
   );
-}
-
-interface Failure {
-  readonly variant: 'danger' | 'warning';
-  /** Keys of its texts: the failure, and why. */
-  readonly texts: readonly string[];
-}
-
-interface FailureAlertProps {
-  readonly failure: Failure;
-  readonly onDismiss: () => void;
-}
-
-function FailureAlert({ failure, onDismiss }: FailureAlertProps) {
-  const { t } = useTranslation('monitor-averages');
-  return (
-    <Alert key={failure.texts.join()} variant={failure.variant} dismissible onDismiss={onDismiss}>
-      {failure.texts.map((key) => t(key)).join('. ')}
-    </Alert>
-  );
-}
-
-/** The message of a failed computation by its status. */
-function computeFailure(kind: PeriodKind, error: unknown): Failure {
-  switch (statusOf(error)) {
-    case 404:
-      return { variant: 'danger', texts: [`${kind}.missing`] };
-    case 409:
-      return { variant: 'warning', texts: [`${kind}.alreadyPublished`] };
-    default:
-      return { variant: 'danger', texts: ['computeFailed'] };
-  }
-}
-
-function decisionFailure(failed: string, error: unknown): Failure {
-  const texts = [failed];
-  const why = error instanceof ApiProblem && error.status === 409 ? error.code : undefined;
-  return { variant: 'danger', texts: why ? [...texts, `app:problems.${why}`] : texts };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AverageRow, PeriodState } from '../../../functions/contract/monthly-prices.ts';
 import { daysInPeriod } from '../../../functions/domain/periods.ts';
@@ -31,7 +31,10 @@ export function DraftAverages(props: DraftAveragesProps) {
   const format = useFormat();
   const [asking, setAsking] = useState<'publish' | 'discard'>();
   const close = () => setAsking(undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { year, month, draft, refused, needsReason } = state;
+  // The button that was pressed loses the focus while it is busy.
+  useEffect(() => heading.current?.focus(), []);
   if (!draft) return null;
   const replaces = state.published.length > 0;
   const period = `${format.period(month)} ${year}`;
@@ -45,7 +48,9 @@ export function DraftAverages(props: DraftAveragesProps) {
 
   return (
     <section aria-live="polite">
-      <h2 className="h4">{t('preview', { period })}</h2>
+      <h2 ref={heading} tabIndex={-1} className="h4">
+        {t('preview', { period })}
+      </h2>
       <AveragesTable kind={kind} rows={draft.rows} wanted={daysInPeriod(year, month)} />
       {replaces ? <Differences state={state} /> : null}
       {refused.length > 0 ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import './overlay.css';
@@ -24,10 +24,10 @@ export function ModalDialog({
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it goes, so that the browser gives the focus back.
+    // Closed while it is still in the page: only then does the browser give the focus back.
     return () => element?.close();
   }, []);
   return (

@@ -30,3 +30,17 @@ it('keeps the chosen period until it is computed, and asks before it is left', a
     { query: { year: '2025', month: '3' } },
   ]);
 });
+
+it('says why nothing was computed where it is read, not above what the window shows', async () => {
+  apiByRoute({
+    'monthly-prices/outdated': [],
+    'monthly-prices/compute': problem(409, 'already_published'),
+  });
+  await renderPage('monitor-monthly');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /I am aware/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Compute' }));
+  const message = await screen.findByText(/already been calculated and published/);
+  const alert = screen.getByRole('alert');
+  expect(alert.contains(message)).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(alert.parentElement));
+});
