@@ -13,7 +13,6 @@ import { type FigureChange, figureChanges } from '../domain/survey-quality.ts';
 import type { Handlers } from '../http/endpoint.ts';
 import { usernameOf } from '../http/identity.ts';
 import { averagesAsOf, hasPrice, type StoredAverage } from '../store/averages.ts';
-import { type PeriodRevision, periodRevisions } from '../store/period-revisions.ts';
 import {
   approveAverages,
   discardAverages,
@@ -28,6 +27,10 @@ import {
 } from '../usecases/compute-averages.ts';
 import { periodStandings } from '../usecases/outdated-averages.ts';
 import { gatesOf, publishPeriod } from '../usecases/publish-averages.ts';
+import {
+  type PublicPeriodRevision,
+  publicPeriodRevisions,
+} from '../usecases/read-period-revisions.ts';
 
 export const forPublic = {
   /** The months of every year, or one month code of every year; oldest first. */
@@ -48,14 +51,12 @@ export const forPublic = {
       .map(monthlyPriceView);
   },
 
-  /** Oldest first; imported averages have none on record. */
+  /** Oldest first, imported ones among them. */
   'monthly-prices/revisions': async ({ query: { year, month }, asOf, actor }) => {
-    const revisions = await periodRevisions(year, month);
-    return revisions.flatMap((revision) =>
-      revision.publishedAt && (asOf === undefined || revision.publishedAt <= asOf)
-        ? revisionView(revision, revision.publishedAt, actor?.role)
-        : [],
-    );
+    const revisions = await publicPeriodRevisions(year, month);
+    return revisions
+      .filter(({ publishedAt }) => asOf === undefined || publishedAt <= asOf)
+      .map((revision, index, all) => revisionView(revision, all[index - 1], actor?.role));
   },
 
   'monthly-prices/notices': async () =>
@@ -149,14 +150,18 @@ async function stateView(period: Period, now: Date): Promise<PeriodStateView> {
 }
 
 function revisionView(
-  { year, month, revision, rows, surveys, months, note, reason, publishedBy }: PeriodRevision,
-  publishedAt: string,
+  revision: PublicPeriodRevision,
+  before: PublicPeriodRevision | undefined,
   role: string | null | undefined,
 ): PeriodRevisionView {
+  const { rows, surveys, months, note, reason, publishedBy } = revision;
+  const changes = before ? figureChanges(totalsOf(before.rows), totalsOf(rows)) : [];
   return {
-    ...{ year, month, revision, publishedAt },
+    ...{ year: revision.year, month: revision.month, revision: revision.revision },
+    publishedAt: revision.publishedAt,
     note: note ?? null,
     rows: rows.map(averageRowView),
+    differences: changes.map(changeView),
     ...(surveys && { surveys: [...surveys] }),
     ...(months && { months: [...months] }),
     ...(role === 'ADMIN' && { reason, publishedBy }),

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/endpoint.ts';
 import type { Actor } from '../http/identity.ts';
 import { overview, type WeekOverview } from '../usecases/overview.ts';
 import { releaseView } from './release-calendar.ts';
-import { surveyView } from './survey-view.ts';
+import { viewSince } from './survey-view.ts';
 
 export const forAdmin = {
   'overview/get': async ({ actor, now }): Promise<OverviewView> => {
@@ -42,7 +42,7 @@ function weekView(week: WeekOverview, actor: Actor | undefined): WeekView {
   const { survey, progress, release, response, openQueries, ...gates } = week;
   return {
     survey: {
-      ...surveyView(survey, actor),
+      ...viewSince(survey, actor),
       stepStates: { ...progress.states },
       nextStep: progress.next,
     },

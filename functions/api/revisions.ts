@@ -25,8 +25,8 @@ export const forPublic = {
   'revisions/list': async ({ params, asOf, actor }) => {
     const survey = await surveyById(params.id);
     const isAdmin = actor?.role === 'ADMIN';
-    const all = await publishedRevisions(survey);
-    const revisions = asOf === undefined ? all : await revisionsAsOf(all, asOf);
+    const all = await publishedRevisions(survey, { onlyPublic: !isAdmin || asOf !== undefined });
+    const revisions = asOf === undefined ? all : revisionsAsOf(all, asOf);
     const last = revisions.at(-1);
     const published = asOf === undefined ? survey.published : last && !last.withdrawn;
     const isKnown = asOf === undefined ? published || survey.withdrawn : last;

@@ -1,10 +1,21 @@
 import type { SurveyView } from '../contract/surveys.ts';
+import type { Instant } from '../domain/as-of.ts';
 import { NEUTRAL_NOTE, type Survey } from '../domain/surveys.ts';
 import type { Actor } from '../http/identity.ts';
 import { surveyProgress } from '../usecases/step-states.ts';
+import { publicSince } from '../usecases/surveys-as-of.ts';
 
 /** A survey as the caller may see it: visitors get the public fields, people with a role all of them. */
-export function surveyView(survey: Survey, actor: Actor | undefined): SurveyView {
+export async function surveyView(survey: Survey, actor: Actor | undefined): Promise<SurveyView> {
+  return viewSince(survey, actor, survey.published ? (await publicSince())(survey) : undefined);
+}
+
+/** @param since when its public revision became so; when it was recorded, where it is not given */
+export function viewSince(
+  survey: Survey,
+  actor: Actor | undefined,
+  since: Instant | undefined = survey.steps?.published?.at,
+): SurveyView {
   const { id, date, active, published, revision, note, withdrawn, steps, correction } = survey;
   const open: SurveyView = {
     id,
@@ -12,7 +23,7 @@ export function surveyView(survey: Survey, actor: Actor | undefined): SurveyView
     active,
     published,
     revision,
-    ...(published && steps?.published && { publishedAt: steps.published.at }),
+    ...(published && since && { publishedAt: since }),
     ...(published && note && { note: { ...note } }),
     ...(withdrawn && {
       withdrawn: { at: withdrawn.at, note: { ...(withdrawn.note ?? NEUTRAL_NOTE) } },
@@ -33,8 +44,11 @@ export async function surveyWithSteps(
   survey: Survey,
   actor: Actor | undefined,
 ): Promise<SurveyView> {
-  const { states, next } = await surveyProgress(survey);
-  return { ...surveyView(survey, actor), stepStates: { ...states }, nextStep: next };
+  const [view, { states, next }] = await Promise.all([
+    surveyView(survey, actor),
+    surveyProgress(survey),
+  ]);
+  return { ...view, stepStates: { ...states }, nextStep: next };
 }
 
 export const maySeeUnpublished = (actor: Actor | undefined): boolean => Boolean(actor?.role);

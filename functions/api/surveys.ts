@@ -14,8 +14,13 @@ import {
   withdrawnSurveysFrom,
 } from '../store/survey-records.ts';
 import { applySurveyChange } from '../usecases/change-survey.ts';
-import { knownSurveys, latestSurveysAsOf, surveyAsOf } from '../usecases/surveys-as-of.ts';
-import { maySeeUnpublished, surveyView, surveyWithSteps } from './survey-view.ts';
+import {
+  knownSurveys,
+  latestSurveysAsOf,
+  publicSince,
+  surveyAsOf,
+} from '../usecases/surveys-as-of.ts';
+import { maySeeUnpublished, surveyView, surveyWithSteps, viewSince } from './survey-view.ts';
 
 export const forPublic = {
   'surveys/find': async ({ query, actor, asOf }) => {
@@ -37,10 +42,11 @@ export const forPublic = {
     if (asOf !== undefined) {
       if (query.published === false) throw new Refusal('invalid', { errors: [NO_PAST] });
       const surveys = await latestSurveysAsOf(asOf, query.limit ?? 16);
-      return surveys.map((survey) => surveyView(survey, undefined));
+      return surveys.map((survey) => viewSince(survey, undefined));
     }
     const surveys = await latestSurveys(query.published ?? true, query.limit ?? 16);
-    return surveys.map((survey) => surveyView(survey, actor));
+    const since = await publicSince();
+    return surveys.map((survey) => viewSince(survey, actor, since(survey)));
   },
 
   'surveys/get': async ({ params, query, actor, asOf }) => {
@@ -72,7 +78,7 @@ const NO_PAST = { pointer: '/asOf', code: 'only_published' };
 async function pastView(surveyId: number, moment: Instant) {
   const survey = await surveyAsOf(await surveyById(surveyId), moment);
   if (!survey) throw new Refusal('not_found', { surveyId });
-  return surveyView(survey, undefined);
+  return viewSince(survey, undefined);
 }
 
 /** The survey that is asked for, or the one before or after it, of those public at a moment. */

@@ -105,13 +105,18 @@ const periodState = z.object({
 });
 export type PeriodState = z.infer<typeof periodState>;
 
-/** A revision that is or was public, with what it was computed from. */
+/**
+ * A revision that is or was public, with what it was computed from; of imported figures that is not on
+ * record, and they count as public since the rules published them.
+ */
 const periodRevision = z.object({
   ...period,
   revision: z.int(),
   publishedAt: z.string(),
   note: z.nullable(publicNote),
   rows: averageRows,
+  /** What it changed of the revision before; none for the first. */
+  differences: z.array(figureChange),
   /** Surveys of a month, with how many of its days have their price. */
   surveys: z.optional(
     z.array(z.object({ surveyId: z.int(), surveyRevision: z.int(), date: isoDate, days: z.int() })),

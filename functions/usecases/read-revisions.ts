@@ -14,35 +14,49 @@ export type PublishedRevision = NationalPricesRecord & {
   readonly changes: readonly FigureChange[];
 };
 
-/** A survey's published revisions, the first one first. */
-export async function publishedRevisions(survey: Survey): Promise<PublishedRevision[]> {
+/**
+ * A survey's published revisions, the first one first: for administrators all of them, for the public
+ * those that count, as demonstration figures that gave way do not. Each tells since when it counts.
+ */
+export async function publishedRevisions(
+  survey: Survey,
+  { onlyPublic }: { readonly onlyPublic: boolean },
+): Promise<PublishedRevision[]> {
+  const [revisions, since] = await Promise.all([
+    revisionsOf(survey.id),
+    sinceByRevision(survey.id),
+  ]);
   const published: PublishedRevision[] = [];
-  for (const revision of await revisionsOf(survey.id)) {
-    const { publishedAt, prices } = revision;
-    if (publishedAt === undefined) continue;
+  for (const revision of revisions) {
+    const publishedAt = since.get(revision.revision) ?? revision.publishedAt;
+    if (revision.publishedAt === undefined || publishedAt === undefined) continue;
+    if (onlyPublic && !since.has(revision.revision)) continue;
     const before = published.at(-1);
-    const changes = before ? priceChanges(before.prices, prices) : [];
+    const changes = before ? priceChanges(before.prices, revision.prices) : [];
     published.push({ ...revision, publishedAt, changes });
   }
   return published;
 }
 
 /**
- * Those that had been public until a moment, as they were told of then. Demonstration figures that gave
- * way are not among them.
+ * Since when each revision of a survey counts as public. What was imported was so before it was brought
+ * here, which is the moment that its record has.
  */
-export async function revisionsAsOf(
+async function sinceByRevision(surveyId: number): Promise<Map<number, Instant>> {
+  const entries = (await seriesHistory()).filter(({ id }) => id === surveyId);
+  return new Map(entries.map(({ revision, since }) => [revision, since]));
+}
+
+/** Those that had been public until a moment, as they were told of then. */
+export const revisionsAsOf = (
   revisions: readonly PublishedRevision[],
   moment: Instant,
-): Promise<PublishedRevision[]> {
-  const begun = (await seriesHistory()).filter(({ since }) => since <= moment);
-  const known = new Set(begun.map(({ id, revision }) => `${id}/${revision}`));
-  return revisions
-    .filter(({ surveyId, revision }) => known.has(`${surveyId}/${revision}`))
+): PublishedRevision[] =>
+  revisions
+    .filter(({ publishedAt }) => publishedAt <= moment)
     .map(({ withdrawn, ...revision }) =>
       withdrawn && withdrawn.at <= moment ? { ...revision, withdrawn } : revision,
     );
-}
 
 /** Products whose totals differ, in product order. */
 export const priceChanges = (

@@ -9,7 +9,8 @@ import { publishedRevisions, revisionsAsOf } from './read-revisions.ts';
  * @returns undefined where it had not been public by then
  */
 export async function surveyAsOf(survey: Survey, moment: Instant): Promise<Survey | undefined> {
-  const last = (await revisionsAsOf(await publishedRevisions(survey), moment)).at(-1);
+  const all = await publishedRevisions(survey, { onlyPublic: true });
+  const last = revisionsAsOf(all, moment).at(-1);
   if (!last) return undefined;
   const { revision, publishedAt, publishedBy = '', note, withdrawn } = last;
   const { id, date, notes, inputs, version, priceChanges, wasActive = [], active } = survey;
@@ -22,6 +23,17 @@ export async function surveyAsOf(survey: Survey, moment: Instant): Promise<Surve
     steps: { published: { at: publishedAt, by: publishedBy } },
   };
 }
+
+/** Since when a survey's public revision counts as such: an imported one since the rules published it. */
+export type PublicSince = (survey: Survey) => Instant | undefined;
+
+/** Reads the public series once, for any number of surveys. */
+export async function publicSince(): Promise<PublicSince> {
+  const since = new Map((await seriesHistory()).map((entry) => [nameOf(entry), entry.since]));
+  return (survey) => (survey.published ? since.get(nameOf(survey)) : undefined);
+}
+
+const nameOf = ({ id, revision }: Pick<Survey, 'id' | 'revision'>) => `${id}/${revision}`;
 
 /** Dates and ids of the surveys that had been public by a moment, withdrawn ones among them. */
 export async function knownSurveys(moment: Instant): Promise<{ id: number; date: string }[]> {

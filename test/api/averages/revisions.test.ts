@@ -70,9 +70,10 @@ describe('a published month whose survey was corrected', () => {
     const query = { year: 2024, month: 5 };
     const { body: revisions } = await callApi('monthly-prices/revisions', { query });
     expect(revisions).toMatchObject([
-      { revision: 1, note: null, rows: [{ totalPrice: 1820 }] },
+      { revision: 1, note: null, rows: [{ totalPrice: 1820 }], differences: [] },
       {
         ...{ revision: 2, note, rows: [{ totalPrice: 1804.19 }] },
+        differences: [{ productId: 1, before: 1820, after: 1804.19, difference: -15.81 }],
         surveys: [{ days: 5 }, { days: 7 }, { surveyId: 103, surveyRevision: 2 }, {}, {}],
       },
     ]);
