@@ -94,7 +94,7 @@ async function askAgain({ request, answer }: Sent): Promise<void> {
   const part = await portal.send(plain, { range: 'bytes=3-9' });
   expect(Buffer.from(part.answer.bytes)).toEqual(Buffer.from(bytes.subarray(3, 10)));
   counted('by its tag');
-  if (canBeAsked(request)) remember(request, contentOf(answer));
+  if (canBeAsked(request)) await remember(request, contentOf(answer));
 }
 
 /** Members of an object have no order. */
@@ -114,8 +114,10 @@ const canBeAsked = ({ id, query }: FuzzedRequest) =>
   !['EXCEL', 'PARQUET'].includes(String(query.format)) &&
   operationOf(id)?.parameters?.some(({ name }) => name === 'asOf') === true;
 
-function remember(request: FuzzedRequest, content: unknown): void {
+async function remember(request: FuzzedRequest, content: unknown): Promise<void> {
   remembered.push({ request: { ...request, headers: {} }, content, at: Date.now() });
+  // What is asked as of this moment must not be of the next change.
+  await delay(2);
 }
 
 /** With its key a change is made once, however often it arrives; one that sets a state sets the same. */
