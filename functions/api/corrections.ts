@@ -41,6 +41,9 @@ export const forAdmin = {
   'corrections/abandon': async ({ params, actor, now }) =>
     surveyWithSteps(await abandonCorrection(params.id, usernameOf(actor), now), actor),
 
-  'corrections/publish': async ({ params, body, actor, now }) =>
-    surveyWithSteps(await publishCorrection(params.id, body, usernameOf(actor), now), actor),
+  'corrections/publish': async ({ params, body, actor, ifMatch, now }) =>
+    surveyWithSteps(
+      await publishCorrection(params.id, body, ifMatch, usernameOf(actor), now),
+      actor,
+    ),
 } satisfies Handlers;

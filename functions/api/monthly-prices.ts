@@ -77,12 +77,12 @@ export const forAdmin = {
   },
 
   'monthly-prices/publish': async ({ body, actor, now }) => {
-    const { year, month, revision, reason, note } = body;
+    const { year, month, revision, computedAt, reason, note } = body;
     if (!isMonthCode(month)) {
       const error = { pointer: '/month', code: 'too_big', maximum: 17 };
       throw new Refusal('invalid', { errors: [error] });
     }
-    const asked = { revision: revision === 'true' || revision === true, reason, note };
+    const asked = { revision: revision === 'true' || revision === true, computedAt, reason, note };
     const published = await publishPeriod({ year, month }, asked, usernameOf(actor), now);
     return published.rows.map(averageRowView);
   },

@@ -60,6 +60,7 @@ export async function draftView(survey: Survey, now: Date): Promise<DraftView> {
   return {
     surveyId: survey.id,
     date: survey.date,
+    version: survey.version,
     revision: survey.revision + 1,
     companyPrices,
     nationalPrices,

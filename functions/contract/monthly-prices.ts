@@ -55,6 +55,8 @@ const averagePublication = z.object({
   month: yearOrMonth,
   /** In place of averages that are published. */
   revision: z.optional(z.union([z.literal('true'), z.boolean()])),
+  /** Of the draft that was seen: another one that was computed since is not published. */
+  computedAt: z.optional(requiredLine(100)),
   ...publication,
 });
 

@@ -86,6 +86,8 @@ const computedState = z.enum(['missing', 'stale', 'current']);
 export const draft = z.object({
   surveyId: z.int(),
   date: isoDate,
+  /** Of the survey: published with it, it is this draft or none. */
+  version: z.int(),
   /** Number of the revision that publication would make. */
   revision: z.int(),
   companyPrices: computedState,

@@ -3,6 +3,7 @@ import { changedInputs, frozenWeek, inputCompany } from '../domain/company-input
 import { companyPrices } from '../domain/company-prices.ts';
 import type { Thousandths } from '../domain/money.ts';
 import { type ByProduct, PRODUCT_IDS } from '../domain/products.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { InputCompany } from '../domain/survey-inputs.ts';
 import {
   assertCorrectable,
@@ -75,16 +76,21 @@ export function abandonCorrection(surveyId: number, by: string, now: Date): Prom
 
 /**
  * Puts the draft of an open correction in place of the public revision, in one step.
- * @throws Refusal not_found, no_correction, or the code of what can never be published
+ * @param expectedVersion version of the survey that the person saw, if known
+ * @throws Refusal not_found, no_correction, stale_version, or the code of what can never be published
  */
 export function publishCorrection(
   surveyId: number,
   texts: { readonly reason: string; readonly note: PublicNote },
+  expectedVersion: number | undefined,
   by: string,
   now: Date,
 ): Promise<Survey> {
   return repeated(surveyId, async (survey) => {
     assertCorrectionOpen(survey);
+    if (expectedVersion !== undefined && expectedVersion !== survey.version) {
+      throw new Refusal('stale_version', { current: survey });
+    }
     return publish(survey, survey, texts, by, now);
   });
 }

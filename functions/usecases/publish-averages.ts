@@ -21,6 +21,8 @@ import {
 export interface PeriodPublication {
   /** In place of figures that are public already. */
   readonly revision?: boolean | undefined;
+  /** Of the draft that the person saw, if known. */
+  readonly computedAt?: string | undefined;
   readonly reason?: string | undefined;
   readonly note?: PublicNote | undefined;
 }
@@ -29,11 +31,11 @@ export interface PeriodPublication {
  * Makes a period's draft public, all products or none; a revision in place of the figures before.
  * @throws Refusal average_missing without a draft; average_stale when computing now gives other
  *   figures; period_not_ended, net_price_negative, reason_needed; already_published;
- *   approval_needed
+ *   approval_needed; draft_changed when it is not the one that was seen
  */
 export async function publishPeriod(
   period: Period,
-  { revision, reason, note }: PeriodPublication,
+  { revision, computedAt, reason, note }: PeriodPublication,
   by: string,
   now: Date,
 ): Promise<PeriodRevision> {
@@ -42,6 +44,9 @@ export async function publishPeriod(
     throw new Refusal('already_published', { ...period });
   }
   const { draft } = state;
+  if (draft && computedAt !== undefined && computedAt !== draft.computedAt) {
+    throw new Refusal('draft_changed');
+  }
   assertPublishable(await gatesOf(period, state, now), reason ?? draft?.reason);
   if (!draft) throw new Refusal('average_missing', { ...period });
   assertApproved(approvable(draft), { reason, note }, approvalRequired());

@@ -97,6 +97,18 @@ describe('a correction', () => {
     });
   });
 
+  test('is not published as somebody else has changed it since it was looked at', async () => {
+    const { version } = await draft(surveyId);
+    await sample.declare(surveyId, 0, { 1: 1760 }, sample.token);
+    await sample.computeNational(surveyId);
+    const ofSeen = { ...call(surveyId, TEXTS), ifMatch: version };
+    expect(await callApi('corrections/publish', ofSeen)).toMatchObject(refused('stale_version'));
+    expect(await seenByAll(surveyId)).toEqual({ revision: 1, price: 1709, inReport: 1709 });
+    await sample.declare(surveyId, 0, { 1: 1750 }, sample.token);
+    await sample.computeNational(surveyId);
+    expect((await draft(surveyId)).version).toBeGreaterThan(version);
+  });
+
   test('replaces what is public in one step', async () => {
     expect(await publish(surveyId)).toMatchObject({
       status: 200,

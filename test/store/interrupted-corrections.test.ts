@@ -56,7 +56,9 @@ test.each([0, 1, 2])(
       // What is half put back cannot be published.
       const texts = { reason: 'test', note: { it: 'Prova', en: 'Test' } };
       if (transactions === 1) {
-        await expect(publishCorrection(surveyId, texts, 'anna', now)).rejects.toMatchObject({
+        await expect(
+          publishCorrection(surveyId, texts, undefined, 'anna', now),
+        ).rejects.toMatchObject({
           code: 'national_prices_stale',
         });
       }

@@ -48,7 +48,7 @@ export function PreparedAverage({ period, plannedAt, decide }: PreparedAveragePr
       }}
       publish={(publication) =>
         api('monthly-prices/publish', {
-          body: { published: true, ...period, revision: replaces, ...publication },
+          body: { published: true, ...period, revision: replaces, computedAt, ...publication },
         })
       }
     />

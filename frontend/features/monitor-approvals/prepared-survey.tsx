@@ -40,10 +40,14 @@ export function PreparedSurvey({ id, date, plannedAt, decide }: PreparedSurveyPr
 }
 
 /** A correction takes the place of what is public; anything else becomes public. */
-function publish({ surveyId: id, published }: DraftView, publication: Publication) {
+function publish({ surveyId: id, version, published }: DraftView, publication: Publication) {
   const params = { id };
   const { reason = '', note = { it: '', en: '' } } = publication;
   return published.length > 0
-    ? api('corrections/publish', { params, body: { reason, note } })
-    : api('surveys/change', { params, body: { published: true, ...publication } });
+    ? api('corrections/publish', { params, body: { reason, note }, ifMatch: version })
+    : api('surveys/change', {
+        params,
+        body: { published: true, ...publication },
+        ifMatch: version,
+      });
 }

@@ -105,7 +105,8 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
           busy={busy}
           onPublish={(publication) => {
             const { year, month } = computed.period;
-            const body = { published: 'true' as const, year, month, ...publication };
+            const computedAt = computed.state?.draft?.computedAt;
+            const body = { published: 'true' as const, year, month, computedAt, ...publication };
             return decide(() => api('monthly-prices/publish', { body }), t('published'));
           }}
           onPrepare={(publication) => {

@@ -13,7 +13,8 @@ import type { CorrectionProps } from './correction-tasks.ts';
 export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
   const { t } = useTranslation('monitor-corrections');
   const [asking, setAsking] = useState<'publish' | 'abandon'>();
-  const { id, correction, version } = survey;
+  const { id, correction } = survey;
+  const { version } = draft;
   const params = { id };
   const isComputed = draft.computedAt !== undefined;
   const close = () => setAsking(undefined);
@@ -25,7 +26,7 @@ export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
       if (task === 'prepare') return api('revisions/prepare', { params, body: publication });
       const { reason = '', note = { it: '', en: '' } } = publication;
       return correction
-        ? api('corrections/publish', { params, body: { reason, note } })
+        ? api('corrections/publish', { params, body: { reason, note }, ifMatch: version })
         : api('surveys/change', {
             params,
             body: { published: true, reason, note },

@@ -62,7 +62,20 @@ describe('a published month whose survey was corrected', () => {
       it: 'Corretta la rilevazione del 20 maggio.',
       en: 'Survey of 20 May corrected.',
     };
-    const body = { published: true, revision: true, year: 2024, month: 5, reason: 'Errore', note };
+    const body: Record<string, unknown> = {
+      ...{ published: true, revision: true, year: 2024, month: 5, reason: 'Errore', note },
+    };
+    // Another administrator computes it anew, otherwise, while this one looks at the figures.
+    const seen = (await state()).body.draft?.computedAt;
+    await compute(2024, 5, { revision: 'true', daysAfterLast: 'last' });
+    const ofSeen = { token, body: { ...body, computedAt: seen } };
+    expect(await callApi('monthly-prices/publish', ofSeen)).toMatchObject({
+      status: 409,
+      body: { code: 'draft_changed' },
+    });
+    expect((await months(1)).body.at(-1)).toMatchObject({ month: 5, totalPrice: 1820 });
+    await compute(2024, 5, { revision: 'true' });
+    body.computedAt = (await state()).body.draft?.computedAt;
     expect(await callApi('monthly-prices/publish', { token, body })).toMatchObject({ status: 200 });
     expect((await months(1)).body.at(-1)).toMatchObject({ month: 5, totalPrice: 1804.19 });
     expect((await outdated()).body.filter(({ year }) => year === 2024)).toEqual([]);

@@ -18,6 +18,7 @@ const finding = { code: 'large_change', productId: 1 as const, details: { percen
 const draft: DraftView = {
   surveyId: 12,
   date: '2026-03-30',
+  version: 6,
   revision: 1,
   companyPrices: 'current',
   nationalPrices: 'current',
@@ -170,7 +171,7 @@ describe('the approvals page', () => {
     fireEvent.click(dialog.getByText('Publish'));
     await waitFor(() =>
       expect(api.callsOf('surveys/change')).toMatchObject([
-        { body: { published: true, reason: 'The duty has changed' } },
+        { body: { published: true, reason: 'The duty has changed' }, ifMatch: '"6"' },
       ]),
     );
     expect(

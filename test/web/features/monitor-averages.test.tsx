@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hasUnsaved } from '../../../frontend/lib/unsaved.ts';
+import type { PeriodState } from '../../../functions/contract/monthly-prices.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -43,4 +44,28 @@ it('says why nothing was computed where it is read, not above what the window sh
   const alert = screen.getByRole('alert');
   expect(alert.contains(message)).toBe(true);
   await waitFor(() => expect(document.activeElement).toBe(alert.parentElement));
+});
+
+it('publishes the draft that is shown, and no other one', async () => {
+  const row = { totalPrice: 1760, vat: 317.38, exciseDuty: 672.9, netPrice: 769.72, days: 28 };
+  const computedAt = '2026-03-30T16:00:00.000Z';
+  const rows = [{ productId: 1 as const, ...row }];
+  const state: PeriodState = {
+    ...{ year: 2026, month: 2, revision: 0, published: [] },
+    draft: { revision: 1, computedAt, computedBy: 'maria.bianchi', rows, differences: [] },
+    ...{ refused: [], needsReason: [], approvalRequired: false },
+  };
+  const api = apiByRoute({
+    'monthly-prices/outdated': [],
+    'monthly-prices/compute': rows,
+    'monthly-prices/state': state,
+    'monthly-prices/publish': problem(409, 'draft_changed'),
+  });
+  await renderPage('monitor-monthly');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /I am aware/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Compute' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByText('Publish'));
+  expect(await screen.findByText(/The figures have changed meanwhile/)).toBeTruthy();
+  expect(api.callsOf('monthly-prices/publish')).toMatchObject([{ body: { computedAt } }]);
 });

@@ -26,6 +26,7 @@ const petrol = (totalPrice: number) => ({
 const aDraft = (fields: Partial<DraftView> = {}): DraftView => ({
   surveyId: 12,
   date: '2026-03-30',
+  version: 4,
   revision: 2,
   companyPrices: 'current',
   nationalPrices: 'current',
@@ -120,7 +121,7 @@ describe('a correction', () => {
     expect(api.callsOf('corrections/publish')).toEqual([]);
     answerWith('Publish');
     await waitFor(() =>
-      expect(api.callsOf('corrections/publish')).toMatchObject([{ body: texts }]),
+      expect(api.callsOf('corrections/publish')).toMatchObject([{ body: texts, ifMatch: '"4"' }]),
     );
     const links = screen
       .getAllByRole('link')

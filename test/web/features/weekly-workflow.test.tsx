@@ -32,6 +32,7 @@ describe('the weekly workflow', () => {
   const aDraft = (fields: Partial<DraftView> = {}): DraftView => ({
     surveyId: 12,
     date: '2026-03-30',
+    version: 4,
     revision: 1,
     companyPrices: 'current',
     nationalPrices: 'missing',
