@@ -1,6 +1,6 @@
 import { optionalEnvironment } from '../aws/environment.ts';
 import type { ReleaseView } from '../contract/release-calendar.ts';
-import { addDays, daysBetween, todayInRome } from '../domain/calendar.ts';
+import { addDays, daysBetween, type IsoDate, todayInRome } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CalendarRelease } from '../domain/release-outcomes.ts';
 import { calendarFile } from '../formats/icalendar.ts';
@@ -15,8 +15,7 @@ const LONGEST_SPAN_DAYS = 5 * 366;
 
 export const forPublic = {
   'release-calendar/list': async ({ query, actor, now }) => {
-    const today = todayInRome(now);
-    const { from = addDays(today, -SPAN_DAYS), to = addDays(today, SPAN_DAYS) } = query;
+    const { from, to } = askedSpan(query, todayInRome(now));
     if (daysBetween(from, to) > LONGEST_SPAN_DAYS) {
       throw new Refusal('invalid', { errors: [{ pointer: '/to', code: 'range_too_long' }] });
     }
@@ -44,6 +43,20 @@ export const forAdmin = {
   'release-calendar/move': async ({ params, body, actor, ifMatch, now }) =>
     releaseView(await moveRelease(params, body, ifMatch, usernameOf(actor), now), true),
 } satisfies Handlers;
+
+/** @throws Refusal invalid when the first day comes after the last */
+function askedSpan(
+  { from, to }: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
+  today: IsoDate,
+): { from: IsoDate; to: IsoDate } {
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to' }] });
+  }
+  return {
+    from: from ?? addDays(to !== undefined && to < today ? to : today, -SPAN_DAYS),
+    to: to ?? addDays(from !== undefined && from > today ? from : today, SPAN_DAYS),
+  };
+}
 
 /** @param forAdministrators also who moved it and why */
 export function releaseView(release: CalendarRelease, forAdministrators: boolean): ReleaseView {

@@ -42,7 +42,7 @@ export type ReleaseView = z.infer<typeof release>;
 const calendar = z.object({ releases: z.array(release) });
 
 const calendarQuery = z.object({
-  /** Days in Rome; without them a year back and a year ahead. */
+  /** Days in Rome; without them a year back from today, or from an earlier `to`, and a year ahead of today, or of a later `from`. */
   from: z.optional(givenDate),
   to: z.optional(givenDate),
   series: z.optional(series),

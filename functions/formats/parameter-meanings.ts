@@ -42,6 +42,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   q: 'Words, all of which must be found, by their beginnings; accents and case do not count',
   reference:
     'Month of the contract or of its last adjustment, `2025-01`, or one of its revisions, `2025-01.1`',
+  'release-calendar/from': 'First day; without it a year before today, or before an earlier `to`',
+  'release-calendar/to': 'Last day; without it a year after today, or after a later `from`',
   reverse: '`true`: from the last name to the first',
   revision: 'Number of the revision, from 1',
   searchText: 'Part of the file name, in any case',

@@ -74,13 +74,15 @@ export async function queryPrefix<S extends z.ZodMiniType>(
   });
 }
 
-/** Consistent read of the items of a partition between two sort keys, both included. */
+/** Consistent read of the items of a partition between two sort keys, both included; none where they are the wrong way round. */
 export async function queryBetween<S extends z.ZodMiniType>(
   schema: S,
   pk: string,
   from: string,
   to: string,
 ): Promise<z.output<S>[]> {
+  // DynamoDB refuses such a condition.
+  if (from > to) return [];
   return query(
     schema,
     {},
@@ -95,7 +97,7 @@ export async function queryBetween<S extends z.ZodMiniType>(
 
 /** At most one of them. */
 export interface IndexRange {
-  /** First and last sort key. */
+  /** First and last sort key; nothing lies between those that are the wrong way round. */
   readonly between?: readonly [string, string];
   readonly from?: string;
   readonly below?: string;
@@ -129,6 +131,7 @@ export async function queryIndex<S extends z.ZodMiniType>(
   options: QueryOptions & IndexRange = {},
 ): Promise<z.output<S>[]> {
   const [pk, sk] = [`${index}pk`, `${index}sk`] as const;
+  if (options.between && options.between[0] > options.between[1]) return [];
   const { condition, values } = rangeOf(sk, options);
   return query(schema, options, {
     TableName: options.table ?? coreTable(),

@@ -57,6 +57,31 @@ const move = (period: string, changes: object = {}, options: object = {}) =>
   });
 
 describe('the release calendar', () => {
+  test.each([
+    [{ to: '2020-01-31' }, '2019-01-30', '2020-01-31'],
+    [{ from: '2030-01-01' }, '2030-01-01', '2031-01-02'],
+    [{ to: '2027-01-31' }, '2025-11-19', '2027-01-31'],
+    [{ from: '2026-11-01' }, '2026-11-01', '2027-11-21'],
+  ])('asked with %o alone has a year to the other side', async (query, from, to) => {
+    const found = await releases(query);
+    expect(found).toEqual(await releases({ from, to }));
+    // Nothing was due before the series began.
+    expect(found.length > 0).toBe(to > '2026-11-02');
+  });
+
+  test('goes to the end of the days that can be asked for', async () => {
+    expect(await releases({ from: '2099-12-31' })).not.toEqual([]);
+  });
+
+  test('that would end before it begins is refused', async () => {
+    for (const from of ['2030-01-01', '2026-02-01']) {
+      const query = { from, to: '2026-01-31' };
+      expect(await callApi('release-calendar/list', { query })).toMatchObject({
+        ...{ status: 422, body: { errors: [{ pointer: '/from', code: 'after_to' }] } },
+      });
+    }
+  });
+
   test('has a year of every series ahead, and behind what a series has begun with, kept for a minute by shared caches', async () => {
     const { body, headers } = await callApi('release-calendar/list');
     const count = (series: string) => body.releases.filter((one) => one.series === series).length;

@@ -100,6 +100,14 @@ describe('daily national prices', () => {
 });
 
 describe('daily prices by company', () => {
+  test('of days to come are none', async () => {
+    onDay('2026-03-25');
+    for (const id of ['daily-prices/export', 'daily-prices/detail-export'] as const) {
+      const { status, text } = await callApi(id, { token, query: { from: '2026-12-01' } });
+      expect([status, lines(text).length]).toEqual([200, 2]);
+    }
+  });
+
   test('are those of each company, with its name made harmless to spreadsheets', async () => {
     onDay('2026-03-25');
     const { text } = await callApi('daily-prices/detail-export', { token });
