@@ -95,7 +95,7 @@ describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name',
     expect(new Set(Object.values(refused)), JSON.stringify(refused)).toEqual(new Set([401]));
     expect(out()).toBe('');
     expect([await call({}), await call({})]).toEqual([204, 204]);
-    await vi.waitFor(() => expect(out()).toMatch(/^release weekly 2024-06-03 /), 10_000);
+    await vi.waitFor(() => expect(out()).toMatch(/^release weekly 2024-06-03 /), 30_000);
     expect(out().match(/release/g)).toHaveLength(1);
   });
 
@@ -117,7 +117,7 @@ describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name',
     expect(log.map(({ type, status }) => `${type} ${status}`).toSorted()).toEqual([
       ...['challenge delivered', 'release delivered', 'test delivered'],
     ]);
-    await vi.waitFor(() => expect(out()).toMatch(/^release news .*Conference/m), 10_000);
+    await vi.waitFor(() => expect(out()).toMatch(/^release news .*Conference/m), 30_000);
     expect(out()).toContain(id);
   });
 });

@@ -52,7 +52,7 @@ async function run(folder: string, killedAfter = Number.POSITIVE_INFINITY) {
     await vi.waitFor(
       async () => expect((await visitorFinds()).length).toBeGreaterThan(killedAfter),
       {
-        timeout: 30_000,
+        timeout: 100_000,
         interval: 20,
       },
     );
