@@ -119,6 +119,9 @@ function FieldWarning({ id, warning }: FieldNotesProps) {
   );
 }
 
+/** They limit the text that is typed, not the number that it stands for, or carry names. */
+const AS_WRITTEN = new Set(['decimals', 'longer', 'brand_taken']);
+
 /** Turns a field's error code (`required`, `max|100`, `range|500|3000`) into its text. */
 export function useFieldErrorText(): (
   error: FormError | undefined,
@@ -128,11 +131,9 @@ export function useFieldErrorText(): (
   return (error, limitText = String) => {
     if (!error) return undefined;
     const [code = 'invalid', ...limits] = (error.message ?? '').split('|');
-    // These limit the text that is typed, not the number that it stands for.
-    const textOf = code === 'decimals' || code === 'longer' ? String : limitText;
-    const [limit = '', upper = ''] = limits.map((one) =>
-      Number.isNaN(Number(one)) ? one : textOf(Number(one)),
-    );
+    const [limit = '', upper = ''] = AS_WRITTEN.has(code)
+      ? limits
+      : limits.map((one) => limitText(Number(one)));
     return t([`form.errors.${code}`, 'form.errors.invalid'], { limit, upper });
   };
 }

@@ -169,16 +169,16 @@ describe('the company edit form', () => {
   it('names the company that has the name or a brand already', async () => {
     const errors = [
       { pointer: '/name', code: 'company_exists', companyId: 3 },
-      { pointer: '/brands', code: 'brand_taken', brand: 'Esso', companyId: 3, name: 'Beta' },
+      { pointer: '/brands', code: 'brand_taken', brand: '007', companyId: 3, name: 'Beta' },
     ];
     apiByRoute({ 'companies/create': problem(422, 'invalid', { errors }) });
     await renderPage('monitor-company', { at: '/monitor/adm-prezzi-campione/nuova' });
     await screen.findByLabelText(/^Name/);
     type(/^Name/, 'Beta');
-    type(/^Station brands/, 'Esso');
+    type(/^Station brands/, '007');
     save();
     expect(await screen.findByText('There is already a company of this name')).toBeTruthy();
-    const brand = await screen.findByText('The brand Esso belongs to Beta at the same time');
+    const brand = await screen.findByText('The brand 007 belongs to Beta at the same time');
     expect(brand).toBeTruthy();
   });
 
