@@ -18,6 +18,7 @@ import {
   publicWeek,
   publishedWeek,
   type Written,
+  whileStale,
   workingDays,
 } from './call-kinds.ts';
 import type { Call } from './killed-people.ts';
@@ -168,7 +169,8 @@ function corrections(): CallKind {
       await call('POST', `/survey-prices/${week.id}/correction`);
       await computedWeek(call, week.id, 1601);
       const publication = { reason: 'Prova di interruzione.', note };
-      await call('POST', `/survey-prices/${week.id}/correction/publication`, publication);
+      const path = `/survey-prices/${week.id}/correction/publication`;
+      await whileStale(call, week.id, () => call('POST', path, publication));
       return { ...week, price: 1601, revision: 2 } as Written;
     },
     read: (call, added) => each(added, (id) => publicWeek(call, id)),

@@ -12,6 +12,7 @@ import {
   openSurvey,
   publishedWeek,
   type Written,
+  whileStale,
   workingDays,
 } from './call-kinds.ts';
 import type { Call } from './killed-people.ts';
@@ -246,12 +247,11 @@ function approvedDrafts(): CallKind {
     async add(call) {
       const id = await draftWeek(call, dates());
       const kept = { reason: `Motivo ${randomUUID()}`, note: { it: 'Nota', en: 'Note' } };
-      const { fingerprint } = await call<{ fingerprint: string }>(
-        'PUT',
-        `/survey-prices/${id}/draft`,
-        kept,
-      );
-      await call.other('POST', `/survey-prices/${id}/approval`, { fingerprint, ...kept });
+      await whileStale(call, id, async () => {
+        const path = `/survey-prices/${id}/draft`;
+        const { fingerprint } = await call<{ fingerprint: string }>('PUT', path, kept);
+        await call.other('POST', `/survey-prices/${id}/approval`, { fingerprint, ...kept });
+      });
       return { id, ...kept, approvals: 1 } as Written;
     },
     read: (call, added) =>

@@ -42,8 +42,12 @@ async function ask<Answer>(call: Call, path: string, body: object): Promise<Answ
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-/** An address at which nobody answers. */
-const url = 'http://127.0.0.1:9/hook';
+/** Addresses that nobody has, in turn, as few registrations are taken for one. */
+let registrations = 0;
+const nextUrl = () => {
+  registrations += 1;
+  return `https://192.0.2.${registrations % 256}/hook`;
+};
 
 const statusOf = (work: Promise<unknown>): Promise<number> =>
   work.then(
@@ -55,6 +59,7 @@ function webhooks(): CallKind {
   const tokens = new Map<Written['id'], string>();
   return {
     async add(call) {
+      const url = nextUrl();
       const { id, token } = await ask<{ id: string; token: string }>(call, '/webhooks', { url });
       tokens.set(id, token);
       return { id, url } as Written;
@@ -68,7 +73,9 @@ function removedWebhooks(): CallKind {
   const tokens = new Map<Written['id'], string>();
   return {
     async add(call) {
-      const { id, token } = await ask<{ id: string; token: string }>(call, '/webhooks', { url });
+      const { id, token } = await ask<{ id: string; token: string }>(call, '/webhooks', {
+        url: nextUrl(),
+      });
       tokens.set(id, token);
       await call.as(token)('DELETE', `/webhooks/${id}`);
       return { id, status: 401 } as Written;
