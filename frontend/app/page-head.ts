@@ -18,13 +18,13 @@ export function headOf(page: ListedPage, language: Language, origin: string): st
   const site = t('site.title');
   const title = page.id === 'home' ? name : `${name} - ${site}`;
   const description = t([`pages.${page.id}.description`, `pages.${page.id}.title`]);
-  const address = addressOf(page, language, origin);
+  const address = showsItsQuery.includes(page.id) ? undefined : addressOf(page, language, origin);
   const shared = {
     'og:type': 'website',
     'og:site_name': site,
     'og:title': name,
     'og:description': description,
-    'og:url': address,
+    ...(address && { 'og:url': address }),
     'og:locale': locales[language],
     ...pictureOf(page, language, origin),
   };
@@ -32,11 +32,7 @@ export function headOf(page: ListedPage, language: Language, origin: string): st
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
     ...(page.unlisted ? [`<meta name="robots" content="noindex" ${ofReceivedPage}>`] : []),
-    `<link rel="canonical" href="${address}" ${ofReceivedPage}>`,
-    ...alternatesOf(page, origin).map(
-      ([hreflang, href]) =>
-        `<link rel="alternate" hreflang="${hreflang}" href="${href}" ${ofReceivedPage}>`,
-    ),
+    ...(address ? addressesOf(page, address, origin) : []),
     ...Object.entries(shared).map(
       ([property, content]) =>
         `<meta property="${property}" content="${escaped(content)}" ${ofReceivedPage}>`,
@@ -47,6 +43,21 @@ export function headOf(page: ListedPage, language: Language, origin: string): st
     ),
   ].join('');
 }
+
+/**
+ * Pages that show what the query of their address asks for. One file serves all of these addresses: without an
+ * address of its own what is shared is the one that was opened, and not the page that has nothing to show.
+ */
+const showsItsQuery: readonly PageId[] = ['figure', 'fuel-clause', 'search'];
+
+/** Its own address, and those of the same in other languages. */
+const addressesOf = (page: ListedPage, address: string, origin: string): string[] => [
+  `<link rel="canonical" href="${address}" ${ofReceivedPage}>`,
+  ...alternatesOf(page, origin).map(
+    ([hreflang, href]) =>
+      `<link rel="alternate" hreflang="${hreflang}" href="${href}" ${ofReceivedPage}>`,
+  ),
+];
 
 const locales = { it: 'it_IT', en: 'en_GB' } as const;
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { headOf } from '../../../frontend/app/page-head.ts';
+import { allPages } from '../../../frontend/app/pages.ts';
+
+const origin = 'https://statistics.example.org';
+const headAt = (path: string) => {
+  const page = allPages.find((one) => one.path === path);
+  if (!page) throw new Error(`no page at ${path}`);
+  return headOf(page, 'it', origin);
+};
+
+it('a page names its own address, which is what is shared of it', () => {
+  const head = headAt('/prezzi-mensili-carburanti');
+  const address = `${origin}${import.meta.env.BASE_URL}prezzi-mensili-carburanti`;
+  expect(head).toContain(`<link rel="canonical" href="${address}"`);
+  expect(head).toContain(`<meta property="og:url" content="${address}"`);
+  expect(head).toContain(`hreflang="en" href="${address}?lang=en"`);
+});
+
+it.each(['/dato', '/clausola-carburante', '/cerca'])(
+  '%s leaves the address that was opened to whoever shares it: the page shows what it asks for',
+  (path) => {
+    const head = headAt(path);
+    expect(head).toContain('<meta property="og:title"');
+    expect(head).not.toContain('og:url');
+    expect(head).not.toMatch(/rel="(canonical|alternate)"/);
+  },
+);
