@@ -78,8 +78,10 @@ function useValuesOfDate<T>(
   timeline: Timeline<T> | undefined,
   fieldsOf: ValidityFieldsProps<T>['fieldsOf'],
 ): void {
-  const form = useFormContext();
-  const date: unknown = useWatch({ control: form.control, name: 'validFrom' });
+  // Not the form itself, which is another one whenever its state changes: every value set takes the message
+  // of a failed save away.
+  const { control, getValues, setValue } = useFormContext();
+  const date: unknown = useWatch({ control, name: 'validFrom' });
   const shown = useRef<Readonly<Record<string, unknown>>>(undefined);
   useEffect(() => {
     const isDate = typeof date === 'string' && isIsoDate(date);
@@ -87,11 +89,11 @@ function useValuesOfDate<T>(
     if (value === undefined) return;
     const fields = fieldsOf(value);
     for (const [name, now] of Object.entries(shown.current ? fields : {})) {
-      const isTyped = form.getValues(name) !== shown.current?.[name];
-      if (!isTyped) form.setValue(name, now);
+      const isTyped = getValues(name) !== shown.current?.[name];
+      if (!isTyped) setValue(name, now);
     }
     shown.current = fields;
-  }, [form, date, timeline, fieldsOf]);
+  }, [getValues, setValue, date, timeline, fieldsOf]);
 }
 
 interface Reached {

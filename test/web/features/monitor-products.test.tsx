@@ -108,6 +108,26 @@ describe('the product edit form', () => {
 
   const open = { id: 12, date: '2026-03-30', active: true, published: false };
 
+  it('says that it was not saved, for as long as nothing is typed', async () => {
+    const value = { exciseDuty: 14_727, vat: 22, min: 40, max: 130 };
+    const always = { from: '0001-01-01', value, at: '2026-01-01T09:00:00.000Z', by: 'maria' };
+    apiByRoute({
+      'products/list': [aProduct({ timeline: [always] })],
+      'surveys/latest': [open],
+      'products/change': problem(500, 'internal'),
+    });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^Excise duty \*/);
+    type(/^Excise duty \*/, '15000');
+    save();
+    const failure = await screen.findByText(/There was an error in updating the product details/);
+    await waitFor(() => expect(document.activeElement).toBe(failure));
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
+    expect(failure.isConnected).toBe(true);
+    type(/^Excise duty \*/, '15001');
+    await waitFor(() => expect(failure.isConnected).toBe(false));
+  });
+
   it('shows what holds on the chosen date where nobody typed, and keeps what was typed', async () => {
     const entry = (from: string, exciseDuty: number) => ({
       from,
