@@ -61,6 +61,16 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
   const waiting = useCameAsHtml();
   const [failed, setFailed] = useState<unknown>();
 
+  // The field can take the focus only after the submission. Several have the summary above them.
+  const { isSubmitting } = form.formState;
+  const refused = useRef<Path<Values>[]>([]);
+  useEffect(() => {
+    if (isSubmitting) return;
+    const [first, ...others] = refused.current;
+    if (first !== undefined && others.length === 0) form.setFocus(first);
+    refused.current = [];
+  }, [form, isSubmitting]);
+
   // What was refused is not what stands there any more.
   useEffect(() => {
     const typing = form.watch(() => form.clearErrors('root'));
@@ -80,15 +90,14 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
 
   function showFailure(error: unknown): void {
     const known = form.getValues();
-    let marked = false;
     for (const problem of error instanceof ApiProblem ? error.errors : []) {
       const { pointer } = problem;
       const name = pointer.replace(/^\//, '').replaceAll('/', '.');
       if (!((name.split('.')[0] ?? '') in known)) continue;
       form.setError(name as Path<Values>, { type: 'server', message: serverCodeOf(problem) });
-      marked = true;
+      refused.current.push(name as Path<Values>);
     }
-    if (marked) return;
+    if (refused.current.length > 0) return;
     logFailure('form', error);
     const code = error instanceof ApiProblem ? error.code : 'unknown';
     const text = failureText?.(error) ?? t([`problems.${code}`, 'problems.unknown']);
@@ -104,7 +113,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
       <form noValidate className={className} onSubmit={form.handleSubmit(submit)}>
         <RestoredNotice input={input} onDiscard={() => form.reset()} />
         <ErrorSummary failed={failed} />
-        <fieldset disabled={waiting || form.formState.isSubmitting} className="form-fields">
+        <fieldset disabled={waiting || isSubmitting} className="form-fields">
           {children}
         </fieldset>
       </form>

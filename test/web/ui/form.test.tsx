@@ -92,6 +92,17 @@ describe('a form', () => {
     expect(await screen.findByText('Text too long')).toBeTruthy();
   });
 
+  it('moves the focus to the one field that the API refuses', async () => {
+    const error = { pointer: '/price', code: 'too_big', maximum: 5 };
+    const refused = new ApiProblem(422, { code: 'invalid', errors: [error] });
+    await renderInSite(<Example onSubmit={() => Promise.reject(refused)} />);
+    fillIn();
+    screen.getByText('Save').focus();
+    save();
+    expect(await screen.findByText('The highest value is 0.005')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Price/)));
+  });
+
   it('shows any other failure on top', async () => {
     const refusal = new ApiProblem(409, { code: 'survey_closed' });
     await renderInSite(<Example onSubmit={() => Promise.reject(refusal)} />);
