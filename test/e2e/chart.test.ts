@@ -122,7 +122,7 @@ test('a chart is taken to another page, and shows what prices are made of', asyn
   await bars.scrollIntoViewIfNeeded();
   await bars.locator('[data-part]').first().waitFor();
   expect(await bars.locator('[data-part="0"]').count()).toBe(8);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await page.getByRole('link', { name: /^Benzina: di che cosa è fatto/ }).click();
   const areas = page.locator('#andamento .chart-drawing');
   await areas.scrollIntoViewIfNeeded();

@@ -6,6 +6,7 @@ import { todayInRome } from '../../functions/domain/calendar.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { phoneWidth, test } from '../support/browser.ts';
 import { focused } from '../support/keyboard.ts';
+import { needsNoSidewaysScrolling } from '../support/page-checks.ts';
 import { screenshot } from '../support/screenshot.ts';
 
 /** The pages of documents: reached through the menu, they show what the document store lists. */
@@ -212,8 +213,7 @@ describe('on a phone', () => {
     await page.goto(`/dgsaie/${path}${query}`);
     await page.locator('.file-entry').first().waitFor();
     await checkAccessibility(page);
-    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(needed).toBeLessThanOrEqual(phoneWidth);
+    await needsNoSidewaysScrolling(page, phoneWidth);
     await screenshot(page, `${path}${query.replace('?', '-')}`);
   });
 });

@@ -46,7 +46,7 @@ test.for(pagesOf(['public']))(
     const banner = page.getByText('Server error: Please try refreshing the page');
     if (silent.includes(listed.id)) expect(await banner.count()).toBe(0);
     else await banner.waitFor();
-    expect(await page.locator('main .progress-spinner').count()).toBe(0);
+    await expect.poll(() => page.locator('main .progress-spinner').count()).toBe(0);
     await isWell(page, `${listed.id}-failed`);
     guard.check();
   },

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Fails for a table any of whose cells has text that cannot be read, or not without a hint to scroll. */
+/**
+ * Fails for a table any of whose cells has text that cannot be read, or not without a hint to scroll:
+ * that comes a moment after the window has another width.
+ */
 export async function cutsNoCell(page: Page): Promise<void> {
-  expect(await page.evaluate(cutCells), 'cells whose text is cut').toEqual([]);
+  const cut = () => page.evaluate(cutCells);
+  await expect.poll(cut, { message: 'cells whose text is cut' }).toEqual([]);
 }
 
 /**

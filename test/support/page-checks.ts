@@ -119,9 +119,10 @@ async function openFirstRows(page: Page): Promise<void> {
     await table.locator('.row-toggle').first().click();
 }
 
+/** Waits for it: drawings take another width a moment after the window. */
 export async function needsNoSidewaysScrolling(page: Page, width: number): Promise<void> {
-  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(needed, `fits into ${width} pixels`).toBeLessThanOrEqual(width);
+  const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(needed, { message: `fits into ${width} pixels` }).toBeLessThanOrEqual(width);
 }
 
 /** On a larger phone, text of twice the size, which readers may ask for (WCAG 1.4.4). */
