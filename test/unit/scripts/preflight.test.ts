@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '../../../infra/stage.ts';
 import { type AccountFacts, preflight, type Wanted } from '../../../scripts/stage/preflight.ts';
 import { deploymentSteps } from '../../../scripts/stage/steps.ts';
+import { repository } from '../../support/imports.ts';
 
 const stage: Stage = {
   name: 'energy-statistics',
@@ -139,7 +141,7 @@ describe('the steps of a deployment', () => {
   const deployment = { stageName: 'production', stage, initArguments: [], unattended: false };
   const commands = (stands: boolean, changes: Partial<Stage> = {}) =>
     deploymentSteps({ ...deployment, stands, stage: { ...stage, ...changes } }).map(({ command }) =>
-      command.join(' ').replace(/^\S*node\S* \S*\/scripts\//, ''),
+      command.join(' ').replace(`${process.execPath} ${join(repository, 'scripts')}/`, ''),
     );
 
   it('create a stack without protection, protect it, initialise it and try it out', () => {
