@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createServer } from 'vite';
 import { fillOnFirstStart, fillPublications } from './demo/fill-data-folder.ts';
 import { reloadingHandlers } from './local/reloading-handlers.ts';
@@ -10,7 +11,7 @@ await runUntilSignal(async () => {
   const settings = readSettings();
   const handlers = reloadingHandlers((file) => console.log(`functions/${file} changed: reloaded`));
   const vite = await createServer({
-    configFile: new URL('../frontend/vite.config.ts', import.meta.url).pathname,
+    configFile: join(import.meta.dirname, '../frontend/vite.config.ts'),
     // The page's own connection for changes; the site's port belongs to the stack.
     server: { middlewareMode: true, ws: settings.port === 0 ? {} : { port: settings.port + 5 } },
     appType: 'spa',

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /**
  * What `npm start` runs: the portal in this process, with memory that does not stay at its peak. The C
  * library gives each thread arenas of its own, which keep what they once took, and puts ever larger
@@ -10,10 +12,10 @@ const settings = {
   MALLOC_MMAP_THRESHOLD_: LARGE_BUFFER,
   MALLOC_TRIM_THRESHOLD_: LARGE_BUFFER,
   // Without the compiler that takes the types away, which each process would keep.
-  NODE_COMPILE_CACHE: new URL('../node_modules/.cache/compiled', import.meta.url).pathname,
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
 };
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {
-  const program = new URL('start.ts', import.meta.url).pathname;
+  const program = join(import.meta.dirname, 'start.ts');
   const args = [process.execPath, ...process.execArgv, program, ...process.argv.slice(2)];
   process.execve(process.execPath, args, { ...process.env, ...settings });
 }

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeLock } from '../../scripts/local/folder-lock.ts';
 import { findRunning } from '../../scripts/local/folder-records.ts';
@@ -16,6 +16,7 @@ import { StartError } from '../../scripts/local/start-error.ts';
 import { attachOrStart } from '../../scripts/store-access.ts';
 import { temporaryFolder, testSettings } from '../support/emulators.ts';
 import { freePorts } from '../support/free-ports.ts';
+import { repository } from '../support/imports.ts';
 import { startPortal } from '../support/portal.ts';
 import { runProgram } from './run-program.ts';
 
@@ -96,6 +97,16 @@ test.runIf(process.platform === 'linux')('npm start runs with bounded memory', a
   const said = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
   expect(said('environ')).toContain('MALLOC_ARENA_MAX=2');
   expect(said('cmdline').filter((word) => word.startsWith('--max'))).toHaveLength(2);
+});
+
+test('npm start finds its program in a folder with a space in its name', async () => {
+  const link = join(folder.path, 'with a space');
+  symlinkSync(repository, link);
+  const program = relative(join(repository, 'scripts'), join(link, 'scripts/start-bounded.ts'));
+  const settings = { NODE_OPTIONS: '--preserve-symlinks-main', PORT: 'http' };
+  const { code, message } = await runProgram(program, settings);
+  expect(message).toContain('PORT=http');
+  expect(code).toBe(1);
 });
 
 test.runIf(process.platform === 'linux')(
