@@ -63,6 +63,8 @@ export interface Publication {
 interface PublicationDialogProps {
   readonly open: boolean;
   readonly title: string;
+  /** What it is about, to keep the words by; the title, when that tells it. */
+  readonly subject?: string;
   /** What will be published, and what cannot be undone. */
   readonly children: ReactNode;
   /** What it can only be published for with a reason. */
@@ -87,8 +89,8 @@ export function PublicationDialog(props: PublicationDialogProps) {
 }
 
 function OpenDialog(props: PublicationDialogProps) {
-  const { title, children, needsReason, replaces = false, draft, variant, busy } = props;
-  const { onPublish, onCancel } = props;
+  const { title, subject = title, children, needsReason, replaces = false, draft } = props;
+  const { variant, busy, onPublish, onCancel } = props;
   const { t } = useTranslation();
   const headingId = useId();
   const withReason = replaces || needsReason.length > 0;
@@ -103,7 +105,7 @@ function OpenDialog(props: PublicationDialogProps) {
   });
   const input = useKeptInput(
     form,
-    withReason && !isApproved ? `publication of ${title}` : undefined,
+    withReason && !isApproved ? `publication of ${subject}` : undefined,
   );
   const confirm = form.handleSubmit(async ({ reason, note }) => {
     keepUnsaved();

@@ -121,7 +121,8 @@ export function PriceForm(props: PriceFormProps) {
   return (
     <Form
       form={form}
-      keepAs="prices"
+      // The address is the same every week.
+      keepAs={`prices of ${surveyId}`}
       onSubmit={save}
       onSaved={async () => {
         // Averages, the check page and the steps of the survey rest on these prices.

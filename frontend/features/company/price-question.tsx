@@ -53,7 +53,7 @@ function Confirmation({
   const queries = useQueryClient();
   const { productId } = query;
   const form = useForm({ resolver: formResolver(comment), defaultValues: { answer: '' } });
-  const input = useKeptInput(form, `answer-${productId}`);
+  const input = useKeptInput(form, `answer-${params.surveyId}-${productId}`);
   const { isSubmitting, errors } = form.formState;
 
   const confirm = form.handleSubmit(async ({ answer }) => {

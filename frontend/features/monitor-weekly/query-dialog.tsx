@@ -57,7 +57,7 @@ export function QueryDialog({ survey, place, known, onDone, onCancel }: QueryDia
       {known ? <QueryFacts query={known} /> : null}
       <Form
         form={form}
-        keepAs={`query-${week.companyId}-${productId}`}
+        keepAs={`query-${survey.id}-${week.companyId}-${productId}`}
         onSubmit={ask}
         onSaved={onDone}
       >

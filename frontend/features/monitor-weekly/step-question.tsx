@@ -52,6 +52,7 @@ export function StepQuestion(props: StepQuestionProps) {
       <PublicationDialog
         open
         title={t('steps.publish.action')}
+        subject={`survey ${survey.id}`}
         // A reason would be typed in vain.
         needsReason={refused.length > 0 ? [] : findings}
         draft={draft}

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepUnsaved } from '../../../frontend/lib/unsaved.ts';
 import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
 import type { PriceQuery } from '../../../functions/contract/price-queries.ts';
 import type { ProductView } from '../../../functions/contract/products.ts';
@@ -94,6 +95,25 @@ describe('a company', () => {
     await waitFor(() =>
       expect(api.callsOf('company-prices/begin')).toMatchObject([{ params: { surveyId: '12' } }]),
     );
+  });
+
+  it('does not find what it had typed for one week in the form of the next', async () => {
+    const unanswered = [anEntry({ communicatedPrice: null }), anEntry({ productId: 2 })];
+    const api = apiByRoute({ ...known, 'company-prices/declarations': unanswered });
+    const open = async () => {
+      await renderPage('company-prices', { user: aUser() });
+      return screen.findByLabelText<HTMLInputElement>(/^Euro-Super 95/);
+    };
+    fireEvent.change(await open(), { target: { value: '1.795' } });
+    keepUnsaved();
+    cleanup();
+    expect((await open()).value).toBe('1.795');
+    cleanup();
+    api.answer({
+      'surveys/latest': [{ id: 13, date: '2026-04-07', active: true, published: false }],
+    });
+    expect((await open()).value).toBe('');
+    expect(screen.queryByText(/What you had typed/)).toBeNull();
   });
 
   it('sees a question beside its price and confirms it with a comment', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasUnsaved } from '../../../frontend/lib/unsaved.ts';
 import type { DraftView } from '../../../functions/contract/revisions.ts';
@@ -214,6 +214,33 @@ describe('the weekly workflow', () => {
     expect(api.callsOf('surveys/change')).toMatchObject([
       { body: { published: true, reason: 'Checked by phone' }, ifMatch: '"4"' },
     ]);
+  });
+
+  it('does not propose the reason that was typed for another week', async () => {
+    const needsReason = [{ code: 'large_change', productId: 1 as const, details: { percent: 9 } }];
+    const api = apiByRoute({
+      ...answers,
+      'surveys/workflow': toPublish,
+      'revisions/draft': { ...drafted, needsReason },
+    });
+    const reasonOf = async () => {
+      cleanup();
+      await renderPage('monitor-weekly');
+      await screen.findByText('Next step: publish the national price.');
+      await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
+      fireEvent.click(buttonOf(5));
+      return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+    };
+    fireEvent.change(await reasonOf(), { target: { value: 'A strike' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect((await reasonOf()).value).toBe('A strike');
+    const next = { id: 13, date: '2026-04-07' } as const;
+    api.answer({
+      'surveys/latest': [aSurvey(next)],
+      'surveys/workflow': { ...toPublish, ...next },
+      'revisions/draft': { ...drafted, surveyId: 13, date: next.date, needsReason },
+    });
+    expect((await reasonOf()).value).toBe('');
   });
 
   it('leaves a product out of the publication, with a public reason', async () => {
