@@ -13,7 +13,6 @@ import {
   callWrites,
   computedWeek,
   each,
-  fiscalCode,
   openSurvey,
   publicWeek,
   publishedWeek,
@@ -31,7 +30,7 @@ export const additions = (): AcknowledgedWrites[] =>
 export const longerWrites = (): AcknowledgedWrites[] =>
   callWrites({
     'removed news': removedNews,
-    accounts: accounts(),
+    accounts,
     'declared prices': declaredPrices(),
     publications: publications(),
     uploads: uploads(),
@@ -42,7 +41,7 @@ export const longerWrites = (): AcknowledgedWrites[] =>
 export const longestWrites = (): AcknowledgedWrites[] => [
   ...callWrites({
     corrections: corrections(),
-    'blocked accounts': blockedAccounts(),
+    'blocked accounts': blockedAccounts,
     'removed documents': removedDocuments(),
   }),
   ...changes(),
@@ -102,29 +101,19 @@ const companies: CallKind = {
 };
 
 /** In the user pool and in the database. */
-function accounts(): CallKind {
-  let number = 0;
-  return {
-    add(call) {
-      number += 1;
-      return addedAccount(call, number, fiscalCode(number));
-    },
-    read: (call) => call('GET', '/users'),
-  };
-}
+const accounts: CallKind = {
+  add: addedAccount,
+  read: (call) => call('GET', '/users'),
+};
 
-function blockedAccounts(): CallKind {
-  let number = 0;
-  return {
-    async add(call) {
-      number += 1;
-      const { id } = await addedAccount(call, number, fiscalCode(300 + number));
-      await call('PUT', `/users/${id}/active`, { active: false });
-      return { id, active: false } as Written;
-    },
-    read: (call) => call('GET', '/users'),
-  };
-}
+const blockedAccounts: CallKind = {
+  async add(call) {
+    const { id } = await addedAccount(call);
+    await call('PUT', `/users/${id}/active`, { active: false });
+    return { id, active: false } as Written;
+  },
+  read: (call) => call('GET', '/users'),
+};
 
 /** By a company, each in a survey of its own. */
 function declaredPrices(): CallKind {

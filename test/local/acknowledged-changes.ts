@@ -8,7 +8,6 @@ import {
   callWrites,
   draftWeek,
   each,
-  fiscalCode,
   openSurvey,
   publishedWeek,
   type Written,
@@ -21,7 +20,7 @@ import type { Call } from './killed-people.ts';
 export const changes = (): AcknowledgedWrites[] =>
   callWrites({
     'changed companies': changedCompanies,
-    'changed accounts': changedAccounts(),
+    'changed accounts': changedAccounts,
     'explained duties': explainedDuties(),
     'settings of the job': settings('/job-settings', jobSettings),
     'settings of publications': settings('/publication-settings', thresholds),
@@ -49,20 +48,15 @@ const changedCompanies: CallKind = {
   read: (call) => call('GET', '/company/prices'),
 };
 
-function changedAccounts(): CallKind {
-  let number = 0;
-  return {
-    async add(call) {
-      number += 1;
-      const fiscal = fiscalCode(600 + number);
-      const { id } = await addedAccount(call, number, fiscal);
-      const person = { firstName: 'Anna', lastName: `Neri ${randomUUID()}`, fiscalCode: fiscal };
-      await call('PUT', `/users/${id}`, { ...person, role: 'ADMIN', companyId: null });
-      return { id, ...person } as Written;
-    },
-    read: (call) => call('GET', '/users'),
-  };
-}
+const changedAccounts: CallKind = {
+  async add(call) {
+    const { id, fiscalCode } = await addedAccount(call);
+    const person = { firstName: 'Anna', lastName: `Neri ${randomUUID()}`, fiscalCode };
+    await call('PUT', `/users/${id}`, { ...person, role: 'ADMIN', companyId: null });
+    return { id, ...person } as Written;
+  },
+  read: (call) => call('GET', '/users'),
+};
 
 function explainedDuties(): CallKind {
   const dates = workingDays('1980-01-07');

@@ -289,7 +289,7 @@ function answerOf(status: number, headers: Record<string, string>, sent: Uint8Ar
 
 /** The links of mails name what confirms and what ends them. */
 function readMail(folder: string): void {
-  const text = mailsIn(folder).at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+  const text = mailsIn(folder).at(-1) ?? '';
   for (const [, token] of text.matchAll(/[?&](?:conferma|token)=([\w.-]+)/g))
     keep(token?.includes('.') ? 'ends' : 'confirmations', token);
 }
