@@ -79,5 +79,5 @@ const isKept = (draft: KeptTexts, { reason, note }: KeptTexts): boolean =>
 /** A reason kept as an empty text is none. */
 const isSameReason = (one = '', other = ''): boolean => one === other;
 
-const isSameNote = (one: KeptTexts['note'], other: KeptTexts['note']): boolean =>
+export const isSameNote = (one: KeptTexts['note'], other: KeptTexts['note']): boolean =>
   one?.it === other?.it && one?.en === other?.en;

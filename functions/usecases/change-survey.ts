@@ -1,4 +1,5 @@
 import type { SurveyChange } from '../contract/surveys.ts';
+import { isSameNote } from '../domain/approval.ts';
 import type { AuditAction } from '../domain/audit-kinds.ts';
 import { Refusal } from '../domain/refusal.ts';
 import {
@@ -42,10 +43,18 @@ export async function applySurveyChange(
   return change.date === undefined ? changed : movePrices(surveyId);
 }
 
-/** A change that is already made, also by somebody else, is no conflict. */
+/**
+ * A change that is already made, also by somebody else, is no conflict.
+ * @throws Refusal stale_version when the public was told other words with it
+ */
 function unchanged(survey: Survey, change: SurveyChange): boolean {
   const names = ['date', 'active', 'published', 'notes'] as const;
-  return names.every((name) => change[name] === undefined || change[name] === survey[name]);
+  if (names.some((name) => change[name] !== undefined && change[name] !== survey[name]))
+    return false;
+  const told = survey.published ? survey.note : survey.withdrawn?.note;
+  if (change.note && !isSameNote(change.note, told))
+    throw new Refusal('stale_version', { current: survey });
+  return true;
 }
 
 async function applied(

@@ -103,6 +103,35 @@ describe('at the same moment', () => {
     expect(again.body.prices).toMatchObject([{ productId: 1, totalPrice: 1790 }]);
   });
 
+  test('of two notes to the public one is published, and who wrote the other is told so', async () => {
+    const surveyId = await aSurvey('2026-02-18');
+    await enter(surveyId, 1, 1789);
+    await computeCompanies(surveyId);
+    await change(surveyId, { active: false });
+    await computeNational(surveyId);
+    const notes = ['Prezzo di chi è arrivato prima', 'Altre parole'].map((it) => ({ it, en: it }));
+    for (const published of [true, false]) {
+      const answers = await Promise.all(
+        notes.map((note, index) =>
+          change(surveyId, { published, reason: 'Prova', note }, admins[index]),
+        ),
+      );
+      expect(statuses(answers).toSorted()).toEqual([200, 409]);
+      const refused = answers.findIndex(({ status }) => status === 409);
+      expect(answers[refused]?.body).toMatchObject({ code: 'stale_version' });
+      const { note, withdrawn } = (
+        await callApi('surveys/get', {
+          token: admins[0],
+          params: { id: surveyId },
+        })
+      ).body;
+      expect(published ? note : withdrawn?.note).toEqual(notes[1 - refused]);
+      // Who asks once more for the same is told that it is so.
+      const again = { published, reason: 'Prova', note: notes[1 - refused] };
+      expect((await change(surveyId, again)).status).toBe(200);
+    }
+  });
+
   test('administrators who publish make one revision, and all are told that it is published', async () => {
     const surveyId = await aSurvey('2026-02-16');
     await enter(surveyId, 1, 1789);
