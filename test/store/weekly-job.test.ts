@@ -1,25 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { clock } from '../../functions/aws/clock.ts';
 import { log } from '../../functions/aws/log.ts';
-import type { SurveyChange } from '../../functions/contract/surveys.ts';
-import {
-  DEFAULT_JOB_SETTINGS,
-  type JobSettings,
-  standingFailures,
-} from '../../functions/domain/weekly-job.ts';
-import { handler } from '../../functions/events/weekly-job.ts';
-import type { AuditRecord } from '../../functions/store/audit.ts';
-import { createCompany, type StoredCompany } from '../../functions/store/companies.ts';
+import { standingFailures } from '../../functions/domain/weekly-job.ts';
 import { jobRunsOf, jobState } from '../../functions/store/job-runs.ts';
-import { jobSettings, saveJobSettings } from '../../functions/store/job-settings.ts';
-import { referenceProducts } from '../../functions/store/new-system.ts';
-import { nationalPricesOf } from '../../functions/store/price-revisions.ts';
-import { seedProducts } from '../../functions/store/product-settings.ts';
-import {
-  changePublicationSettings,
-  type PublicationSettings,
-  publicationSettings,
-} from '../../functions/store/publication-settings.ts';
 import {
   createSurvey,
   latestSurveys,
@@ -28,100 +11,27 @@ import {
 } from '../../functions/store/survey-records.ts';
 import { transact } from '../../functions/store/transactions.ts';
 import { approveAverages, discardAverages } from '../../functions/usecases/approve-averages.ts';
-import { approveDraft, withdrawDraftApproval } from '../../functions/usecases/approve-draft.ts';
-import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
 import { computePeriod, periodState } from '../../functions/usecases/compute-averages.ts';
 import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
 import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
 import { declareCompanyPrices } from '../../functions/usecases/declare-prices.ts';
 import { moveRelease } from '../../functions/usecases/move-release.ts';
-import { preparePublication } from '../../functions/usecases/prepare-publication.ts';
 import { everyRelease } from '../../functions/usecases/release-calendar.ts';
 import { auditOf } from '../support/audit-log.ts';
 import { aWeek, publishWeeks } from '../support/published-figures.ts';
-import { askNoReasons } from '../support/thresholds.ts';
-import { weightsOf } from '../support/weights.ts';
 
-const realNow = clock.now;
-afterAll(() => {
-  clock.now = realNow;
-});
-
-let company: StoredCompany;
-
-beforeAll(async () => {
-  await seedProducts(referenceProducts);
-  await askNoReasons();
-  const fields = { name: 'Alfa', brands: [], ...weightsOf({ petrolWeight: 1 }) };
-  company = await createCompany(fields, () => record);
-});
-
-const monday = new Date('2026-04-06T09:00:00Z');
-const record: AuditRecord = {
-  actor: 'test',
-  at: monday.toISOString(),
-  action: 'company.created',
-  subject: 'company/1',
-};
-
-/** What a run at a moment did about releases; by itself the clock stands still. */
-async function runAt(instant: string) {
-  clock.now = () => new Date(instant);
-  const { runs } = await handler();
-  return runs.map(({ at: _, ...run }) => run);
-}
-const released = (id: number, day: string) =>
-  runAt(`${day}T11:00:00Z`).then((runs) =>
-    runs.filter(({ subject }) => subject === `survey/${id}`),
-  );
-
-const settings = async (
-  changes: Partial<JobSettings>,
-  parts: Partial<JobSettings['parts']> = {},
-) => {
-  const stored = await jobSettings();
-  const action = 'settings.job-changed';
-  await saveJobSettings(
-    { ...stored, ...changes, parts: { ...stored.parts, ...parts } },
-    { ...record, action, subject: 'settings/job' },
-  );
-};
-afterEach(async () => {
-  const { version } = await jobSettings();
-  const action = 'settings.job-changed';
-  await saveJobSettings(
-    { ...DEFAULT_JOB_SETTINGS, version },
-    { ...record, action, subject: 'settings/job' },
-  );
-});
-
-async function aSurveyWithPrices(date: string): Promise<number> {
-  const { id } = await createSurvey({ date, active: true, notes: '' }, () => record);
-  await declare(id, 1789);
-  return id;
-}
-
-const declare = (surveyId: number, communicatedPrice: number) =>
-  declareCompanyPrices({
-    companyId: company.id,
-    surveyId,
-    prices: [{ productId: 1, communicatedPrice }],
-    author: 'admin',
-    by: 'admin',
-    now: monday,
-    expectedVersion: undefined,
-  });
-
-const change = (id: number, fields: SurveyChange) =>
-  applySurveyChange(id, fields, undefined, 'admin', monday);
-
-async function closedAndComputed(date: string): Promise<number> {
-  const id = await aSurveyWithPrices(date);
-  await computeCompanyPrices(id, 'admin', monday);
-  await change(id, { active: false });
-  await computeNationalPrices(id, 'admin', monday);
-  return id;
-}
+import {
+  aSurveyWithPrices,
+  change,
+  closedAndComputed,
+  company,
+  declare,
+  monday,
+  record,
+  released,
+  runAt,
+  settings,
+} from './job-weeks.ts';
 
 describe('the release', () => {
   test('is at its minute and not before, once', async () => {
@@ -207,103 +117,6 @@ describe('the release', () => {
     await settings({ dryRun: true }, { release: true });
     expect(await released(id, '2026-03-10')).toMatchObject([{ result: 'dry_run' }]);
     expect(await surveyById(id)).toMatchObject({ published: false });
-  });
-});
-
-describe('where a second administrator has to approve', () => {
-  beforeAll(() => vi.stubEnv('APPROVAL_REQUIRED', 'on'));
-  afterAll(() => vi.unstubAllEnvs());
-
-  const seenDraft = async (id: number) => {
-    const { fingerprint = '', reason, note } = (await nationalPricesOf(id, 1)) ?? {};
-    return { fingerprint, reason, note };
-  };
-  const setThresholds = ({ version, ...thresholds }: PublicationSettings) =>
-    changePublicationSettings({ ...thresholds, version }, thresholds, {
-      actor: 'admin',
-      at: clock.now().toISOString(),
-      action: 'settings.publication-changed',
-      subject: 'settings/publication',
-    });
-  const approve = async (id: number, by: string) =>
-    approveDraft(id, await seenDraft(id), by, clock.now());
-
-  test('a release waits for the approval, and takes place with it on a later day, too', async () => {
-    const id = await closedAndComputed('2026-03-16');
-    expect(await released(id, '2026-03-17')).toMatchObject([{ code: 'approval_needed' }]);
-    await expect(change(id, { published: true })).rejects.toMatchObject({
-      code: 'approval_needed',
-    });
-    await expect(approve(id, 'admin')).rejects.toMatchObject({ code: 'own_draft' });
-    clock.now = () => new Date('2026-03-18T08:00:00Z');
-    await approve(id, 'admin2');
-    expect(await runAt('2026-03-18T08:01:00Z')).toMatchObject([{ result: 'done' }]);
-    const published = await nationalPricesOf(id, 1);
-    expect(published?.approval).toMatchObject({ by: 'admin2', of: published?.fingerprint });
-  });
-
-  test('a change after the approval takes it away, also one that is taken back', async () => {
-    const id = await closedAndComputed('2026-03-30');
-    clock.now = () => new Date('2026-03-31T08:00:00Z');
-    await preparePublication(id, { reason: 'Known' }, 'admin', clock.now());
-    await approve(id, 'admin2');
-    const thresholds = await publicationSettings();
-    const changed = await setThresholds({ ...thresholds, minCompanies: 4 });
-    await expect(change(id, { published: true })).rejects.toMatchObject({
-      code: 'approval_needed',
-    });
-    await setThresholds({ ...thresholds, version: changed.version });
-    await expect(change(id, { published: true })).rejects.toMatchObject({
-      code: 'approval_needed',
-    });
-    await approve(id, 'admin2');
-    await declare(id, 1795);
-    await declare(id, 1789);
-    await expect(change(id, { published: true })).rejects.toMatchObject({
-      code: 'approval_needed',
-    });
-    await approve(id, 'admin2');
-    await change(id, { published: true });
-  });
-
-  test('any change after the approval takes it away', async () => {
-    const id = await closedAndComputed('2026-03-23');
-    clock.now = () => new Date('2026-03-24T09:00:00Z');
-    await approve(id, 'admin2');
-    await preparePublication(id, { reason: 'Other words' }, 'admin', clock.now());
-    expect((await nationalPricesOf(id, 1))?.approval).toBeUndefined();
-    await preparePublication(id, { reason: 'Their own words' }, 'admin2', clock.now());
-    await expect(approve(id, 'admin2')).rejects.toMatchObject({ code: 'own_draft' });
-    const beforeTheWords = await seenDraft(id);
-    await preparePublication(id, { reason: 'Other words' }, 'admin', clock.now());
-    await expect(approveDraft(id, beforeTheWords, 'admin2', clock.now())).rejects.toMatchObject({
-      code: 'draft_changed',
-    });
-    await approve(id, 'admin2');
-    await expect(change(id, { published: true, reason: 'Yet others' })).rejects.toMatchObject({
-      code: 'approval_needed',
-    });
-    await declare(id, 1795);
-    expect(await released(id, '2026-03-24')).toMatchObject([{ code: 'national_prices_stale' }]);
-    const seen = await seenDraft(id);
-    await computeCompanyPrices(id, 'admin', monday).catch(() => undefined);
-    await computeNationalPrices(id, 'admin', monday);
-    expect((await nationalPricesOf(id, 1))?.approval).toBeUndefined();
-    await expect(approveDraft(id, seen, 'admin2', clock.now())).rejects.toMatchObject({
-      code: 'draft_changed',
-    });
-    await approve(id, 'admin2');
-    await withdrawDraftApproval(id, 'admin2', clock.now());
-    await approve(id, 'admin2');
-    await change(id, { active: true });
-    await change(id, { active: false });
-    expect((await nationalPricesOf(id, 1))?.approval).toBeUndefined();
-    await expect(change(id, { published: true })).rejects.toMatchObject({
-      code: 'approval_needed',
-    });
-    expect((await auditOf(`survey/${id}`)).map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['survey.approved', 'survey.approval-withdrawn']),
-    );
   });
 });
 
