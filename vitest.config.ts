@@ -25,7 +25,7 @@ interface ProjectSettings {
 
 /** Every test file gets an empty database of its own. */
 const withDynamodb = {
-  setupFiles: ['test/support/with-dynamodb.ts'],
+  setupFiles: ['test/support/aws/with-dynamodb.ts'],
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
 };
 
@@ -34,7 +34,8 @@ const withPortal = {
   globalSetup: ['test/e2e/global-setup.ts'],
 };
 
-const longest = /[\\/](every-[\w-]+|kill)\.test\.ts$/;
+const longest =
+  /[\\/](every-[\w-]+|kill|killed-imports|notifications|runbook|deploy|as-of|interrupted-imports)\.test\.ts$/;
 
 /** The files that take longest come first, so that none of them runs alone at the end. */
 class LongestFirst extends BaseSequencer {

@@ -31,14 +31,20 @@ const chunkGroups = [
     priority: 3,
   },
   {
-    // What every page asks the API with, home too: it needs nothing else of what pages have in common.
+    // The code with which every page asks the API; the home page needs nothing else of the code that pages share.
     name: 'queries',
-    test: /@tanstack[\\/]|lib[\\/]api-query|domain[\\/](products|release-outcomes)\.ts/,
+    test: /@tanstack[\\/]|lib[\\/]api-query|rules[\\/](products|release-outcomes)\.ts/,
     priority: 2.5,
   },
   {
+    // The code of the first answers on pages of prices and on the home page.
+    name: 'answers',
+    test: /shared[\\/]prices[\\/](answers|product-choice)|lib[\\/]kept-choices/,
+    priority: 2.4,
+  },
+  {
     name: 'common',
-    test: /frontend[\\/](lib|shared(?![\\/](dated-settings|entry-page|outcome|publication|reason-fields))|ui(?![\\/](chart|form)))|functions[\\/]domain|chart[\\/](chart-frame|line-chart|pie-chart)/,
+    test: /frontend[\\/](lib|shared(?![\\/]publication)|ui(?![\\/](chart|form)))|functions[\\/].*[\\/](rules|kernel)[\\/]|chart[\\/](chart-frame|line-chart|pie-chart|parent-size)/,
     minShareCount: 3,
     priority: 2,
   },

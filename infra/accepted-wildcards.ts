@@ -8,14 +8,19 @@ interface Wildcards {
   readonly resources?: readonly string[];
 }
 
-/** Accepts these wildcards, and no others, in what the construct may do. */
+/** Accepts these wildcards, and no others, in the construct's permissions. */
 export function acceptWildcards(scope: IConstruct, reason: string, accepted: Wildcards): void {
   const { actions = [], resources = [] } = accepted;
-  const findings = [
-    ...actions.map((action) => `Action::${action}`),
-    ...resources.map((arn) => `Resource::${flattenCfnReference(Stack.of(scope).resolve(arn))}`),
-  ];
-  Validations.of(scope).acknowledge(
-    ...findings.map((finding) => ({ id: `AwsSolutions-IAM5[${finding}]`, reason })),
-  );
+  const acknowledge = () => {
+    const findings = [
+      ...actions.map((action) => `Action::${action}`),
+      ...resources.map((arn) => `Resource::${flattenCfnReference(Stack.of(scope).resolve(arn))}`),
+    ];
+    Validations.of(scope).acknowledge(
+      ...findings.map((finding) => ({ id: `AwsSolutions-IAM5[${finding}]`, reason })),
+    );
+    return [];
+  };
+  // References to other stacks have their final form once the app is validated.
+  scope.node.addValidation({ validate: acknowledge });
 }

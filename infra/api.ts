@@ -12,59 +12,68 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { GraphWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import {
-  apiBase,
+  gatewayPath,
   type HttpFunction,
   httpFunctions,
   type Route,
-} from '../functions/contract/route.ts';
-import { routes } from '../functions/contract/routes.ts';
-import { buildId } from './build-id.ts';
+} from '../functions/platform/contract/route.ts';
+import { defaultThrottle } from '../functions/platform/contract/throttles.ts';
+import { routes } from '../functions/routes.ts';
+import type { PortalFunction } from './functions/portal-function.ts';
 import type { Monitoring } from './monitoring.ts';
-import type { PortalFunction } from './portal-function.ts';
-import { defaultThrottle, routeSettings } from './route-throttles.ts';
+import { routeSettings } from './route-throttles.ts';
+
+/** The address of the HTTP API, which the distribution must know before there are functions to serve it. */
+export class ApiAddress extends Construct {
+  readonly api: HttpApi;
+  /** Host name, without scheme. */
+  readonly host: string;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Http', { createDefaultStage: false });
+    this.host = `${this.api.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`;
+  }
+}
 
 /** The HTTP API: one route for each row of the route table, served by the function it names. */
 export class Api extends Construct {
   readonly #api: HttpApi;
   readonly #stage: HttpStage;
-  /** Host name, without scheme. */
-  readonly host: string;
 
-  constructor(scope: Construct, id: string, monitoring: Monitoring) {
+  constructor(scope: Construct, id: string, { api }: ApiAddress, monitoring: Monitoring) {
     super(scope, id);
-    this.#api = new HttpApi(this, 'Http', { createDefaultStage: false });
-    this.host = `${this.#api.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`;
+    this.#api = api;
     this.#stage = this.#addStage(this.#api, monitoring);
     this.#watch(this.#stage, monitoring);
   }
 
   /**
-   * Adds the routes. Functions check the tokens, and one of them refuses what is no route, so that
-   * these refusals are problem documents; the gateway's own would not be.
+   * Adds the routes. Functions check the tokens, and one of them refuses calls that match no route, so that these
+   * refusals are problem documents; the gateway's own would not be.
    */
   serve(functions: Readonly<Record<HttpFunction, PortalFunction>>): void {
-    const build = buildId();
     const integrations = Object.fromEntries(
       httpFunctions.map((name) => [
         name,
-        // One permission for all routes: one for each would outgrow a function's policy.
+        // One permission for all routes, because one for each would exceed the size limit of a function's policy.
         new HttpLambdaIntegration(name, functions[name], { scopePermissionToRoute: false }),
       ]),
     );
-    for (const name of httpFunctions) functions[name].addEnvironment('BUILD_ID', build);
     const ordered: HttpRoute[] = [];
-    for (const { method, path, access, fn } of Object.values<Route>(routes)) {
-      const added = this.#api.addRoutes({
-        path: `${apiBase}${path}`,
-        methods: [method === 'GET' ? HttpMethod.ANY : HttpMethod[method]],
+    for (const listed of Object.values<Route>(routes)) {
+      const { method, path, access, fn } = listed;
+      const taken = method === 'GET' ? HttpMethod.ANY : HttpMethod[method];
+      const route = new HttpRoute(this, `${taken}${path}`, {
+        httpApi: this.#api,
+        routeKey: HttpRouteKey.with(gatewayPath(listed), taken),
         integration: integrations[fn] as HttpLambdaIntegration,
       });
-      const reason = access === 'anyone' ? openToAnyone : checkedByFunction;
-      for (const route of added) Validations.of(route).acknowledge(reason);
-      ordered.push(...added);
+      Validations.of(route).acknowledge(access === 'anyone' ? openToAnyone : checkedByFunction);
+      ordered.push(route);
     }
     const unknown = new HttpRoute(this, 'Unknown', {
       httpApi: this.#api,
@@ -72,10 +81,11 @@ export class Api extends Construct {
       integration: integrations.public as HttpLambdaIntegration,
     });
     Validations.of(unknown).acknowledge(openToAnyone);
-    // The permission for all routes names stage, method and path, which this one does not have.
+    // The permission for all routes names stage, method and path; the default route has no such path.
     this.#createInOrder([...ordered, unknown]);
     this.#throttleRoutes();
     functions.public.addPermission('Unknown', {
+      scope: unknown,
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: Stack.of(this).formatArn({
         service: 'execute-api',
@@ -86,8 +96,8 @@ export class Api extends Construct {
   }
 
   /**
-   * A few routes at a time, and the stage after the last: it deploys the API by itself at every
-   * change, and a hundred changes at once fail with "concurrent modification".
+   * Creates a few routes at a time, and the stage after the last: the stage deploys the API at every change, and a
+   * hundred changes at once fail with "concurrent modification".
    */
   #createInOrder(created: readonly HttpRoute[]): void {
     for (const [index, route] of created.entries()) {
@@ -107,19 +117,17 @@ export class Api extends Construct {
       retention: RetentionDays.ONE_YEAR,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const throttled = new MetricFilter(this, 'Throttled', {
+    const throttled = monitoring.count(this, 'Throttled', {
       logGroup,
-      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
-      metricNamespace: Stack.of(this).stackName,
+      field: 'status',
+      value: '429',
       metricName: 'throttled-requests',
     });
-    monitoring.alarm(
-      this,
-      'ThrottledRequests',
-      throttled.metric({ statistic: Stats.SUM }),
-      100,
-      'The API refuses more than a hundred requests in five minutes as too many.',
-    );
+    monitoring.alarm(this, 'ThrottledRequests', {
+      metric: throttled,
+      threshold: 100,
+      meaning: 'The API refuses more than a hundred requests in five minutes as too many.',
+    });
     return new HttpStage(this, 'Stage', {
       httpApi,
       autoDeploy: true,
@@ -133,13 +141,12 @@ export class Api extends Construct {
 
   #watch(stage: HttpStage, monitoring: Monitoring): void {
     const serverErrors = stage.metricServerError({ statistic: Stats.SUM });
-    monitoring.alarm(
-      this,
-      'ServerErrors',
-      serverErrors,
-      5,
-      'The API answers with server errors: visitors, companies or administrators see failures.',
-    );
+    monitoring.alarm(this, 'ServerErrors', {
+      metric: serverErrors,
+      threshold: 5,
+      meaning:
+        'The API answers with server errors: visitors, companies or administrators see failures.',
+    });
     monitoring.show(
       new GraphWidget({ title: 'API: requests', left: [stage.metricCount()], width: 8 }),
       new GraphWidget({
@@ -169,7 +176,7 @@ const checkedByFunction = {
   reason: 'The function behind the route verifies the token and the account before anything else.',
 };
 
-/** What is kept of a request: nothing that tells who made it. */
+/** Fields of the access log: none of them identifies the caller. */
 const accessLog = {
   time: '$context.requestTime',
   requestId: '$context.requestId',

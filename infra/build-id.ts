@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Names the code of the functions: changes with any of their files and with their packages. */
+/** Identifies the code of the functions: it changes with any of their files and with their packages. */
 export function buildId(): string {
   const files = globSync(['functions/**/*.ts', 'package-lock.json'], { cwd: root });
   const hash = createHash('sha256');

@@ -5,7 +5,7 @@ import {
   UserPoolIdentityProviderOidc,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { userPoolSettings } from '../functions/contract/user-pool-settings.ts';
+import { userPoolSettings } from '../functions/people/contract/user-pool-settings.ts';
 import type { IdentityProvider, Stage } from './stage.ts';
 
 /**
@@ -26,7 +26,7 @@ export class IdentityProviders extends Construct {
         name,
         issuerUrl: settings.issuer,
         clientId: settings.clientId,
-        clientSecret: SecretValue.secretsManager(settings.clientSecretName).unsafeUnwrap(),
+        clientSecret: this.#secret(settings.clientSecretName),
         scopes: [...userPoolSettings.scopes],
         attributeMapping: {
           email: ProviderAttribute.other('email'),
@@ -36,5 +36,17 @@ export class IdentityProviders extends Construct {
         },
       });
     }
+  }
+
+  /**
+   * CloudFormation reads a secret again only when the reference to it has changed. `npm run deploy` gives the present
+   * version of each as context.
+   */
+  #secret(name: string): string {
+    const versionId: unknown = this.node.tryGetContext(`secretVersion:${name}`);
+    return SecretValue.secretsManager(
+      name,
+      typeof versionId === 'string' ? { versionId } : {},
+    ).unsafeUnwrap();
   }
 }

@@ -1,20 +1,20 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
-import { shownOnPages } from '../functions/store/table-shapes.ts';
-import { copyAuditTrail } from './audit-copies.ts';
-import { Buckets } from './buckets.ts';
+import { documentPartitions, shownOnPages } from '../functions/platform/tables/table-shapes.ts';
+import { copyAuditTrail } from './data/audit-copies.ts';
+import { Buckets } from './data/buckets.ts';
+import { Tables } from './data/tables.ts';
 import { portalFunctions } from './portal-functions.ts';
 import { Schedules } from './schedules.ts';
 import type { Stage } from './stage.ts';
-import { Tables } from './tables.ts';
 
-/** Where `npm start` has the site that stands in front of these tables. */
+/** Origin of the site that `npm start` serves in front of these tables. */
 const ONE_MACHINE_ORIGIN = 'http://localhost:8080';
 
 /**
- * What the open edition of LocalStack has of the portal, made by the same constructs: tables,
- * buckets, functions with their roles, schedules and the queue of failed runs. HTTP API, user pool,
- * distribution, web ACL and malware scan are the one-machine system's (`npm start` on these tables).
- * Nobody watches it, so it has no alarms.
+ * The part of the portal that the open edition of LocalStack supports, made by the same constructs: tables, buckets,
+ * functions with their roles, schedules and the queue of failed runs. HTTP API, user pool, distribution, web ACL and
+ * malware scan come from the one-machine system (`npm start` on these tables). It has no alarms, because nobody watches
+ * it.
  */
 export class LocalPortal extends Stack {
   constructor(app: App, stage: Stage) {
@@ -29,9 +29,11 @@ export class LocalPortal extends Stack {
       monitoring: undefined,
     });
     copyAuditTrail(this, tables, functions, undefined);
-    functions.pages.addEnvironment('API_ORIGIN', ONE_MACHINE_ORIGIN);
+    for (const fn of [functions.pages, functions['shown-pages']])
+      fn.addEnvironment('API_ORIGIN', ONE_MACHINE_ORIGIN);
     const { failed } = new Schedules(this, 'Schedules', { functions, monitoring: undefined });
     tables.reportChanges(functions.pages, shownOnPages, failed);
+    tables.reportChanges(functions.figures, [{ prefix: documentPartitions }], failed);
     for (const [name, value] of Object.entries({
       CoreTable: tables.core.tableName,
       AuditTable: tables.audit.tableName,
@@ -50,6 +52,6 @@ export class LocalPortal extends Stack {
   }
 }
 
-/** `weekly-job` becomes `WeeklyJobFunction`: outputs have letters and digits only. */
+/** `weekly-job` becomes `WeeklyJobFunction`: names of outputs have only letters and digits. */
 const outputName = (name: string) =>
   `${name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())}Function`;

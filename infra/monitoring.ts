@@ -1,27 +1,60 @@
-import { CfnParameter } from 'aws-cdk-lib';
+import { CfnParameter, Stack } from 'aws-cdk-lib';
 import {
   Alarm,
+  type AlarmProps,
   ComparisonOperator,
   Dashboard,
   type IMetric,
   type IWidget,
+  type Metric,
+  Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { type AlarmName, alarmText, type Severity } from './alarm-advice.ts';
 import type { Stage } from './stage.ts';
 
-/** One topic that all alarms speak to, and one page that shows how the portal is. */
+interface MonitoringProps {
+  /** Name of the dashboard. */
+  readonly name: string;
+  /** E-mail address that gets the alarms, if any. */
+  readonly recipient: string | undefined;
+}
+
+/** When an alarm rings, and what it says. */
+interface Ringing {
+  readonly metric: IMetric;
+  readonly threshold: number;
+  /** Consequences for people. */
+  readonly meaning: string;
+  /** That of the alarm's name unless given. */
+  readonly severity?: Severity;
+}
+
+/** What is counted in a log: lines with this value in this field. */
+interface Counted {
+  readonly logGroup: ILogGroup;
+  readonly field: string;
+  readonly value: string;
+  readonly metricName: string;
+}
+
+/**
+ * One topic for all alarms, and one dashboard for the portal's state. Everything that watches is in the stack of this
+ * construct, wherever the watched is.
+ */
 export class Monitoring extends Construct {
   readonly #topic: Topic;
   readonly #dashboard: Dashboard;
 
-  constructor(scope: Construct, id: string, stage: Stage) {
+  constructor(scope: Construct, id: string, { name, recipient }: MonitoringProps) {
     super(scope, id);
-    this.#dashboard = new Dashboard(this, 'Dashboard', { dashboardName: stage.name });
+    this.#dashboard = new Dashboard(this, 'Dashboard', { dashboardName: name });
     this.#topic = new Topic(this, 'Alarms', { enforceSSL: true });
     // A topic with a policy of its own no longer admits the account's services by default.
     this.#topic.addToResourcePolicy(
@@ -32,67 +65,95 @@ export class Monitoring extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': this.#topic.stack.account } },
       }),
     );
-    const address = stage.alarmEmail ?? (stage.keepData ? this.#askedFor() : undefined);
-    if (address) this.#topic.addSubscription(new EmailSubscription(address));
+    if (recipient) this.#topic.addSubscription(new EmailSubscription(recipient));
   }
 
-  /**
-   * Where data are kept somebody must be told. A stage that names nobody can be synthesised, but no
-   * deployment of it, by whatever program, succeeds without an address.
-   */
-  #askedFor(): string {
-    return new CfnParameter(this, 'AlarmEmail', {
-      type: 'String',
-      allowedPattern: '[^@\\s]+@[^@\\s]+',
-      description: 'Who gets the alarms: the setting alarmEmail of the stage, which names nobody',
-    }).valueAsString;
-  }
-
-  /** Alarm when the metric reaches the threshold in a period; `meaning` is what its readers are told. */
-  alarm(scope: Construct, id: string, metric: IMetric, threshold: number, meaning: string): Alarm {
-    const alarm = new Alarm(scope, id, {
-      metric,
-      threshold,
-      evaluationPeriods: 1,
+  /** Alarm when the metric reaches the threshold in a period. */
+  alarm(scope: Construct, name: AlarmName, ringing: Ringing): Alarm {
+    return this.#add(scope, name, ringing, {
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: meaning,
     });
-    alarm.addAlarmAction(new SnsAction(this.#topic));
-    alarm.addOkAction(new SnsAction(this.#topic));
-    return alarm;
   }
 
-  /** Alarm when a period passes without what the metric counts. */
-  silenceAlarm(scope: Construct, id: string, metric: IMetric, meaning: string): Alarm {
-    // Nothing counted is no data.
-    return this.lowAlarm(scope, id, metric, 1, meaning, TreatMissingData.BREACHING);
+  /** Alarm when a period passes in which the metric counts nothing. */
+  silenceAlarm(scope: Construct, name: AlarmName, ringing: Omit<Ringing, 'threshold'>): Alarm {
+    return this.#add(
+      scope,
+      name,
+      { ...ringing, threshold: 1 },
+      {
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        // A metric that counts nothing has no data at all.
+        treatMissingData: TreatMissingData.BREACHING,
+      },
+    );
   }
 
   /** Alarm when the metric falls below the threshold in a period. */
-  lowAlarm(
+  lowAlarm(scope: Construct, name: AlarmName, ringing: Ringing): Alarm {
+    return this.#add(scope, name, ringing, {
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  #add(
     scope: Construct,
-    id: string,
-    metric: IMetric,
-    threshold: number,
-    meaning: string,
-    treatMissingData = TreatMissingData.NOT_BREACHING,
+    name: AlarmName,
+    { metric, threshold, meaning, severity }: Ringing,
+    comparison: Pick<AlarmProps, 'comparisonOperator' | 'treatMissingData'>,
   ): Alarm {
-    const alarm = new Alarm(scope, id, {
+    const alarm = new Alarm(this.#beside(scope), name, {
+      ...comparison,
       metric,
       threshold,
       evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      treatMissingData,
-      alarmDescription: meaning,
+      alarmDescription: alarmText(name, meaning, severity),
     });
     alarm.addAlarmAction(new SnsAction(this.#topic));
     alarm.addOkAction(new SnsAction(this.#topic));
     return alarm;
   }
 
-  /** Adds a row to the page. */
+  /** Number of lines of a log that have a value in a field. */
+  count(scope: Construct, id: string, { logGroup, field, value, metricName }: Counted): Metric {
+    const filter = new MetricFilter(this.#beside(scope), id, {
+      logGroup,
+      filterPattern: FilterPattern.stringValue(`$.${field}`, '=', value),
+      metricNamespace: Stack.of(scope).stackName,
+      metricName,
+    });
+    return filter.metric({ statistic: Stats.SUM });
+  }
+
+  /** Adds a row to the dashboard. */
   show(...widgets: IWidget[]): void {
     this.#dashboard.addWidgets(...widgets);
   }
+
+  /** The construct of this stack that has the path of the watched one in its own. */
+  #beside(watched: Construct): Construct {
+    const home = Stack.of(this);
+    const watchedStack = Stack.of(watched);
+    if (watchedStack === home) return watched;
+    const ids = watched.node.path.slice(watchedStack.node.path.length + 1).split('/');
+    return ids.reduce<Construct>(
+      (parent, id) => (parent.node.tryFindChild(id) ?? new Construct(parent, id)) as Construct,
+      home,
+    );
+  }
+}
+
+/**
+ * Who gets the alarms. Where data are kept, there must be somebody: a stage without an address can be synthesised, but
+ * no program can deploy the stack of this scope.
+ */
+export function alarmRecipient(scope: Construct, stage: Stage): string | undefined {
+  if (stage.alarmEmail || !stage.keepData) return stage.alarmEmail;
+  return new CfnParameter(scope, 'AlarmEmail', {
+    type: 'String',
+    allowedPattern: '[^@\\s]+@[^@\\s]+',
+    description: 'Who gets the alarms: the setting alarmEmail of the stage, which names nobody',
+  }).valueAsString;
 }

@@ -1,17 +1,17 @@
 import type { Construct } from 'constructs';
-import type { EnvironmentName } from '../functions/aws/environment-names.ts';
-import type { Buckets } from './buckets.ts';
-import { functionSettings } from './function-settings.ts';
-import { type FunctionName, functionTable } from './function-table.ts';
+import type { EnvironmentName } from '../functions/platform/aws/environment-names.ts';
+import type { Buckets } from './data/buckets.ts';
+import type { Tables } from './data/tables.ts';
+import { functionSettings } from './functions/function-settings.ts';
+import { type FunctionName, functionTable } from './functions/function-table.ts';
+import { PortalFunction } from './functions/portal-function.ts';
+import { tableAccess } from './functions/table-access.ts';
 import type { Monitoring } from './monitoring.ts';
-import { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
-import { tableAccess } from './table-access.ts';
-import type { Tables } from './tables.ts';
 
 interface PortalFunctionsProps {
   readonly stage: Stage;
-  /** Where the site stands: `https://host`. */
+  /** Origin of the site: `https://host`. */
   readonly origin: string;
   readonly tables: Tables;
   readonly buckets: Buckets;
@@ -20,7 +20,7 @@ interface PortalFunctionsProps {
 
 export type PortalFunctions = Readonly<Record<FunctionName, PortalFunction>>;
 
-/** All functions, each with its settings and what it may do in tables and buckets, and no more. */
+/** All functions, each with its settings and only the permissions it needs on tables and buckets. */
 export function portalFunctions(
   scope: Construct,
   { stage, origin, tables, buckets, monitoring }: PortalFunctionsProps,

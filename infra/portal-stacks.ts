@@ -1,11 +1,16 @@
-import { type App, Tags, Validations } from 'aws-cdk-lib';
+import { type App, type Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { EdgeAlarms } from './edge-alarms.ts';
-import { EdgeLogs } from './edge-logs.ts';
-import { Firewall } from './firewall.ts';
+import { ApiStack } from './api-stack.ts';
+import { DataStack } from './data-stack.ts';
+import { EdgeAlarms } from './edge/edge-alarms.ts';
+import { EdgeLogs } from './edge/edge-logs.ts';
+import { Firewall } from './edge/firewall.ts';
+import { EdgeStack } from './edge-stack.ts';
+import { FunctionsStack } from './functions-stack.ts';
 import { LocalPortal } from './local-portal.ts';
-import { Portal } from './portal.ts';
-import { stageOf } from './stage.ts';
+import { Monitoring } from './monitoring.ts';
+import { PortalStack } from './portal-stack.ts';
+import { stackNames, stageOf } from './stage.ts';
 
 /** The stacks of the stage that the app's context names: in an account, or on LocalStack. */
 export function addStage(app: App, siteFolder: string): void {
@@ -18,34 +23,62 @@ export function addStage(app: App, siteFolder: string): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 }
 
+/** The stacks of a stage in an account. */
+export interface PortalStacks {
+  readonly edgeLogs: EdgeLogs;
+  readonly firewall: Firewall | undefined;
+  readonly edge: EdgeStack;
+  readonly data: DataStack;
+  readonly functions: FunctionsStack;
+  readonly api: ApiStack;
+  readonly monitoring: Stack;
+  readonly edgeAlarms: EdgeAlarms | undefined;
+}
+
 /**
  * The stacks of the stage that the app's context names, with the checks they must pass when
- * synthesised.
+ * synthesised. Each refers only to stacks that are deployed before it.
  * @param siteFolder folder of the built site
  */
-export function addPortal(
-  app: App,
-  siteFolder: string,
-): {
-  edgeLogs: EdgeLogs;
-  portal: Portal;
-  firewall: Firewall | undefined;
-  edgeAlarms: EdgeAlarms | undefined;
-} {
+export function addPortal(app: App, siteFolder: string): PortalStacks {
   const stage = stageOf(app.node);
+  const names = stackNames(stage);
   const edgeLogs = new EdgeLogs(app, `${stage.name}-edge-logs`, stage);
   const firewall = stage.webAcl && new Firewall(app, `${stage.name}-firewall`, stage);
   const webAclArn = firewall?.arn ?? stage.webAclArn;
-  const portal = new Portal(app, stage.name, { stage, webAclArn, siteFolder });
-  portal.addStackDependency(edgeLogs);
-  // Without anybody to tell there is nothing to watch for.
+  const edge = new EdgeStack(app, names.edge, stage, { webAclArn, siteFolder });
+  const data = new DataStack(app, names.data, stage, edge.distribution);
+  const watching = new PortalStack(app, names.monitoring, stage);
+  const monitoring = new Monitoring(watching, 'Monitoring', {
+    name: stage.name,
+    recipient: data.alarmRecipient,
+  });
+  const working = new FunctionsStack(app, names.functions, { stage, edge, data, monitoring });
+  const { functions } = working;
+  const api = new ApiStack(app, names.api, {
+    ...{ stage, edge, data, functions },
+    ...{ monitoring, siteFolder },
+  });
+  // Without a recipient there are no alarms to create.
   const edgeAlarms =
     stage.alarmEmail &&
     new EdgeAlarms(app, `${stage.name}-edge-alarms`, {
       stage,
-      distributionId: portal.distributionId,
+      distributionId: edge.distribution.id,
     });
+  const inOrder = [edgeLogs, edge, data, working, api, watching];
+  for (const [index, stack] of inOrder.slice(1).entries())
+    stack.addStackDependency(inOrder[index] as Stack);
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { edgeLogs, portal, firewall, edgeAlarms: edgeAlarms || undefined };
+  return {
+    edgeLogs,
+    firewall,
+    edge,
+    data,
+    functions: working,
+    api,
+    monitoring: watching,
+    edgeAlarms: edgeAlarms || undefined,
+  };
 }

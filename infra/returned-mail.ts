@@ -10,17 +10,17 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { PortalFunction } from './portal-function.ts';
+import type { PortalFunction } from './functions/portal-function.ts';
 
 interface ReturnedMailProps {
   readonly returned: PortalFunction;
-  /** Where events wait that it cannot take. */
+  /** Queue for events that it cannot process. */
   readonly failed: IQueue;
 }
 
-/** Tells the function which mails sent with its configuration set came back or were called unwanted. */
+/** Tells the function which mails sent with its configuration set bounced or were reported as unwanted. */
 export class ReturnedMail extends Construct {
-  /** Name of the set that mails are to be sent with. */
+  /** Name of the configuration set for sending mails. */
   readonly configurationSet: string;
 
   constructor(scope: Construct, id: string, { returned, failed }: ReturnedMailProps) {
@@ -30,7 +30,7 @@ export class ReturnedMail extends Construct {
     });
     this.configurationSet = set.configurationSetName;
     set.addEventDestination('Returned', {
-      // SES knows no other bus.
+      // SES can use only the default bus.
       destination: EventDestination.eventBus(
         EventBus.fromEventBusName(this, 'DefaultBus', 'default'),
       ),

@@ -12,16 +12,16 @@ import {
   schedules,
 } from '../functions/events/schedules.ts';
 import { acceptWildcards } from './accepted-wildcards.ts';
+import type { PortalFunction } from './functions/portal-function.ts';
 import type { Monitoring } from './monitoring.ts';
-import type { PortalFunction } from './portal-function.ts';
 
 interface SchedulesProps {
   readonly functions: Readonly<Record<ScheduledFunction, PortalFunction>>;
-  /** Without it nothing watches whether they run. */
+  /** Undefined: nothing watches whether they run. */
   readonly monitoring: Monitoring | undefined;
 }
 
-/** Runs each scheduled function at its hour; what fails for good waits in a queue, with an alarm. */
+/** Runs each scheduled function at its time; a run that fails for good waits in a queue, with an alarm. */
 export class Schedules extends Construct {
   /** Runs that failed for good. */
   readonly failed: Queue;
@@ -39,7 +39,7 @@ export class Schedules extends Construct {
     });
     for (const name of Object.keys(schedules) as ScheduledFunction[]) {
       const { description, cron, timeZone }: ScheduleOf = schedules[name];
-      // The next run does what a failed one left.
+      // The next run does the work that a failed one left.
       const isEveryMinute = cron.minute === '*';
       functions[name].configureAsyncInvoke({
         retryAttempts: isEveryMinute ? 0 : 2,
@@ -59,7 +59,7 @@ export class Schedules extends Construct {
       const period = longestSilence(cron);
       const runs = functions[name].metricInvocations({ period });
       const meaning = `${name} has not run for ${period.toHumanString()}: ${description}.`;
-      monitoring?.silenceAlarm(functions[name], 'MissedRuns', runs, meaning);
+      monitoring?.silenceAlarm(functions[name], 'MissedRuns', { metric: runs, meaning });
       acceptWildcards(role, 'The scheduler may call any version of its own functions.', {
         resources: [`${functions[name].functionArn}:*`],
       });
@@ -73,17 +73,15 @@ export class Schedules extends Construct {
 
 function watchQueue(scope: Construct, failed: Queue, monitoring: Monitoring): void {
   const waiting = failed.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM });
-  monitoring.alarm(
-    scope,
-    'FailedRuns',
-    waiting,
-    1,
-    'A scheduled run failed for good: run it by hand.',
-  );
+  monitoring.alarm(scope, 'FailedRuns', {
+    metric: waiting,
+    threshold: 1,
+    meaning: 'A scheduled run failed for good: run it by hand.',
+  });
   monitoring.show(new GraphWidget({ title: 'Scheduled runs failed', left: [waiting], width: 24 }));
 }
 
-/** Within this time a function that is run by the schedule has run. CloudWatch looks back a day at most. */
+/** Within this time the schedule has run the function at least once. CloudWatch looks back a day at most. */
 function longestSilence({ minute, hour }: ScheduleOf['cron']): Duration {
   if (minute === '*') return Duration.minutes(15);
   return hour === undefined ? Duration.hours(2) : Duration.days(1);

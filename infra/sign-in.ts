@@ -11,29 +11,29 @@ import {
   UserPoolClientIdentityProvider,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { userPoolSettings } from '../functions/contract/user-pool-settings.ts';
+import { userPoolSettings } from '../functions/people/contract/user-pool-settings.ts';
+import type { PortalFunction } from './functions/portal-function.ts';
 import { IdentityProviders } from './identity-providers.ts';
 import { dataRemoval, isProtected } from './kept-data.ts';
-import type { PortalFunction } from './portal-function.ts';
 import type { Stage } from './stage.ts';
 
 /** Hosts of the user pool that the browser calls when somebody signs in. */
 export const signInHosts = (scope: Construct, stage: Stage) => ({
   userPools: `cognito-idp.${stage.region}.amazonaws.com`,
-  /** The pages that hand over to SPID and CIE. */
+  /** The pages that lead to SPID and CIE. */
   hosted: `${domainPrefix(scope, stage)}.auth.${stage.region}.amazoncognito.com`,
 });
 
-/** With the account, since nobody else in the region may have it, in any account. */
+/** Contains the account's number, because the domain must be unique in the region across all accounts. */
 const domainPrefix = (scope: Construct, { name }: Stage) => `${name}-${Stack.of(scope).account}`;
 
 interface SignInProps {
   readonly stage: Stage;
-  /** Where the site stands: `https://host`. */
+  /** Origin of the site: `https://host`. */
   readonly origin: string;
 }
 
-/** People: a user pool that only administrators add to; the site and `POST /auth` are its clients. */
+/** Sign-in of people: a user pool that only administrators add to; the site and `POST /auth` are its clients. */
 export class SignIn extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -53,7 +53,7 @@ export class SignIn extends Construct {
     this.issuer = `https://${signInHosts(this, stage).userPools}/${this.pool.userPoolId}`;
   }
 
-  /** Recognising who calls by the token that comes with the call. */
+  /** Allows identifying callers by the token of the call. */
   grantCheckTokens(fn: PortalFunction): void {
     fn.addEnvironment('TOKEN_ISSUER', this.issuer);
     fn.addEnvironment('TOKEN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
@@ -61,7 +61,7 @@ export class SignIn extends Construct {
     fn.addEnvironment('USER_POOL_PROGRAM_CLIENT_ID', this.programClient.userPoolClientId);
   }
 
-  /** Signing people in with a password, reading their attributes and ending all of their sessions. */
+  /** Allows signing people in with a password, reading their attributes and ending all of their sessions. */
   grantSessions(fn: PortalFunction): void {
     fn.addEnvironment('USER_POOL_ID', this.pool.userPoolId);
     fn.allow(
@@ -74,7 +74,7 @@ export class SignIn extends Construct {
     );
   }
 
-  /** Inviting people to choose a password. None of it can remove a person or a second factor. */
+  /** Allows inviting people to choose a password. It does not allow removing a person or a second factor. */
   grantInvite(fn: PortalFunction): void {
     fn.addEnvironment('USER_POOL_ID', this.pool.userPoolId);
     fn.allow(
@@ -89,7 +89,7 @@ export class SignIn extends Construct {
   }
 }
 
-/** What identity providers write at each sign-in, and therefore must be open to the client. */
+/** Attributes that identity providers write at each sign-in; the client therefore needs permission to write them. */
 const mappedAttributes = new ClientAttributes()
   .withStandardAttributes({ email: true, givenName: true, familyName: true })
   .withCustomAttributes('fiscal_code');
@@ -156,12 +156,12 @@ function newClient(pool: UserPool, providers: IdentityProviders, origin: string)
   return client;
 }
 
-/** Gives a program an access token for its name and password; nothing else of it is ever used. */
+/** Gives a program an access token for its name and password; nothing else of this client is ever used. */
 const newProgramClient = (pool: UserPool): UserPoolClient =>
   pool.addClient('ProgramClient', {
     ...shared,
     authFlows: authFlows[userPoolSettings.clients.programs],
-    // `POST /auth` hands no refresh token out.
+    // `POST /auth` gives out no refresh token.
     refreshTokenValidity: Duration.hours(userPoolSettings.accessTokenHours),
     supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
     disableOAuth: true,

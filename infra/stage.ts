@@ -1,19 +1,22 @@
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
-import { csvDialect } from '../functions/contract/exports.ts';
-import { type ExternalLink, externalLinkNames } from '../functions/contract/external-links.ts';
 import type {
   IdentityProviderName,
   ListedProvider,
-} from '../functions/contract/user-pool-settings.ts';
+} from '../functions/people/contract/user-pool-settings.ts';
+import { csvDialect } from '../functions/platform/contract/export-fields.ts';
+import {
+  type ExternalLink,
+  externalLinkNames,
+} from '../functions/platform/contract/external-links.ts';
 
-/** What differs between the deployments of the portal. */
+/** Settings that differ between the deployments of the portal. */
 
-// The small edition of zod says only "Invalid input" until it is given a language.
+// The small edition of zod only says "Invalid input" until it is given a language.
 z.config(z.locales.en());
 
 const text = z.string().check(z.minLength(1));
-/** CloudFront takes certificates and web ACLs only from this region. */
+/** CloudFront accepts certificates and web ACLs only from this region. */
 const edgeArn = (service: string) =>
   z.string().check(z.regex(new RegExp(`^arn:aws:${service}:us-east-1:\\d{12}:.+$`)));
 
@@ -28,11 +31,11 @@ const identityProvider = z.strictObject({
   clientId: text,
   /** Name of the secret in Secrets Manager that holds the client's secret as plain text. */
   clientSecretName: text,
-  /** Claim that carries the person's fiscal code. */
+  /** Claim that contains the person's fiscal code. */
   fiscalCodeClaim: text,
 });
 
-/** Providers that a person chooses from on the sign-in page; the proxy finds each by its hint. */
+/** Providers that a person can choose on the sign-in page; the proxy recognises each by its hint. */
 const listedProviders = z.array(
   z.strictObject({ name: text, hint: text } satisfies Record<keyof ListedProvider, z.ZodMiniType>),
 );
@@ -48,52 +51,52 @@ const externalLinks = z.partial(
   ),
 );
 
-/** What WAF takes. */
+/** The range that WAF accepts. */
 const rateLimit = z.int().check(z.gte(10), z.lte(2_000_000_000));
 
 const stage = z.strictObject({
   /**
-   * Name of the stack. With the account's number, also the name of what must be nobody else's: the
-   * sign-in domain, the bucket of uploads and that of the distribution's logs.
+   * Name of the stack with the API; other stacks have it before what is in them. With the account's number it is also part of the names that must be unique worldwide: the
+   * sign-in domain, the buckets of uploads, publications and site, and that of the distribution's logs.
    */
   name: z.string().check(z.regex(/^(?!.*(aws|amazon|cognito))[a-z][a-z0-9-]{2,30}[a-z0-9]$/)),
   region: z.string().check(z.regex(/^[a-z]{2}-[a-z]+-\d$/)),
   account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
   /**
-   * Address of a LocalStack that stands in for the account. The stage then is what its open edition
-   * has: tables, buckets, queues, functions and their schedules.
+   * Address of a LocalStack that replaces the account. The stage then has the parts that its open edition supports:
+   * tables, buckets, queues, functions and their schedules.
    */
   emulator: z.optional(z.url({ protocol: /^https?$/ })),
   /** Whether tables and files outlive the stack; never false where data matter. */
   keepData: z.boolean(),
   /**
-   * Whether functions keep a share of the account's concurrency for themselves; needs a quota of
-   * their sum and a hundred more, which a new account does not have.
+   * Whether functions reserve a share of the account's concurrency; needs a quota of their sum and a hundred more,
+   * which a new account does not have.
    */
   reservedConcurrency: z.optional(z.boolean()),
-  /** Names of tables to use in place of the stack's own, such as restored ones. */
+  /** Names of tables to use instead of the stack's own, for example restored ones. */
   tables: z.optional(
     z.strictObject({
       core: z.optional(tableName),
       audit: z.optional(tableName),
       attempts: z.optional(tableName),
       subscriptions: z.optional(tableName),
-      /** ARN of the stream of the audit table that is named: its records are copied from there. */
+      /** ARN of the stream of the named audit table, from which its records are copied. */
       auditStream: z.optional(streamArn),
-      /** ARN of the stream of the core table that is named: it tells what shows on pages. */
+      /** ARN of the stream of the named core table, which reports changes of what pages show. */
       coreStream: z.optional(streamArn),
     }),
   ),
-  /** Names of buckets to use in place of the stack's own. */
+  /** Names of buckets to use instead of the stack's own. */
   buckets: z.optional(
     z.strictObject({ public: z.optional(bucketName), stations: z.optional(bucketName) }),
   ),
-  /** Backup vault, best of another account, that tables and files are copied to every night. */
+  /** Backup vault, preferably of another account, to which tables and files are copied every night. */
   backupVaultArn: z.optional(
     z.string().check(z.regex(/^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:.+$/)),
   ),
   alarmEmail: z.optional(z.email()),
-  /** Dollars a month; who gets the alarms is told when more is spent, or will be. */
+  /** Dollars a month; the recipient of alarms is told when more is spent or forecast. */
   monthlyBudget: z.optional(z.number().check(z.gt(0))),
   domain: z.optional(
     z.strictObject({
@@ -101,24 +104,24 @@ const stage = z.strictObject({
       certificateArn: edgeArn('acm'),
     }),
   ),
-  /** A web ACL that there is already. */
+  /** An existing web ACL. */
   webAclArn: z.optional(edgeArn('wafv2')),
-  /** Makes a web ACL: most requests, and most sign-ins, of one address in five minutes. */
+  /** Creates a web ACL with these limits per address in five minutes: requests, and sign-ins. */
   webAcl: z.optional(
     z.strictObject({ requests: z.optional(rateLimit), signIns: z.optional(rateLimit) }),
   ),
-  /** Number of the key that the distribution sends to the API; one more rotates it. */
+  /** Number of the key that the distribution sends to the API; raising it by one rotates the key. */
   originKey: z.optional(z.int().check(z.gte(1))),
-  /** Whether what the gateway refuses by itself becomes a problem document, by a function at the edge. */
+  /** Whether a function at the edge turns the gateway's own refusals into problem documents. */
   gatewayProblems: z.optional(z.boolean()),
   /** Whether requests are traced through the functions (X-Ray). */
   tracing: z.optional(z.boolean()),
-  /** In days, how long is kept what nobody needs for ever. */
+  /** In days: how long data are kept that are not needed for ever. */
   retention: z.optional(
     z.strictObject({
       /** Access logs of the distribution. */
       edgeLogDays: z.optional(z.int().check(z.gte(1))),
-      /** Copies of the audit trail: locked so long where data are kept. S3 takes up to a century. */
+      /** Copies of the audit trail: locked for this long where data are kept. S3 accepts up to a century. */
       auditDays: z.optional(z.int().check(z.gte(1), z.lte(36_500))),
     }),
   ),
@@ -132,31 +135,35 @@ const stage = z.strictObject({
     pricesUrl: httpsAddress,
     registryUrl: httpsAddress,
   }),
-  /** Without it no reminder is sent to companies. */
+  /** When absent, no reminders are sent to companies. */
   reminders: z.optional(
     z.strictObject({
-      /** Address that reminders come from, which SES has verified, or its domain. */
+      /** Sender of the reminders: an address that SES has verified, or whose domain it has. */
       sender: z.email(),
-      /** Whether they are also sent by the schedule, before the survey closes. */
+      /** Whether the schedule also sends reminders, before the survey closes. */
       scheduled: z.boolean(),
     }),
   ),
   /** Whether figures are published only after a second administrator has approved them. */
   approvalRequired: z.boolean(),
-  /** Whether the experimental daily means of station prices are given out; so when absent. */
+  /** Whether what is published before its announced minute is held until then; false when absent. */
+  embargo: z.optional(z.boolean()),
+  /** Whether a price that rests on a single company is published, with a reason; false when absent. */
+  publishSingleCompany: z.optional(z.boolean()),
+  /** Whether the experimental daily means of station prices are published; true when absent. */
   provisionalPrices: z.optional(z.boolean()),
-  /** How CSV files are written that are asked for without a dialect. */
+  /** Dialect of CSV files that are requested without one. */
   csvDialect: csvDialect,
-  /** Web form of the European Commission where national prices are entered every week. */
+  /** Web form of the European Commission in which national prices are entered every week. */
   europeanFormUrl: httpsAddress,
-  /** Other sites that pages link to, in place of the ministry's. */
+  /** Other sites that pages link to, instead of the ministry's. */
   externalLinks: z.optional(externalLinks),
 });
 
-/** CloudFront delivers logs to no bucket in Milan; this is the next region of the Union that it serves. */
+/** CloudFront cannot deliver logs to a bucket in Milan; this is the nearest region of the Union that it supports. */
 export const edgeLogRegion = 'eu-central-1';
 
-/** CloudFront takes certificates and web ACLs only from this region, and counts its errors there. */
+/** CloudFront accepts certificates and web ACLs only from this region, and counts its errors there. */
 const edgeRegion = 'us-east-1';
 
 export type Stage = z.infer<typeof stage>;
@@ -164,24 +171,41 @@ export type Stage = z.infer<typeof stage>;
 /** Names of all settings that a stage can have. */
 export const stageSettingNames: readonly string[] = Object.keys(stage.shape);
 
+/** Names of the stacks in the stage's region, by what is in them. The one with the API has all outputs. */
+export const stackNames = ({ name }: Pick<Stage, 'name'>) => ({
+  edge: `${name}-edge`,
+  data: `${name}-data`,
+  functions: `${name}-functions`,
+  api: name,
+  monitoring: `${name}-monitoring`,
+});
+
+/** All stacks of the stage, in an order in which they can be deployed. */
+export function stacksOf(stage: Stage): { readonly name: string; readonly region: string }[] {
+  const { name, region, alarmEmail, webAcl, gatewayProblems } = stage;
+  return [
+    { name: `${name}-edge-logs`, region: edgeLogRegion },
+    ...(webAcl ? [{ name: `${name}-firewall`, region: edgeRegion }] : []),
+    ...(gatewayProblems ? [{ name: `${name}-gateway-problems`, region: edgeRegion }] : []),
+    ...Object.values(stackNames(stage)).map((own) => ({ name: own, region })),
+    ...(alarmEmail ? [{ name: `${name}-edge-alarms`, region: edgeRegion }] : []),
+  ];
+}
+
 /** Regions in which the stage has a stack, its own first. */
-export const regionsOf = ({ region, alarmEmail, webAcl, gatewayProblems }: Stage): string[] => [
-  ...new Set([
-    region,
-    edgeLogRegion,
-    ...(alarmEmail || webAcl || gatewayProblems ? [edgeRegion] : []),
-  ]),
+export const regionsOf = (stage: Stage): string[] => [
+  ...new Set([stage.region, ...stacksOf(stage).map(({ region }) => region)]),
 ];
 export type IdentityProvider = z.infer<typeof identityProvider>;
 
 /**
  * The stage named by the context value `stage`, from the context value `stages`.
- * @throws Error naming every setting that is missing, unknown or wrong
+ * @throws Error that lists every missing, unknown or wrong setting
  */
 export const stageOf = (node: Node): Stage =>
   stageNamed(node.tryGetContext('stage'), node.tryGetContext('stages') ?? {});
 
-/** @throws Error naming every setting that is missing, unknown or wrong */
+/** @throws Error that lists every missing, unknown or wrong setting */
 export function stageNamed(name: unknown, stages: Readonly<Record<string, unknown>>): Stage {
   if (typeof name !== 'string' || !Object.hasOwn(stages, name))
     throw new Error(`stage "${name}" is none of: ${Object.keys(stages).join(', ')}`);

@@ -1,19 +1,19 @@
 /**
- * Copies what must not be lost.
+ * Makes a backup.
  *
- *   npm run backup -- --to FOLDER                      the data folder of the stopped portal, whole
+ *   npm run backup -- --to FOLDER                      the whole data folder of the stopped portal
  *   npm run backup -- [--stage NAME] --people FILE     the people of the user pool, as JSON
  *
- * The data folder is that of DATA_DIR. Tables and files in the cloud need no command: see the runbook.
- * Exit code 0 when the copy is whole and was compared, 2 when it cannot be made.
+ * The data folder is that of DATA_DIR. Tables and files in the cloud need no command: see the runbook. Exit code 0 when
+ * the copy is complete and was compared, 2 when it cannot be made.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUpFolder } from './backup/folder-backup.ts';
 import { exportPeople } from './backup/people.ts';
 import { runCommand, UsageError } from './command.ts';
-import { openDataFolder } from './local/data-folder.ts';
-import { readSettings } from './local/settings.ts';
+import { openDataFolder } from './local/folder/data-folder.ts';
+import { readSettings } from './local/settings/settings.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
 import { attachOrStart } from './store-access.ts';
 

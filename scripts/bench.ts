@@ -1,7 +1,6 @@
 /**
- * Runs the measurements of test/bench one after the other, each as a process of its own:
- * `npm run bench` all of them, `npm run bench NAME -- [its options]` one.
- * Exit code 1 when one of them breaks its limits.
+ * Runs the measurements of test/bench one after the other, each in a process of its own: `npm run bench` runs all of
+ * them, `npm run bench NAME -- [its options]` runs one. Exit code 1 when one of them exceeds its limits.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

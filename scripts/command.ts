@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { Refusal } from '../functions/domain/refusal.ts';
-import { faultMessage } from './local/start-error.ts';
+import { Refusal } from '../functions/platform/kernel/refusal.ts';
+import { faultMessage } from './local/settings/start-error.ts';
 
-/** What a command was asked for cannot be carried out: its message is shown alone, exit code 2. */
+/** A command cannot be carried out as requested: only its message is shown, exit code 2. */
 export class UsageError extends Error {}
 
 /**
- * Runs a command and sets the exit code: 0 done, 1 input refused, 2 wrong arguments or a system
- * that cannot be used. Anything else is a fault of the program and shown in full, exit code 2.
+ * Runs a command and sets the exit code: 0 done, 1 input refused, 2 wrong arguments or a system that cannot be used.
+ * Any other error is a fault of the program: it is shown in full, exit code 2.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
@@ -18,7 +18,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What is to be done about credentials that are not there, or not taken. @param fault what AWS says */
+/** Advice when AWS credentials are missing or refused. @param fault the message of AWS */
 export const credentialsNeeded = (fault: string): string =>
   `Credentials of AWS (${fault}): sign in as an administrator of the account, ` +
   'with AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
@@ -33,7 +33,7 @@ const credentialFaults: ReadonlySet<string> = new Set([
 
 function messageOf(error: unknown): unknown {
   if (error instanceof Refusal) return refusalText(error);
-  // parseArgs says what is wrong with an option.
+  // The messages of parseArgs explain what is wrong with an option.
   const isExpected = (code?: string) => code?.startsWith('ERR_PARSE_ARGS') === true;
   if (error instanceof UsageError) return error.message;
   if (error instanceof Error && credentialFaults.has(error.name))
@@ -67,9 +67,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   wrong_date: 'it is of another day',
   missing_columns: 'it lacks columns',
   too_few_rows: 'it has fewer than half the usual rows',
+  contradicting: 'two rows say different things of one figure',
+  underway: 'another import is running',
+  period_unknown: 'no file has what --over names',
+  too_much_at_once: 'it changes too much at once: import it in several files',
 };
 
-/** @throws UsageError unless the option is a number above 0, and a whole one where that is asked for */
+/** @throws UsageError unless the option is a number above 0, and a whole number where `whole` is true */
 export function positiveNumber(option: string, text: string, { whole = true } = {}): number {
   const number = Number(text);
   if (number > 0 && Number.isFinite(number) && (!whole || Number.isInteger(number))) return number;
@@ -87,7 +91,7 @@ export function readInput(path: string): Buffer {
   }
 }
 
-/** A line on standard error that counts up: in place on a terminal, now and then elsewhere. */
+/** A line on standard error that counts up: updated in place on a terminal, written from time to time elsewhere. */
 export function progressLine(name: string, unit: string) {
   const onTerminal = process.stderr.isTTY;
   let shownAt = 0;

@@ -1,25 +1,25 @@
 /**
- * Deploys a stage: looks first whether all is there that it needs and says all that is missing at
- * once; then builds, deploys, brings data up to date, creates what an empty system needs, tries the
- * deployed address out and tells what to do next.
+ * Deploys a stage: first checks that everything it needs exists and lists all that is missing at once; then builds,
+ * deploys, migrates the data, creates what an empty system needs, tests the deployed address and prints the next steps,
+ * also when a step has failed.
  *
  *   npm run deploy -- --stage NAME [--check] [--yes]
  *     [--administrator USERNAME --email ADDRESS --first-name NAME --last-name NAME --fiscal-code CODE]
  *     [--import FILE...]
  *
- * The first deployment needs the administrator to invite. --check only looks. --yes deploys without
- * asking about changes that open something. Repeating it is harmless.
- * Exit code 0 when the stage is deployed, 2 when something is missing or a step has failed.
+ * The first deployment needs the administrator to invite. --check only checks. --yes deploys without asking about
+ * changes that widen permissions. Repeating it is harmless. Exit code 0 when the stage is deployed, 2 when something is
+ * missing or a step has failed.
  */
 import { parseArgs } from 'node:util';
-import { functionTable } from '../infra/function-table.ts';
+import { functionTable } from '../infra/functions/function-table.ts';
 import { readInput, runCommand, UsageError } from './command.ts';
 import { administratorIn, administratorOptions } from './init/administrator.ts';
-import { ensureBuiltSite } from './local/built-site.ts';
+import { ensureBuiltSite } from './local/site/built-site.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
 import { gatherFacts } from './stage/gather-facts.ts';
 import { nextSteps } from './stage/next-steps.ts';
-import { preflight } from './stage/preflight.ts';
+import { isUnknown, preflight } from './stage/preflight.ts';
 import { readAccountStage } from './stage/stages.ts';
 import { carryOut, deploymentSteps } from './stage/steps.ts';
 
@@ -41,7 +41,7 @@ async function deploy(): Promise<void> {
   const files = [...first, ...positionals];
   for (const file of files) readInput(file);
 
-  console.log(`Looking whether ${stageName} can be deployed to ${stage.region} …`);
+  console.log(`Checking whether ${stageName} can be deployed to ${stage.region} …`);
   const facts = await gatherFacts(stage);
   const reservedConcurrency = Object.values(functionTable)
     .map(({ concurrency = 0 }) => concurrency)
@@ -61,21 +61,32 @@ async function deploy(): Promise<void> {
   const steps = deploymentSteps({
     stageName,
     stage,
-    stands: typeof facts.stack === 'string' && stands(facts.stack),
+    stands: stands(facts.stacks[stage.name]),
     initArguments: initArguments(values, files),
     unattended: yes,
+    secrets: isUnknown(facts.secrets) ? {} : (facts.secrets ?? {}),
   });
   await ensureBuiltSite(() => console.log('Building the site …'));
-  await carryOut(steps, `npm run deploy -- ${process.argv.slice(2).join(' ')}`);
-  const stack = await deployedStack(stage, stage.name);
-  console.log(`\n${nextSteps(stageName, stage, stack?.outputs ?? {})}`);
+  const tell = async (failed: boolean) => {
+    const { outputs = {} } = (await deployedStack(stage, stage.name)) ?? {};
+    if (outputs.Site) console.log(`\n${nextSteps(stageName, stage, outputs, { failed })}\n`);
+  };
+  try {
+    await carryOut(steps, `npm run deploy -- ${process.argv.slice(2).join(' ')}`);
+  } catch (error) {
+    // The fault itself is what must be read, whatever else cannot be told.
+    await tell(true).catch(() => undefined);
+    throw error;
+  }
+  await tell(false);
 }
 
 const USAGE =
   'usage: npm run deploy -- --stage NAME [--check] [--yes] [--administrator …] [--import FILE...]';
 
-/** A creation that failed has been taken back, or is by the next one. */
-const stands = (status: string) =>
+/** A failed creation has been rolled back, or the next one rolls it back. */
+const stands = (status: unknown) =>
+  typeof status === 'string' &&
   !['REVIEW_IN_PROGRESS', 'CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(status);
 
 function initArguments(values: Readonly<Record<string, unknown>>, files: readonly string[]) {

@@ -1,13 +1,13 @@
 /**
- * Removes a stage that keeps nothing: empties its buckets, then removes its stacks.
+ * Removes a stage that keeps no data: empties its buckets, then removes its stacks.
  *
  *   npm run destroy -- --stage NAME
  *
- * A stage with keepData is refused. Repeating it, also after it was cut off, is harmless.
- * Exit code 0 when nothing of the stage is left, 2 when it cannot be removed.
+ * A stage with keepData is refused. Repeating it is harmless, also after an interruption. Exit code 0 when nothing of
+ * the stage is left, 2 when it cannot be removed.
  */
 import { parseArgs } from 'node:util';
-import { edgeLogRegion } from '../infra/stage.ts';
+import { stacksOf } from '../infra/stage.ts';
 import { runCommand, UsageError } from './command.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
 import { emptyBucketsOf } from './stage/empty-buckets.ts';
@@ -23,10 +23,7 @@ async function destroy(): Promise<void> {
     throw new UsageError(
       `The stage ${stageName} keeps its data (keepData): no command removes it.`,
     );
-  const stacks = [
-    { name: stage.name, region: stage.region },
-    { name: `${stage.name}-edge-logs`, region: edgeLogRegion },
-  ];
+  const stacks = stacksOf(stage);
   const standing = await Promise.all(
     stacks.map(({ name, region }) => deployedStack({ region }, name)),
   );
@@ -34,7 +31,7 @@ async function destroy(): Promise<void> {
     return console.log(`Nothing to do: ${stageName} is not deployed in ${stage.region}.`);
   for (const { name, region } of stacks) {
     const removed = await emptyBucketsOf(name, region);
-    console.log(`${name}: ${removed} objects removed`);
+    if (removed > 0) console.log(`${name}: ${removed} objects removed`);
   }
   await carryOut(
     [

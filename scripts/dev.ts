@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { fillOnFirstStart, fillPublications } from './demo/fill-data-folder.ts';
-import { reloadingHandlers } from './local/reloading-handlers.ts';
-import { printAddresses, runUntilSignal } from './local/run-program.ts';
-import { readSettings } from './local/settings.ts';
-import { startStack } from './local/stack.ts';
+import { reloadingHandlers } from './local/functions/reloading-handlers.ts';
+import { readSettings } from './local/settings/settings.ts';
+import { printAddresses, runUntilSignal } from './local/stack/run-program.ts';
+import { startStack } from './local/stack/stack.ts';
 
-/** `npm run dev`: as `npm start`, with the site straight from its sources and handlers reloaded. */
+/** `npm run dev`: like `npm start`, but serves the site directly from its sources and reloads handlers. */
 await runUntilSignal(async () => {
   const settings = readSettings();
   const handlers = reloadingHandlers((file) => console.log(`functions/${file} changed: reloaded`));
   const vite = await createServer({
     configFile: join(import.meta.dirname, '../frontend/vite.config.ts'),
-    // The page's own connection for changes; the site's port belongs to the stack.
+    // The connection that tells the page of changes needs a port of its own; the site's port belongs to the stack.
     server: { middlewareMode: true, ws: settings.port === 0 ? {} : { port: settings.port + 5 } },
     appType: 'spa',
   });

@@ -1,10 +1,10 @@
 /**
- * The random tests with a new seed, and many more runs than `npm test` makes:
+ * Runs the random tests with a new seed, and many more runs than `npm test` makes:
  *
  *   npm run fuzz -- [--times N] [--seed S] [NAME]
  *
- * NAME is a part of a test file's name; without it all files of random tests run. The seed is
- * printed; with it the same is tried again.
+ * NAME is a part of a test file's name; without it all files of random tests run. The seed is printed; giving it again
+ * repeats the same tests.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';

@@ -1,31 +1,62 @@
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import type { DocumentReading } from '../functions/documents/workbooks/store/readings.ts';
+import { publication } from '../functions/prices/surveys/contract/fields.ts';
+import { progressLine, runCommand, UsageError } from './command.ts';
+import type { Confirmation } from './import/differences.ts';
+import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
+import { type Ended, endStopped } from './import/write-together.ts';
+import { connectToStage } from './stage/deployed-stack.ts';
+import { withStore } from './store-access.ts';
+
 /**
  * Imports published prices, or documents, into a running or stopped system.
  *
- *   npm run import -- [--stage NAME] FILE...
+ *   npm run import -- [--stage NAME] [--report FILE] FILE...
+ *   npm run import -- [--stage NAME] [--report FILE] --revise --reason TEXT --note-it TEXT --note-en TEXT
+ *     [--over PERIOD]... FILE...
+ *   npm run import -- [--stage NAME] --discard
  *   npm run import -- [--stage NAME] documents DIR
  *
  * Takes weekly and monthly exports, of this portal or the ministry's present one, and recovered
  * surveys, plain or gzip; what a file is, its header tells. All files are read before anything is
- * written. Documents come with the dates of their files from a folder tree like the store's own
- * (`DIR/sg_dgsaie/bollettino/2014/…`), each through quarantine and malware scan. Importing again what
- * is there changes nothing. The system is the one of the stage or of DATA_DIR, or the tables named by CORE_TABLE and
- * AUDIT_TABLE, for documents with the bucket QUARANTINE_BUCKET and PUBLIC_BUCKET, with the caller's
- * AWS credentials.
- * Exit code 0 when all files were imported, 1 when a file is refused, 2 when the command cannot be
- * carried out.
+ * written, and become public together. Periods that are not there yet are published; where a file
+ * differs from what is public, every difference is listed (--report: as CSV, too) and nothing is changed,
+ * until --revise confirms it with a reason (internal) and a note (public). A correction or a withdrawal
+ * stays unless --over names its survey date or its period (2023-06-12, 2023-05, 2023-Q2, 2023). An import that
+ * was stopped is finished by running it again, or taken back by --discard. Importing again what is there
+ * changes nothing.
+ * Documents come with the dates of their files from a folder tree like the store's own
+ * (`DIR/sg_dgsaie/bollettino/2014/…`), each through quarantine and malware scan; then the figures of
+ * workbooks are read, with a report of what was read, what not, and why. The system is the one of
+ * the stage or of DATA_DIR, or the tables named by CORE_TABLE and AUDIT_TABLE, for documents with the bucket
+ * QUARANTINE_BUCKET and PUBLIC_BUCKET, with the caller's AWS credentials.
+ * Exit code 0 when all files were imported, 1 when a file is refused or differs and nobody confirmed it, 2
+ * when the command cannot be carried out.
  */
-import { parseArgs } from 'node:util';
-import { progressLine, runCommand, UsageError } from './command.ts';
-import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
-import { connectToStage } from './stage/deployed-stack.ts';
-import { withStore } from './store-access.ts';
 
 async function importFiles(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { stage: { type: 'string' } },
+    options: {
+      stage: { type: 'string' },
+      report: { type: 'string' },
+      revise: { type: 'boolean' },
+      reason: { type: 'string' },
+      'note-it': { type: 'string' },
+      'note-en': { type: 'string' },
+      over: { type: 'string', multiple: true },
+      discard: { type: 'boolean' },
+    },
   });
   const [first, folder] = positionals;
+  const confirmation = confirmationIn(values);
+  if (values.discard) {
+    if (positionals.length > 0) throw new UsageError(USAGE);
+    if (values.stage) await connectToStage(values.stage);
+    console.log(DISCARDED[await withStore(endStopped)]);
+    return;
+  }
   if (first === 'documents' && folder && positionals.length === 2) {
     if (values.stage) await connectToStage(values.stage);
     return importFolder(folder);
@@ -33,29 +64,87 @@ async function importFiles(): Promise<void> {
   if (positionals.length === 0 || first === 'documents') throw new UsageError(USAGE);
   const files = positionals.map(readPriceFile);
   if (values.stage) await connectToStage(values.stage);
-  await withStore(() => importPriceFiles(files));
+  const { report } = values;
+  const isImported = await withStore(() => importPriceFiles(files, { confirmation, report }));
+  if (!isImported) process.exitCode = 1;
 }
 
 const USAGE = 'usage: npm run import -- FILE...\n       npm run import -- documents DIR';
 
+const DISCARDED: Readonly<Record<Ended, string>> = {
+  nothing: 'No import was stopped half way.',
+  'taken back': 'The import that was stopped is taken back: nothing of it was public.',
+  completed: 'The import that was stopped is completed: its figures were public already.',
+};
+
+interface ConfirmationOptions {
+  readonly revise?: boolean | undefined;
+  readonly reason?: string | undefined;
+  readonly 'note-it'?: string | undefined;
+  readonly 'note-en'?: string | undefined;
+  readonly over?: readonly string[] | undefined;
+}
+
+/** @throws UsageError when the words of a revision are missing, or are given without one */
+function confirmationIn(options: ConfirmationOptions): Confirmation | undefined {
+  const { revise, reason, 'note-it': it, 'note-en': en, over = [] } = options;
+  if (!revise) {
+    if ([reason, it, en, ...over].some((given) => given !== undefined))
+      throw new UsageError('--reason, --note-it, --note-en and --over belong to --revise');
+    return undefined;
+  }
+  const words = z.required(z.object(publication)).safeParse({ reason, note: { it, en } });
+  if (!words.success)
+    throw new UsageError(
+      'A revision needs --reason TEXT (for the record), --note-it TEXT and --note-en TEXT (for the public)',
+    );
+  return { ...words.data, over: new Set(over) };
+}
+
 async function importFolder(folder: string): Promise<void> {
   const { importDocuments } = await import('./import/documents/import-documents.ts');
   const progress = progressLine(folder, 'documents');
-  const work = () => importDocuments(folder, progress.show).finally(progress.end);
-  const { files, published, unchanged, waiting, rejected, removed } = await withStore(work, [
-    'dynamodb',
-    's3',
-  ]);
+  const reading = progressLine(folder, 'workbooks read');
+  const work = () =>
+    importDocuments(folder, progress.show, reading.show).finally(() => {
+      progress.end();
+      reading.end();
+    });
+  const { files, published, unchanged, waiting, rejected, removed, figures } = await withStore(
+    work,
+    ['dynamodb', 's3'],
+  );
   console.log(
     `${folder}: ${files} files, ${published} published, ${unchanged} unchanged, ` +
       `${waiting.length} waiting for their scan, ${rejected.length} rejected`,
   );
-  if (removed > 0) console.log(`  demonstration documents that gave way: ${removed}`);
+  if (removed > 0) console.log(`  demonstration documents replaced: ${removed}`);
   for (const path of waiting) console.log(`  ${path}: its scan has not ended`);
   for (const { path, reason } of rejected)
     console.log(`  ${path}: ${DOCUMENT_REASONS[reason] ?? reason}`);
+  console.log(
+    `Figures: ${figures.read} workbooks read, ${figures.figures} figures, ${figures.agree} sums agree, ` +
+      `${figures.differ} differ; ${figures.unchanged} read before, ${figures.refused.length} not read`,
+  );
+  for (const { path, why } of figures.refused) console.log(`  ${path}: ${notReadBecause(why)}`);
   if (rejected.length > 0 || waiting.length > 0) process.exitCode = 1;
 }
+
+/** A workbook that is not read is a document like any other: nothing is wrong with the import. */
+const notReadBecause = ({
+  code,
+  sheet,
+  cell,
+  expected,
+  found,
+}: NonNullable<DocumentReading['refused']>): string =>
+  [
+    `figures not read (${code})`,
+    ...(sheet ? [`sheet ${sheet}`] : []),
+    ...(cell ? [`cell ${cell}`] : []),
+    ...(expected ? [`expected ${expected}`] : []),
+    ...(found ? [`found ${found}`] : []),
+  ].join(', ');
 
 const DOCUMENT_REASONS: Readonly<Record<string, string>> = {
   folder_not_allowed: 'the store has no such folder',

@@ -1,19 +1,18 @@
 /**
- * Makes a day's averages from the observatory's two daily files, plain or gzip.
+ * Computes a day's averages from the observatory's two daily files, plain or gzip.
  *
  *   npm run ingest -- [--stage NAME] --date YYYY-MM-DD --prices FILE --registry FILE
  *
- * Ingesting a day again gives the same result. The system is the one of the stage or of DATA_DIR, or the tables
- * named by CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials.
- * Exit code 0 when the day has its prices, 1 when a file is refused, 2 when the command cannot be
- * carried out.
+ * Ingesting a day again gives the same result. The system is that of the stage or of DATA_DIR, or the tables named by
+ * CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials. Exit code 0 when the day has its prices, 1 when a file
+ * is refused, 2 when the command cannot be carried out.
  */
 import { parseArgs } from 'node:util';
-import { isIsoDate } from '../functions/domain/calendar.ts';
-import { decimalText } from '../functions/domain/decimal-text.ts';
-import type { UnreadableRows } from '../functions/domain/extraction-file.ts';
-import { PRODUCTS } from '../functions/domain/products.ts';
-import { type DayIngested, ingestDay } from '../functions/usecases/ingest-day.ts';
+import { isIsoDate } from '../functions/platform/kernel/calendar.ts';
+import { decimalText } from '../functions/platform/kernel/decimal-text.ts';
+import { PRODUCTS } from '../functions/sample/rules/products.ts';
+import type { UnreadableRows } from '../functions/stations/rules/extraction-file.ts';
+import { type DayIngested, ingestDay } from '../functions/stations/work/ingest-day.ts';
 import { readInput, runCommand, UsageError } from './command.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
 import { withStore } from './store-access.ts';

@@ -1,15 +1,14 @@
 /**
- * Gives an empty system what it needs: products with their duties and limits, the first
- * administrator, and the published history when asked. What is there already stays as it is.
+ * Gives an empty system what it needs: products with their duties and limits, the first administrator and, on request,
+ * the published history. Existing data stay as they are.
  *
  *   npm run init -- [--stage NAME]
  *     [--administrator USERNAME --email ADDRESS --first-name NAME --last-name NAME --fiscal-code CODE]
  *     [--import FILE...]
  *
- * With --stage it is the system of that stage, with the caller's AWS credentials; without, that of
- * DATA_DIR. The administrator is invited by e-mail, once; further invitations are Monitor's matter.
- * Exit code 0 when the system has what it needs, 1 when a file is refused, 2 when the command cannot
- * be carried out.
+ * With --stage it is the system of that stage, with the caller's AWS credentials; without, that of DATA_DIR. The
+ * administrator is invited by e-mail, once; further invitations are sent from Monitor. Exit code 0 when the system has
+ * what it needs, 1 when a file is refused, 2 when the command cannot be carried out.
  */
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from './command.ts';
@@ -36,7 +35,7 @@ async function init(): Promise<void> {
   await withStore(
     async () => {
       printInitialised(await initialise({ administrator, now: new Date() }));
-      await importPriceFiles(files);
+      if (!(await importPriceFiles(files))) process.exitCode = 1;
     },
     administrator ? ['dynamodb', 'cognito'] : ['dynamodb'],
   );

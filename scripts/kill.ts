@@ -1,14 +1,15 @@
-/**
- * Kills the running system at random moments, with a new seed and more rounds than `npm test` does, and
- * looks for every acknowledged write:
- *
- *   npm run kill -- [--rounds N] [--seed S]
- *
- * The seed is printed; with it the same moments are tried again.
- */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { positiveNumber, runCommand } from './command.ts';
+
+/**
+ * Kills the running system at random moments, with a new seed and more rounds than `npm test`, and checks that every
+ * acknowledged write is still there; then kills imports 30 times while readers compare all views:
+ *
+ *   npm run kill -- [--rounds N] [--seed S]
+ *
+ * The seed is printed; giving it again repeats the same moments.
+ */
 
 async function kill(): Promise<void> {
   const { values } = parseArgs({
@@ -17,7 +18,8 @@ async function kill(): Promise<void> {
   const rounds = positiveNumber('rounds', values.rounds);
   const seed = values.seed ?? String(Date.now() % 2 ** 31);
   console.log(`${rounds} rounds, seed ${seed}`);
-  const { status } = spawnSync('vitest', ['run', '--project', 'local', 'test/local/kill.test.ts'], {
+  const tests = ['test/local/kill/kill.test.ts', 'test/local/kill/killed-imports.test.ts'];
+  const { status } = spawnSync('vitest', ['run', '--project', 'local', ...tests], {
     stdio: 'inherit',
     env: { ...process.env, KILL_ROUNDS: String(rounds), KILL_SEED: seed },
   });

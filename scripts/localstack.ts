@@ -1,13 +1,12 @@
 /**
- * Starts LocalStack in a container and deploys the stage `local` of the CDK app into it: what its open
- * edition has of the portal.
+ * Starts LocalStack in a container and deploys the stage `local` of the CDK app into it: the part of the portal that
+ * its open edition supports.
  *
  *   npm run localstack
  *
- * Needs a container engine with `docker compose`; without one, `npm start` has the whole portal. With
+ * Needs a container engine with `docker compose`; without one, `npm start` runs the whole portal. With
  * --deploy, as in docker-compose.yml, only the second half, into the LocalStack at AWS_ENDPOINT_URL
- * (http://localhost:4566). Repeating it is harmless.
- * Exit code 0 when the stage stands, 2 when it cannot be brought up.
+ * (http://localhost:4566). Repeating it is harmless. Exit code 0 when the stage is deployed, 2 when it cannot be.
  */
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -18,7 +17,7 @@ import { readStage } from './stage/stages.ts';
 import { carryOut, type Step } from './stage/steps.ts';
 
 const STAGE = 'local';
-/** LocalStack has one account, whoever asks. */
+/** LocalStack has a single account for all callers. */
 const ACCOUNT = '000000000000';
 
 async function localStack(): Promise<void> {
@@ -45,7 +44,7 @@ async function localStack(): Promise<void> {
   );
 }
 
-/** @throws UsageError when there is nothing that runs containers */
+/** @throws UsageError when no container engine is found */
 function requireEngine(): void {
   const { status, error } = spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' });
   const running = status === 0 && spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;

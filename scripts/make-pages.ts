@@ -1,9 +1,9 @@
 /**
- * Has a stage make its public pages anew, which it otherwise does when something is published, and at night.
+ * Makes a stage render its public pages again, which it otherwise does after each publication and at night.
  *
  *   node scripts/make-pages.ts --stage NAME
  *
- * `npm run deploy` does so by itself: pages are documents of one build of the site.
+ * `npm run deploy` does this by itself, because the pages belong to one build of the site.
  */
 import { parseArgs } from 'node:util';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';

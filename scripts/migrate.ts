@@ -3,10 +3,9 @@
  *
  *   npm run migrate -- [--stage NAME]
  *
- * `npm start` does so by itself, `npm run deploy` after the new version stands; tables restored from a
- * time before need it too. It works on the system of DATA_DIR, or with the caller's AWS credentials on
- * the tables of the stage or on those that CORE_TABLE and AUDIT_TABLE name.
- * Running it again changes nothing.
+ * `npm start` does this by itself, `npm run deploy` after the new version is deployed; tables restored from an earlier
+ * time need it too. It works on the system of DATA_DIR, or with the caller's AWS credentials on the tables of the stage
+ * or on those that CORE_TABLE and AUDIT_TABLE name. Running it again changes nothing.
  */
 import { parseArgs } from 'node:util';
 import { runCommand } from './command.ts';

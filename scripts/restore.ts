@@ -1,23 +1,22 @@
 /**
- * Brings back what was lost.
+ * Restores a backup or earlier tables.
  *
  *   npm run restore -- --from FOLDER                    a backup, into the data folder, which is empty
  *   npm run restore -- --stage NAME --to TIME           the tables of a stage, as new tables beside them
- *   npm run restore -- --stage NAME --to TIME --drill   the same, compared with what is public and removed
+ *   npm run restore -- --stage NAME --to TIME --drill   the same, compared with the public figures and removed
  *
- * TIME is an instant with its zone, such as 2026-03-30T08:59:59Z. The data folder is that of DATA_DIR.
- * Nothing in use is changed: the stage takes the new tables over by its settings. Repeating it is
- * harmless, and goes on where it was cut off.
- * Exit code 0 when all is restored, 1 when a drill finds a difference, 2 when it cannot be done.
+ * TIME is an instant with its zone, such as 2026-03-30T08:59:59Z. The data folder is that of DATA_DIR. Nothing in use
+ * is changed: the stage starts using the new tables by its settings. Repeating it is harmless, and continues after an
+ * interruption. Exit code 0 when all is restored, 1 when a drill finds a difference, 2 when it cannot be done.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { environment } from '../functions/aws/environment.ts';
+import { environment } from '../functions/platform/aws/environment.ts';
 import { restoreFolder } from './backup/folder-backup.ts';
 import { drill, takeOver } from './backup/restore-stage.ts';
 import { runCommand, UsageError } from './command.ts';
-import { openDataFolder } from './local/data-folder.ts';
-import { readSettings } from './local/settings.ts';
+import { openDataFolder } from './local/folder/data-folder.ts';
+import { readSettings } from './local/settings/settings.ts';
 import { connectToStage, deployedStack } from './stage/deployed-stack.ts';
 
 const USAGE =
@@ -40,7 +39,7 @@ async function restore(): Promise<void> {
 
 async function folder(from: string): Promise<void> {
   const { dataFolder } = readSettings();
-  // Nobody may use it meanwhile.
+  // Keeps other processes from using the folder meanwhile.
   const held = await openDataFolder(dataFolder);
   held.release();
   const { files, at } = await restoreFolder(from, dataFolder);

@@ -1,15 +1,16 @@
 /**
- * Tries out, by its address alone, whether a running portal does what every portal must do.
+ * Tests a running portal through its address alone for what every portal must do.
  *
  *   npm run smoke -- [--stage NAME | --url ADDRESS]
  *
- * Without either, a portal is started for it on this machine. With PORTAL_USERNAME and
- * PORTAL_PASSWORD it also signs in. It changes nothing.
- * Exit code 0 when all holds, 2 when something does not.
+ * A stage with a domain is asked by the distribution's own name, as DNS may not lead there yet; --url asks by any other.
+ * Without either, a portal is started for it on this machine. With PORTAL_USERNAME and PORTAL_PASSWORD it also signs
+ * in. It changes nothing. Exit code 0 when everything works, 2 when something does not.
  */
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from './command.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
+import { addressToTry } from './stage/next-steps.ts';
 import { readStage } from './stage/stages.ts';
 import { carryOut } from './stage/steps.ts';
 
@@ -32,10 +33,10 @@ async function smoke(): Promise<void> {
   );
 }
 
-/** What follows the command's name when it is repeated. */
+/** The options to repeat the command with. */
 const asked = (options: readonly string[]) => (options.length > 0 ? ['--', ...options] : []);
 
-/** One word for a portal that is not there, in place of one for each thing to try. */
+/** One message when no portal answers, instead of one for each test. */
 async function assertAnswers(address: string): Promise<void> {
   await fetch(address, { method: 'HEAD', redirect: 'manual' }).catch((error: Error) => {
     const why = error.cause instanceof Error && error.cause.message;
@@ -45,9 +46,10 @@ async function assertAnswers(address: string): Promise<void> {
 
 async function addressOf(stageName: string): Promise<string> {
   const stage = readStage(stageName);
-  const site = (await deployedStack(stage, stage.name))?.outputs.Site;
-  if (!site) throw new UsageError(`The stage ${stageName} is not deployed.`);
-  return site;
+  const stack = await deployedStack(stage, stage.name);
+  const address = addressToTry(stage, stack?.outputs ?? {});
+  if (!address) throw new UsageError(`The stage ${stageName} is not deployed.`);
+  return address;
 }
 
 await runCommand(smoke);

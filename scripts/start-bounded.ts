@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
 /**
- * What `npm start` runs: the portal in this process, with memory that does not stay at its peak. The C
- * library gives each thread arenas of its own, which keep what they once took, and puts ever larger
- * buffers into them; two arenas without large buffers are as quick. It reads the settings only when a
- * program begins, so that this one begins anew.
+ * The program of `npm start`: the portal in this process, with memory that does not stay at its peak. The C library
+ * gives each thread arenas of its own, which keep the memory they once took, and puts ever larger buffers into them;
+ * two arenas without large buffers are as quick. It reads these settings only when a program begins, so this program
+ * starts itself again.
  */
 const LARGE_BUFFER = String(32 * 1024);
 const settings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: LARGE_BUFFER,
   MALLOC_TRIM_THRESHOLD_: LARGE_BUFFER,
-  // Without the compiler that takes the types away, which each process would keep.
+  // The compile cache avoids loading the compiler that removes types, which each process would keep in memory.
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
 };
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {

@@ -1,8 +1,8 @@
 import { fillOnFirstStart, fillPublications } from './demo/fill-data-folder.ts';
-import { ensureBuiltSite } from './local/built-site.ts';
-import { printAddresses, runUntilSignal } from './local/run-program.ts';
-import { readSettings } from './local/settings.ts';
-import { type Stack, startStack } from './local/stack.ts';
+import { readSettings } from './local/settings/settings.ts';
+import { ensureBuiltSite } from './local/site/built-site.ts';
+import { printAddresses, runUntilSignal } from './local/stack/run-program.ts';
+import { type Stack, startStack } from './local/stack/stack.ts';
 
 /** `npm start`: the whole portal on this machine, at one address. */
 await runUntilSignal(async () => {

@@ -1,13 +1,12 @@
-import { findRunning } from './local/folder-records.ts';
-import { readSettings, type Settings } from './local/settings.ts';
-import { type Part, startStack } from './local/stack.ts';
-import type { StackEnvironment } from './local/stack-environment.ts';
+import { findRunning } from './local/folder/folder-records.ts';
+import type { StackEnvironment } from './local/folder/local-aws.ts';
+import { readSettings, type Settings } from './local/settings/settings.ts';
+import { type Part, startStack } from './local/stack/stack.ts';
 
 /**
- * Lets a command work on the store: on the tables that CORE_TABLE and AUDIT_TABLE name, if they are
- * set; else on the running system of the data folder; else on that folder's own database, started
- * for the time of the work.
- * @param parts what the work needs of a system that is started for it
+ * Lets a command work on the store: on the tables that CORE_TABLE and AUDIT_TABLE name, if they are set; else on the
+ * running system of the data folder; else on that folder's own database, started for the duration of the work.
+ * @param parts of the system that the work needs, if one is started for it
  * @throws StartError when the data folder or the database cannot be used
  */
 export async function withStore<T>(
@@ -23,18 +22,18 @@ export async function withStore<T>(
   }
 }
 
-/** The services a command works on: those of the running stack, or some started for it alone. */
+/** The services that a command works on: those of the running stack, or some started for it alone. */
 export interface Attached {
   readonly environment: Readonly<StackEnvironment>;
-  /** Where the site is, when a whole stack runs. */
+  /** Origin of the site, when a whole stack runs. */
   readonly origin: string | undefined;
-  /** Ends what was started here; a stack that ran before goes on. */
+  /** Ends the services started here; a stack that was already running continues. */
   stop(): Promise<void>;
 }
 
 /**
- * For commands beside the stack, such as an import: joins the stack that runs on the data folder, or
- * starts the parts named. Sets `process.env` either way.
+ * For commands beside the stack, such as an import: joins the stack that runs on the data folder, or starts the named
+ * parts. Sets `process.env` in both cases.
  * @throws StartError as startStack does
  */
 export async function attachOrStart(settings: Settings, only: readonly Part[]): Promise<Attached> {

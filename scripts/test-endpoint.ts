@@ -1,13 +1,13 @@
 /**
- * Runs the tests of the store, of the API, of the file store and of the user pool against services of others.
+ * Runs the tests of the store, of the API, of the file store and of the user pool against other services.
  *
  *   TEST_DYNAMODB_ENDPOINT=http://localhost:8000 TEST_S3_ENDPOINT=http://localhost:4566 npm run test:endpoint
  *
- * With TEST_COGNITO_ENDPOINT also what functions ask of a user pool, of a new pool that is removed again.
- * Such as DynamoDB Local, LocalStack, moto or a real account, with the credentials of the environment
- * (`test` when there are none). Its tables and buckets are emptied before every file of tests; so an
- * account's own address is taken only with TEST_ENDPOINT_MAY_BE_EMPTIED=1. Names after `--` choose
- * files of tests. What is not named is the one-machine system's.
+ * The services can be DynamoDB Local, LocalStack, moto or a real account, with the credentials of the environment
+ * (`test` when there are none). With TEST_COGNITO_ENDPOINT the functions' use of a user pool is tested too, on a new
+ * pool that is removed again. Tables and buckets of the services are emptied before every file of tests; an account's
+ * own address is therefore accepted only with TEST_ENDPOINT_MAY_BE_EMPTIED=1. Names after `--` choose files of tests.
+ * Services that are not named are those of the one-machine system.
  */
 import { runCommand, UsageError } from './command.ts';
 import { carryOut, type Step } from './stage/steps.ts';
@@ -37,18 +37,18 @@ async function testEndpoint(): Promise<void> {
     process.env.S3_ENDPOINT = s3;
     steps.push({
       title: `Files against ${s3}`,
-      command: [...serial, '--project', 'local', 'test/local/s3.test.ts'],
+      command: [...serial, '--project', 'local', 'test/local/s3/s3.test.ts'],
     });
   }
   if (cognito && files.length === 0)
     steps.push({
       title: `User pool against ${cognito}`,
-      command: [...serial, '--project', 'local', 'test/local/user-pool.test.ts'],
+      command: [...serial, '--project', 'local', 'test/local/cognito/user-pool.test.ts'],
     });
   await carryOut(steps, 'npm run test:endpoint');
 }
 
-/** @throws UsageError when nothing answers, or what answers must not be emptied */
+/** @throws UsageError when nothing answers, or when the service must not be emptied */
 async function requireAnswer(endpoint: string): Promise<void> {
   if (!URL.canParse(endpoint)) throw new UsageError(`${endpoint} is no address.`);
   const isReal = new URL(endpoint).hostname.endsWith('.amazonaws.com');

@@ -3,9 +3,9 @@ import { summaryOf } from './quality/failure-summary.ts';
 import { type CheckResult, repository, runCheck } from './quality/run-check.ts';
 
 /**
- * `npm test [-- name …]`: runs every check, or the named ones, whatever fails, and writes how each
- * went. The last lines tell what failed, the very last one is `N passed, N failed`, over all tests
- * and checks; the exit code is 1 when any failed.
+ * `npm test [-- name …]`: runs every check, or the named ones, also after failures, and writes the outcome of each. The
+ * last lines list the failures, the very last one is `N passed, N failed`, over all tests and checks; the exit code is
+ * 1 when any failed.
  */
 try {
   const results: CheckResult[] = [];

@@ -3,33 +3,38 @@
  *
  *   npm run verify -- [--stage NAME] --survey YYYY-MM-DD [--revision N]
  *
- * computes the revisions of the survey of a date again from their frozen inputs: those of the system
- * of the stage or of DATA_DIR, or of the tables named by CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials.
+ * computes the revisions of the survey of a date again from their frozen inputs: those of the system of the stage or of
+ * DATA_DIR, or of the tables named by CORE_TABLE and AUDIT_TABLE with the caller's AWS credentials.
+ *
+ *   npm run verify -- [--stage NAME] --average YYYY-MM|YYYY-QN|YYYY [--revision N]
+ *
+ * computes the revisions of a month's, quarter's or year's averages again from the surveys or months frozen in them.
  *
  *   npm run verify -- --weekly FILE [--recovered FILE] --monthly FILE
  *                     [--from YYYY-MM] [--to YYYY-MM] [--last-stands YYYY-MM]...
  *
- * computes averages from a weekly export and compares them with a published monthly export.
- * `--last-stands` names a month whose last survey stands for the days after it, as the ministry had it
- * when duties changed with the month; elsewhere those days have the next survey's price.
+ * computes averages from a weekly export and compares them with a published monthly export. `--last-stands` names a
+ * month whose last survey also counts for the days after it, as the ministry computed when duties changed with the
+ * month; in other months those days have the next survey's price.
  *
  *   npm run verify -- --url ADDRESS [--last-stands YYYY-MM]...
  *
- * checks a running portal by its public addresses alone, as anybody can: checksums and row counts of its
- * files, every month, quarter and year against the weeks they are made of, and the figures of the last
- * months with the weeks they cite.
+ * checks a running portal by its public addresses alone, as anybody can: checksums and row counts of its files, every
+ * month, quarter and year against the weeks they are computed from, and the figures of the last months with the weeks
+ * they cite.
  *
- * Exit code 1 when a figure or its inputs differ, of an average a total by more than one cent; 2 when
- * the command cannot be carried out.
+ * Exit code 1 when a figure or its inputs differ, or the total of an average by more than one cent; 2 when the command
+ * cannot be carried out.
  */
 import { parseArgs } from 'node:util';
-import { Refusal } from '../functions/domain/refusal.ts';
+import { Refusal } from '../functions/platform/kernel/refusal.ts';
 import { runCommand, UsageError } from './command.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
 import { verifyAddress } from './verify/verify-address.ts';
 import { verifyAverages } from './verify/verify-averages.ts';
 
 const USAGE = `usage: npm run verify -- --survey YYYY-MM-DD [--revision N]
+       npm run verify -- --average YYYY-MM|YYYY-QN|YYYY [--revision N]
        npm run verify -- --url ADDRESS [--last-stands YYYY-MM]...
        npm run verify -- --weekly FILE [--recovered FILE] --monthly FILE [--from YYYY-MM] [--to YYYY-MM] [--last-stands YYYY-MM]...`;
 
@@ -39,6 +44,7 @@ async function verify(): Promise<void> {
       stage: { type: 'string' },
       url: { type: 'string' },
       survey: { type: 'string' },
+      average: { type: 'string' },
       revision: { type: 'string' },
       weekly: { type: 'string' },
       recovered: { type: 'string' },
@@ -52,20 +58,23 @@ async function verify(): Promise<void> {
     stage,
     url,
     survey,
+    average,
     revision,
     weekly,
     monthly,
     'last-stands': lastStands = [],
     ...files
   } = values;
-  const wanted = [url, survey, weekly ?? monthly].filter(Boolean);
+  const wanted = [url, survey, average, weekly ?? monthly].filter(Boolean);
   if (wanted.length !== 1) throw new UsageError(USAGE);
   if (url) return exitWith(await verifyAddress(url, lastStands));
-  if (survey) {
+  if (survey || average) {
     if (stage) await connectToStage(stage);
-    // Loaded when asked for: files are compared without a store.
-    const { verifySurvey } = await import('./verify/verify-survey.ts');
-    return exitWith(await verifySurvey(survey, revision));
+    // Loaded only when needed: comparing files needs no store.
+    const { verifyAverage, verifySurvey } = await import('./verify/verify-survey.ts');
+    return exitWith(
+      survey ? await verifySurvey(survey, revision) : await verifyAverage(average ?? '', revision),
+    );
   }
   if (!weekly || !monthly) throw new UsageError(USAGE);
   exitWith(verifyAverages({ ...files, weekly, monthly, lastStands }));
@@ -75,7 +84,7 @@ function exitWith(isRight: boolean): void {
   if (!isRight) process.exitCode = 1;
 }
 
-/** A file that cannot be taken is no difference. */
+/** A refused file is an error and not a difference. */
 async function withoutRefusals(): Promise<void> {
   try {
     await verify();

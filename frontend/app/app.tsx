@@ -46,6 +46,7 @@ export function PageDirectoryProvider({ children }: { readonly children: ReactNo
             id,
             // A page of one item is linked with the item's id after its path.
             path: path.replace(/\/:\w+$/, ''),
+            pattern: path,
             title: t(`pages.${id}.title`),
             italianOnly: italianOnly ?? false,
           },

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { connectApi } from '../lib/api-client.ts';
 import { ApiProblem, statusOf } from '../lib/failures.ts';
-import { bearerToken, currentSession, dropSession } from '../lib/session.ts';
+import { bearerToken, currentSession, dropSession, endingOf } from '../lib/session.ts';
 import { hearTabs, tellTabs } from '../lib/tabs.ts';
 import { keepUnsaved } from '../lib/unsaved.ts';
 import { type NavigationState, withAlert } from '../shared/navigation.tsx';
@@ -30,16 +30,16 @@ export function connectClient(): void {
         if (!silent) showBanner({ kind: status === undefined ? 'network' : kind, requestId });
         return;
       }
-      if (status in forcedExits) endSession(status);
+      if (status in forcedExits) endSession(status, failure);
     },
   });
 }
 
 /** Ends a session that the API no longer accepts. Where something was typed, it asks to sign in again. */
-function endSession(status: number): void {
+function endSession(status: number, why?: unknown): void {
   if (currentSession().status !== 'signed-in') return;
   const exit = forcedExits[keepUnsaved() ? 403 : status]?.();
-  dropSession();
+  dropSession(endingOf(why));
   if (exit) forceNavigation(exit.to, exit.state);
 }
 

@@ -1,5 +1,6 @@
 import 'bootstrap-italia/dist/css/bootstrap-italia.min.css';
 import './styles/base.css';
+import './styles/scale.css';
 import './styles/header.css';
 import './styles/menu.css';
 import './styles/page.css';
@@ -14,9 +15,10 @@ import { type SiteConfig, siteConfig, siteConfigQuery } from '../lib/site-config
 import { App } from './app.tsx';
 import { connectClient } from './connection.ts';
 import { GuardedRouter } from './guarded-router.tsx';
+import { listedPages, openRestrictedArea } from './pages.ts';
 import { createQueryClient } from './query-client.ts';
 import { answersOfHtml, isPageOfHtml } from './received-page.ts';
-import { pageOfAddress, preloadPage } from './site-routes.tsx';
+import { isAt, preloadPage } from './site-routes.tsx';
 
 /**
  * Starts the site. It renders only once the texts are there, which load in parallel with the session
@@ -27,12 +29,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('no root element');
   const language = chosenLanguage();
-  const received = isPageOfHtml(root, pageOfAddress(window.location.pathname)?.id, language);
+  const asked = listedPages().find(isAt(window.location.pathname));
+  const received = isPageOfHtml(root, asked, language);
   document.documentElement.lang = language;
   tellChoice();
   connectClient();
   await startI18n(language);
-  const session = startSession();
+  const session = startSession(openArea);
   const queryClient = createQueryClient();
   // Shown at once, and asked for again all the same: nobody knows how old they are.
   for (const { key, answer } of answersOfHtml(language)) {
@@ -56,6 +59,12 @@ async function start(): Promise<void> {
     else createRoot(root).render(site);
   });
   await session;
+}
+
+/** The pages of signed-in people, with the texts that name them. */
+async function openArea(): Promise<void> {
+  await openRestrictedArea();
+  await loadTexts('restricted');
 }
 
 /** Links lead where the stage says, as a page of HTML knows; without its settings, to the ministry's sites. */

@@ -10,7 +10,7 @@ import {
 import { currentLanguage } from '../lib/i18n.ts';
 import { type Language, namedLanguage, naming } from '../lib/language.ts';
 import { askToLeave } from '../lib/unsaved.ts';
-import { allPages } from './pages.ts';
+import { listedPages } from './pages.ts';
 
 /**
  * The address of a link, as it is copied, opened elsewhere and followed without scripts: that of a public page
@@ -22,9 +22,9 @@ export function createHref(to: To): string {
   return addressOf(isNamed ? inLanguage(to, language) : to);
 }
 
-/** Of every public page, with the base path. */
+/** Addresses of all public pages, with the base path. */
 const publicAddresses: ReadonlySet<string> = new Set(
-  allPages
+  listedPages()
     .filter(({ audience }) => audience === 'public')
     .flatMap(({ path, aliases = [] }) => [path, ...aliases])
     .map((path) => import.meta.env.BASE_URL + path.slice(1)),

@@ -1,21 +1,26 @@
+import { escaped } from '../../functions/platform/kernel/escaped.ts';
 import type { BuiltSite } from '../build/built-site.ts';
 import type { Language } from '../lib/language.ts';
-import type { ListedPage } from './page.ts';
+import type { ListedPage } from './pages.ts';
 import { answersId, type KeptAnswer } from './received-page.ts';
 
 interface HtmlPage {
   readonly page: ListedPage;
+  /** The query that the page shows, without `?`; empty for most. */
+  readonly asked: string;
   readonly language: Language;
   readonly demonstration: boolean;
   readonly html: string;
   /** Title and what else the head says of the page. */
   readonly head: string;
   readonly answers: readonly KeptAnswer[];
+  /** False where something was not found: the browser asks again, and makes the page anew. */
+  readonly isWhole: boolean;
 }
 
 /** The document of a page: the shell with the page in it, its style, what it was made with, and its scripts. */
 export function htmlDocument(site: BuiltSite, content: HtmlPage): string {
-  const { page, language, demonstration, html, head, answers } = content;
+  const { page, asked, language, demonstration, html, head, answers, isWhole } = content;
   const files = site.pages[page.id];
   if (!files) throw new Error(`the build knows no files of the page ${page.id}`);
   const styles = files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
@@ -23,7 +28,7 @@ export function htmlDocument(site: BuiltSite, content: HtmlPage): string {
   // Deferred: the document is complete only with its style. Browsers that fill in forms lay out a page with a form
   // when it is complete, and would do so without its style, and all again with it.
   const start = `<script type="module" crossorigin src="${site.lateStart}" data-scripts="${scripts.join(' ')}"></script>`;
-  // What components say for the head comes first.
+  // The links that components add to the head come first in the rendered HTML.
   const [, forHead = '', body = ''] = /^((?:<link [^>]*>)*)(.*)$/s.exec(html) ?? [];
   const mark = demonstration ? ' data-demonstration' : '';
   return notForHtml
@@ -33,12 +38,15 @@ export function htmlDocument(site: BuiltSite, content: HtmlPage): string {
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-page="${page.id}">${body}</div>` +
+        `<div id="root" data-page="${isWhole ? page.id : ''}" data-asked="${escaped(asked)}">${body}</div>` +
         `<script type="application/json" id="${answersId}">${dataBlock(answers)}</script>`,
     );
 }
 
-/** Of the shell: its own title, what is only for a page without HTML, and what would come before the style. */
+/**
+ * Parts of the shell that are removed from a page with HTML: the shell's own title and description, the text for
+ * readers without JavaScript, and scripts and preloads that would come before the style.
+ */
 const notForHtml: readonly RegExp[] = [
   /<title>.*?<\/title>\s*/gs,
   /<meta\s+name="description"[^>]*>\s*/gs,
@@ -49,11 +57,3 @@ const notForHtml: readonly RegExp[] = [
 
 /** JSON that a script element can hold whatever texts are in it. */
 export const dataBlock = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
-
-/** Text for an attribute's value or an element. */
-export const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');

@@ -1,7 +1,8 @@
-import type { ExternalLink } from '../../functions/contract/external-links.ts';
+import type { MenuGroup } from '../../functions/open-data/pages/rules/site-pages.ts';
+import type { ExternalLink } from '../../functions/platform/contract/external-links.ts';
 import { externalAddress } from '../lib/external-links.ts';
 import type { PageId } from '../shared/navigation.tsx';
-import type { ListedPage, MenuGroup } from './page.ts';
+import type { ListedPage } from './pages.ts';
 
 /** Structure of the main menu; its entries come from the page table. */
 const shape = [

@@ -1,24 +1,33 @@
 import i18next from 'i18next';
-import { pictureAddress } from '../../functions/contract/embeds.ts';
-import type { ProductId } from '../../functions/domain/products.ts';
-import type { ReleaseSeries } from '../../functions/domain/release-calendar.ts';
+import { pictureAddress } from '../../functions/open-data/charts/contract.ts';
+import { restrictedPages } from '../../functions/open-data/pages/rules/restricted-pages.ts';
+import { escaped } from '../../functions/platform/kernel/escaped.ts';
+import type { ReleaseSeries } from '../../functions/prices/calendar/rules/release-calendar.ts';
+import type { ProductId } from '../../functions/sample/rules/products.ts';
 import { apiAddress } from '../lib/api-client.ts';
 import { externalAddress, licenceAddress } from '../lib/external-links.ts';
-import { type Language, languages } from '../lib/language.ts';
+import { type Language, languages, naming } from '../lib/language.ts';
 import type { PageId } from '../shared/navigation.tsx';
-import { dataBlock, escaped } from './html-document.ts';
-import type { ListedPage } from './page.ts';
-import { allPages, ancestorsOf, pages } from './pages.ts';
+import type { OwnHead } from '../shared/own-head.ts';
+import { dataBlock } from './html-document.ts';
+import { ancestorsOf, descriptionKey, type ListedPage, pageOf } from './pages.ts';
 import { ofReceivedPage } from './received-page.ts';
 
-/** What search engines, and those who share a page, are told of it. */
-export function headOf(page: ListedPage, language: Language, origin: string): string {
+/** The elements of the head that describe the page to search engines and in shared links. */
+export function headOf(
+  page: ListedPage,
+  language: Language,
+  origin: string,
+  own?: OwnHead,
+): string {
   const { t } = i18next;
-  const name = t(`pages.${page.id}.title`);
+  const name = own?.title ?? t(`pages.${page.id}.title`);
   const site = t('site.title');
   const title = page.id === 'home' ? name : `${name} - ${site}`;
-  const description = t([`pages.${page.id}.description`, `pages.${page.id}.title`]);
-  const address = showsItsQuery.includes(page.id) ? undefined : addressOf(page, language, origin);
+  const description = own?.description ?? t(descriptionKey(page));
+  const place = { path: page.path, query: own?.query };
+  const isUnnamed = showsItsQuery.includes(page.id) && !own;
+  const address = isUnnamed ? undefined : addressOf(place, language, origin);
   const shared = {
     'og:type': 'website',
     'og:site_name': site,
@@ -26,18 +35,20 @@ export function headOf(page: ListedPage, language: Language, origin: string): st
     'og:description': description,
     ...(address && { 'og:url': address }),
     'og:locale': locales[language],
-    ...pictureOf(page, language, origin),
+    ...(own?.picture
+      ? picture(origin + own.picture, own.title)
+      : pictureOf(page, language, origin)),
   };
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
-    ...(page.unlisted ? [`<meta name="robots" content="noindex" ${ofReceivedPage}>`] : []),
-    ...(address ? addressesOf(page, address, origin) : []),
+    ...(page.unlisted && !own ? [`<meta name="robots" content="noindex" ${ofReceivedPage}>`] : []),
+    ...(address ? addressesOf(place, address, origin) : []),
     ...Object.entries(shared).map(
       ([property, content]) =>
         `<meta property="${property}" content="${escaped(content)}" ${ofReceivedPage}>`,
     ),
-    ...linkedData(page, language, origin).map(
+    ...[...linkedData(page, language, origin), ...(own?.data ? [own.data] : [])].map(
       (data) =>
         `<script type="application/ld+json" ${ofReceivedPage}>${dataBlock({ '@context': 'https://schema.org', ...data })}</script>`,
     ),
@@ -51,11 +62,11 @@ export function headOf(page: ListedPage, language: Language, origin: string): st
 const showsItsQuery: readonly PageId[] = ['figure', 'fuel-clause', 'search'];
 
 /** Its own address, and those of the same in other languages. */
-const addressesOf = (page: ListedPage, address: string, origin: string): string[] => [
-  `<link rel="canonical" href="${address}" ${ofReceivedPage}>`,
+const addressesOf = (page: Place, address: string, origin: string): string[] => [
+  `<link rel="canonical" href="${escaped(address)}" ${ofReceivedPage}>`,
   ...alternatesOf(page, origin).map(
     ([hreflang, href]) =>
-      `<link rel="alternate" hreflang="${hreflang}" href="${href}" ${ofReceivedPage}>`,
+      `<link rel="alternate" hreflang="${hreflang}" href="${escaped(href)}" ${ofReceivedPage}>`,
   ),
 ];
 
@@ -75,23 +86,30 @@ const picturedProducts = [1, 2] as const satisfies readonly ProductId[];
 function pictureOf({ id }: ListedPage, lang: Language, origin: string): Record<string, string> {
   const series = pictured[id];
   if (!series) return {};
-  return {
-    'og:image': origin + pictureAddress({ series, products: picturedProducts, lang }, 'png'),
-    'og:image:type': 'image/png',
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'og:image:alt': picturedProducts.map((one) => i18next.t(`products.${one}`)).join(', '),
-  };
+  const address = origin + pictureAddress({ series, products: picturedProducts, lang }, 'png');
+  return picture(address, picturedProducts.map((one) => i18next.t(`products.${one}`)).join(', '));
 }
 
+const picture = (address: string, alternative: string): Record<string, string> => ({
+  'og:image': address,
+  'og:image:type': 'image/png',
+  'og:image:width': '1200',
+  'og:image:height': '630',
+  'og:image:alt': alternative,
+});
+
 /** A page's address in a language; the site's own language is not named. */
-function addressOf({ path }: Pick<ListedPage, 'path'>, language: Language, origin: string): string {
-  const query = language === 'it' ? '' : `?lang=${language}`;
-  return `${origin}${import.meta.env.BASE_URL}${path.slice(1)}${query}`;
+function addressOf({ path, query = '' }: Place, language: Language, origin: string): string {
+  const named = language === 'it' ? query : naming(language, query);
+  return `${origin}${import.meta.env.BASE_URL}${path.slice(1)}${named}`;
+}
+
+interface Place extends Pick<ListedPage, 'path'> {
+  readonly query?: string | undefined;
 }
 
 /** The same page in every language, and for readers of others. */
-const alternatesOf = (page: ListedPage, origin: string): [hreflang: string, address: string][] =>
+const alternatesOf = (page: Place, origin: string): [hreflang: string, address: string][] =>
   [...languages, 'x-default' as const].map((one) => [
     one,
     addressOf(page, one === 'x-default' ? 'it' : one, origin),
@@ -104,7 +122,7 @@ function linkedData(page: ListedPage, language: Language, origin: string): objec
   const breadcrumb = {
     '@type': 'BreadcrumbList',
     itemListElement: trail.flatMap((id, index) => {
-      const entry = pages[id];
+      const entry = pageOf(id);
       if (!entry) return [];
       const item = addressOf(entry, language, origin);
       const name = i18next.t([`pages.${id}.menu`, `pages.${id}.title`]);
@@ -140,7 +158,7 @@ function datasetOf(page: ListedPage, lang: Language, origin: string, files: File
   return {
     '@type': 'Dataset',
     name: t(`pages.${page.id}.title`),
-    description: t(`pages.${page.id}.description`),
+    description: t(descriptionKey(page)),
     url: addressOf(page, lang, origin),
     inLanguage: lang,
     license: licenceAddress,
@@ -178,7 +196,7 @@ export function sitemap(origin: string, listed: readonly ListedPage[]): string {
 /** Everything may be looked at but what is for signed-in people. @param origin `https://host` */
 export function robots(origin: string): string {
   const { BASE_URL } = import.meta.env;
-  const closed = allPages.filter(({ audience }) => audience !== 'public').map(({ path }) => path);
+  const closed = Object.values(restrictedPages).map(({ path }) => path);
   const areas = closed.filter(
     (path) => !closed.some((other) => other !== path && path.startsWith(`${other}/`)),
   );

@@ -3,29 +3,33 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type Navigator, Router } from 'react-router-dom';
-import { type PageRenderer, personalPaths } from '../../functions/contract/page-renderer.ts';
+import {
+  type PageRenderer,
+  personalPaths,
+} from '../../functions/open-data/pages/contract/page-renderer.ts';
 import { connectApi } from '../lib/api-client.ts';
 import { tellExternalLinks } from '../lib/external-links.ts';
+import { statusOf } from '../lib/failures.ts';
 import { changeLanguage, loadTexts, startI18n } from '../lib/i18n.ts';
 import type { Language } from '../lib/language.ts';
 import { setSession } from '../lib/session.ts';
 import { type SiteConfig, siteConfigQuery } from '../lib/site-config.ts';
 import { tellSurroundings } from '../lib/surroundings.ts';
+import { type HeadHolder, OwnHeadHolder } from '../shared/own-head.ts';
 import { App } from './app.tsx';
 import { createHref } from './guarded-router.tsx';
 import { htmlDocument } from './html-document.ts';
-import type { ListedPage } from './page.ts';
 import { headOf, robots, sitemap } from './page-head.ts';
-import { allPages } from './pages.ts';
+import { type ListedPage, listedPages } from './pages.ts';
 import { createQueryClient } from './query-client.ts';
-import type { KeptAnswer } from './received-page.ts';
+import { type KeptAnswer, shownQuery } from './received-page.ts';
 import { preloadPage } from './site-routes.tsx';
 
-const publicPages: readonly ListedPage[] = allPages.filter(
+const publicPages: readonly ListedPage[] = listedPages().filter(
   ({ path, audience }) => audience === 'public' && !personalPaths.includes(path),
 );
 
-const renderPage: PageRenderer['renderPage'] = async (path, language, surroundings) => {
+const renderPage: PageRenderer['renderPage'] = async (path, language, surroundings, query = {}) => {
   const page = publicPages.find((one) => one.path === path);
   if (!page) throw new Error(`no public page at ${path}`);
   const { origin, callApi, demonstration } = surroundings;
@@ -35,18 +39,30 @@ const renderPage: PageRenderer['renderPage'] = async (path, language, surroundin
   connectApi({ transport: callApi });
   await speak(language, path);
   const queryClient = createQueryClient();
+  // What was not found is told, and not looked for again at the next rendering.
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retryOnMount: false } });
   queryClient.setQueryData(siteConfigQuery.queryKey, config);
+  const holder: HeadHolder = { head: undefined };
+  const asked = shownQuery(page, new URLSearchParams(query));
   const html = await renderWithAnswers(
-    <App queryClient={queryClient} router={routerAt(path)} />,
+    <OwnHeadHolder value={holder}>
+      <App queryClient={queryClient} router={routerAt(path, asked)} />
+    </OwnHeadHolder>,
     queryClient,
   );
   return htmlDocument(builtSite, {
     page,
+    asked,
     language,
     demonstration,
     html,
-    head: headOf(page, language, origin),
+    head: headOf(page, language, origin, holder.head),
     answers: keptAnswers(queryClient),
+    isWhole: queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status !== 'error'),
   });
 };
 
@@ -56,6 +72,7 @@ const renderPage: PageRenderer['renderPage'] = async (path, language, surroundin
  */
 export const renderer: PageRenderer = {
   paths: publicPages.map(({ path }) => path),
+  shell: builtSite.shell,
   renderPage: oneByOne(renderPage),
   sitemap: (origin) =>
     sitemap(
@@ -73,7 +90,7 @@ async function speak(language: Language, path: string): Promise<void> {
   await started;
   await changeLanguage(language);
   setSession({ status: 'anonymous' });
-  await loadTexts('app');
+  await Promise.all(['app', 'descriptions'].map(loadTexts));
   await preloadPage(import.meta.env.BASE_URL + path.slice(1));
 }
 
@@ -87,7 +104,7 @@ async function renderWithAnswers(site: ReactNode, queryClient: QueryClient): Pro
     const html = renderToString(site);
     const waiting = cache.findAll({ predicate: isWaitedFor });
     if (waiting.length === 0 && !html.includes(unfinished)) return html;
-    await Promise.all(waiting.map((query) => query.fetch()));
+    await Promise.all(waiting.map((query) => query.fetch().catch(unlessMissing)));
     // Whether a question is asked at all may depend on an answer.
     for (const query of cache.findAll({ predicate: isPending })) cache.remove(query);
     await new Promise((resolve) => setTimeout(resolve));
@@ -95,7 +112,12 @@ async function renderWithAnswers(site: ReactNode, queryClient: QueryClient): Pro
   throw new Error('the page waits for something that does not come');
 }
 
-/** What React writes where the code of a part was not there yet. */
+/** There may be nothing at an address: that too is an answer, which the page tells. */
+function unlessMissing(error: unknown): void {
+  if (statusOf(error) !== 404) throw error;
+}
+
+/** The mark that React writes in place of a part whose code was not loaded yet. */
 const unfinished = '<!--$!-->';
 
 const isPending = ({ state }: Query): boolean => state.status === 'pending';
@@ -113,15 +135,15 @@ function keptAnswers(queryClient: QueryClient): readonly KeptAnswer[] {
   }));
 }
 
-/** A router at one address, from which nobody goes anywhere. */
-function routerAt(path: string) {
+/** A router at one address, from which nobody goes anywhere. @param asked its query, without `?` */
+function routerAt(path: string, asked: string) {
   const nowhere = () => {};
   const navigator: Navigator = { createHref, go: nowhere, push: nowhere, replace: nowhere };
   const { BASE_URL } = import.meta.env;
   return ({ children }: { readonly children: ReactNode }) => (
     <Router
       basename={BASE_URL}
-      location={BASE_URL + path.slice(1)}
+      location={`${BASE_URL}${path.slice(1)}${asked && `?${asked}`}`}
       navigator={navigator}
       static
       useTransitions={false}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { publicPages, type SitePage } from '../../functions/open-data/pages/rules/site-pages.ts';
 
 /** The browser's build, as far as documents name it. */
 export interface BuiltSite {
@@ -21,7 +22,6 @@ interface PageFiles {
   readonly texts: Readonly<Record<'it' | 'en', readonly string[]>>;
 }
 
-const frontend = join(import.meta.dirname, '..');
 const id = 'virtual:built-site';
 
 interface ManifestEntry {
@@ -48,9 +48,9 @@ export function builtSite(folder: string, base: string): Plugin {
 
 function readSite(folder: string, base: string): BuiltSite {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
-  const pages = pageModules().map(([page, module, texts]) => [
-    page,
-    filesOf(manifest, base, module, texts),
+  const pages = Object.entries<SitePage>(publicPages).map(([id, page]) => [
+    id,
+    filesOf(manifest, base, page),
   ]);
   const entry = withImports(manifest, 'index.html').reverse();
   return {
@@ -61,30 +61,16 @@ function readSite(folder: string, base: string): BuiltSite {
   };
 }
 
-/** Every public page, the module that it loads, and its texts, from the page table's source. */
-function pageModules(): readonly [page: string, module: string, texts: readonly string[]][] {
-  const table = readFileSync(join(frontend, 'app/public-pages.ts'), 'utf8');
-  const entries = table.matchAll(
-    /^ {2}'?([\w-]+)'?: \{.*?import\('\.\.\/([^']+)'\).*?texts: \[([^\]]*)\]/gms,
-  );
-  return Array.from(entries, ([, page = '', module = '', texts = '']) => [
-    page,
-    module,
-    [...texts.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
-  ]);
-}
-
-function filesOf(
-  manifest: Manifest,
-  base: string,
-  module: string,
-  texts: readonly string[],
-): PageFiles {
+function filesOf(manifest: Manifest, base: string, { module, texts = [] }: SitePage): PageFiles {
   const known = withImports(manifest, 'index.html');
-  const needed = withImports(manifest, module).filter((entry) => !known.includes(entry));
+  const needed = withImports(manifest, `features/${module}.tsx`).filter(
+    (entry) => !known.includes(entry),
+  );
   const address = (file: string) => base + file;
   const textsIn = (language: string) =>
-    ['app', ...texts].map((name) => address(textsOf(manifest, name, language).file));
+    ['app', module.split('/')[0] ?? '', ...texts].map((name) =>
+      address(textsOf(manifest, name, language).file),
+    );
   return {
     styles: needed.flatMap(({ css = [] }) => css).map(address),
     scripts: needed.map(({ file }) => address(file)),

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PurgeCSS } from 'purgecss';
 import type { Plugin } from 'vite';
-import { routes } from '../../functions/contract/routes.ts';
+import { routes } from '../../functions/routes.ts';
 import { iconNames } from '../ui/icon-names.ts';
 
 const frontend = join(import.meta.dirname, '..');
@@ -31,10 +31,16 @@ export function purgedDesignSystem(): Plugin {
         defaultExtractor: (text) => text.match(/[\w-]+(?:\/\w+)?/g) ?? [],
         blocklist: [/^(vjs|video-js|splide|acceptoverlay|it-carousel)/],
       });
-      return { code: result?.css ?? code, map: null };
+      return { code: inRem(result?.css ?? code), map: null };
     },
   };
 }
+
+/** Its breakpoints in rem: where the text is twice as large, a page is laid out as on half the width. */
+const inRem = (css: string): string =>
+  css.replace(/@media[^{]+/g, (query) =>
+    query.replace(/([\d.]+)px/g, (_, pixels: string) => `${Number(pixels) / 16}rem`),
+  );
 
 /**
  * Builds a small sprite of the icons in `ui/icon-names.ts` from the design system's sprite. Its address
@@ -86,7 +92,7 @@ export function routeAddresses(): Plugin {
     name: 'route-addresses',
     enforce: 'pre',
     load(id) {
-      if (!id.split('?')[0]?.endsWith('/functions/contract/routes.ts')) return null;
+      if (!id.split('?')[0]?.endsWith('/functions/routes.ts')) return null;
       return `export const routes = ${JSON.stringify(addresses)};`;
     },
   };

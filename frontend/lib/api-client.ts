@@ -1,4 +1,4 @@
-import { apiBase } from '../../functions/contract/route.ts';
+import { apiBase } from '../../functions/platform/contract/route.ts';
 import {
   type Answer,
   type Body,
@@ -6,7 +6,7 @@ import {
   type Query,
   type RouteId,
   routes,
-} from '../../functions/contract/routes.ts';
+} from '../../functions/routes.ts';
 import { forgetKeyOf, keyOfChange } from './change-keys.ts';
 import { ApiProblem, NetworkFailure, readProblem } from './failures.ts';
 
@@ -42,15 +42,15 @@ export function apiAddress<Id extends RouteId>(id: Id, ...[request]: ApiArgument
 
 /** Connects the client with the session and the app. */
 export interface ApiHooks {
-  /** The bearer token of the session, undefined without one. */
+  /** The bearer token of the session; undefined when there is none. */
   readonly bearer: () => Promise<string | undefined>;
-  /** Called after an answer that is not an error: the connection works. */
+  /** Called after each answer that is not an error, which shows that the connection works. */
   readonly onAnswer: () => void;
   /** Called after a change was made, unless the call was silent. */
   readonly onChange: () => void;
-  /** @param silent the call asked to fail without a message */
+  /** @param silent whether the call should fail without a message */
   readonly onFailure: (failure: ApiProblem | NetworkFailure, silent: boolean) => void;
-  /** Performs requests: `fetch`, unless there is another way to the API. */
+  /** Sends requests: `fetch`, unless there is another way to the API. */
   readonly transport: Transport;
 }
 
@@ -66,7 +66,7 @@ export function connectApi(connected: Partial<ApiHooks>): void {
   hooks = { ...hooks, ...connected };
 }
 
-/** A request's path parameters, query, body and version, as far as the route has them. */
+/** A request's path parameters, query, body and version, as its route requires. */
 export type ApiRequest<Id extends RouteId> = Part<'params', Params<Id>> &
   Part<'query', Query<Id>> &
   Part<'body', Body<Id>> &
@@ -76,7 +76,7 @@ interface RequestOptions {
   /** Version of the item being changed; the API refuses a stale one with 409. */
   readonly ifMatch?: number | undefined;
   readonly signal?: AbortSignal;
-  /** Its failure shows no banner: for calls whose result the page can do without. */
+  /** Shows no banner when it fails: for calls whose result the page does not need. */
   readonly silent?: boolean;
 }
 
@@ -116,7 +116,7 @@ async function send(id: RouteId, request: AnyRequest = {}): Promise<Response> {
   return response;
 }
 
-/** Sends a change under a key that stands for it until it has an answer. */
+/** Sends a change under a key that identifies it until it has been answered. */
 async function sendChange(
   change: string,
   sendWith: (key: string) => Promise<Response>,
@@ -126,13 +126,13 @@ async function sendChange(
     forgetKeyOf(change);
     return response;
   } catch (failure) {
-    // An error of the server may also stand for an answer that did not come.
+    // After a server error it is also uncertain whether the change was made, so its key is kept.
     if (failure instanceof ApiProblem && failure.status < 500) forgetKeyOf(change);
     throw failure;
   }
 }
 
-/** How long to wait before a change without an answer is sent again. */
+/** Milliseconds before a change without an answer is sent again. */
 const repeatAfterMs = 1000;
 
 /** Sends a request with a key once more when no answer came. */
@@ -146,7 +146,7 @@ async function fetchTwice(address: string, init: RequestInit): Promise<Response>
   }
 }
 
-/** Performs a request: `fetch`, or a replacement that reports progress. */
+/** Sends a request: `fetch`, or a replacement that reports progress. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 interface Conditions extends Pick<RequestOptions, 'silent'> {

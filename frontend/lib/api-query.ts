@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RouteId } from '../../functions/contract/routes.ts';
+import type { RouteId } from '../../functions/routes.ts';
 import { type ApiArguments, api } from './api-client.ts';
 
 /**
@@ -29,7 +29,7 @@ export function useFreshQuery<Data, Key extends readonly unknown[]>(
     refetchOnWindowFocus: false,
   });
   return {
-    // What was read once stays when it cannot be read again: somebody may be typing into it.
+    // Data once read remain when they cannot be read again, because somebody may be typing.
     data: dataUpdatedAt >= mountedAt ? data : undefined,
     isPending: !isFetchedAfterMount,
     isError,

@@ -1,12 +1,13 @@
+import { tabStorage } from './storage.ts';
+
 /**
- * Idempotency keys: the API recognises a change that comes again with its key, and makes it once. The
- * key of a change without an answer is kept for this tab, also over a reload, so that the same change
- * goes again under the same key.
+ * Idempotency keys: the API recognises a repeated change by its key, and makes it only once. The key of a change
+ * without an answer is kept for this tab, even over a reload, so that the same change is sent again under the same key.
  */
 
 const storageKey = 'unansweredChanges';
 
-/** @param change all that makes two changes the same: method, address, version, content */
+/** @param change everything that identifies a change: method, address, version, content */
 export function keyOfChange(change: string): string {
   const kept = keptKeys();
   const name = hashOf(change);
@@ -15,7 +16,7 @@ export function keyOfChange(change: string): string {
   return key;
 }
 
-/** The change has its answer: made again, it is another change. */
+/** The change has been answered; the same change again would be another one. */
 export function forgetKeyOf(change: string): void {
   const { [hashOf(change)]: _, ...others } = keptKeys();
   keep(others);
@@ -23,23 +24,23 @@ export function forgetKeyOf(change: string): void {
 
 function keptKeys(): Readonly<Record<string, string>> {
   try {
-    return JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
+    return JSON.parse(tabStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
   } catch {
     return {};
   }
 }
 
 function keep(keys: Readonly<Record<string, string>>): void {
-  if (Object.keys(keys).length === 0) window.sessionStorage.removeItem(storageKey);
-  else window.sessionStorage.setItem(storageKey, JSON.stringify(keys));
+  if (Object.keys(keys).length === 0) tabStorage.removeItem(storageKey);
+  else tabStorage.setItem(storageKey, JSON.stringify(keys));
 }
 
-/** 128 random bits. Unlike `randomUUID` also there on a plain http address of a local network. */
+/** 128 random bits. Unlike `randomUUID` this also works on a plain http address of a local network. */
 const newKey = (): string => hexOf(crypto.getRandomValues(new Uint32Array(4)));
 
 /**
- * 64 bits that tell changes apart without keeping what was typed (two FNV-1a hashes). Should two ever
- * meet, the API refuses the second change, as it compares what is asked.
+ * 64 bits that distinguish changes without keeping their content (two FNV-1a hashes). If two changes ever had the same
+ * hash, the API would refuse the second, because it compares the requests.
  */
 function hashOf(text: string): string {
   const hashes = new Uint32Array([0x811c9dc5, 0x9e3779b9]);

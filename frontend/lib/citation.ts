@@ -1,4 +1,7 @@
-import { type CitationRecords, citationRecords } from '../../functions/domain/citations.ts';
+import {
+  type CitationRecords,
+  citationRecords,
+} from '../../functions/open-data/figures/rules/citations.ts';
 import { fileStem } from './format.ts';
 
 interface CitedView {
@@ -10,7 +13,7 @@ interface CitedView {
   readonly url: string;
 }
 
-/** What a page shows, for programs that keep references. */
+/** The citation of a page's content as records for reference managers. */
 export function viewCitation(view: CitedView): CitationRecords {
   return citationRecords({ ...view, key: `dgsaie-${fileStem(view.title)}-${view.date}` });
 }

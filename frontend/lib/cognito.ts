@@ -10,22 +10,23 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import 'aws-amplify/auth/enable-oauth-listener';
-import { sessionStorage as amplifySessionStorage, ConsoleLogger, Hub } from 'aws-amplify/utils';
+import { ConsoleLogger, Hub } from 'aws-amplify/utils';
 import {
   type IdentityProviderName,
   userPoolSettings,
-} from '../../functions/contract/user-pool-settings.ts';
+} from '../../functions/people/contract/user-pool-settings.ts';
 import { type SiteConfig, siteConfig } from './site-config.ts';
+import { tabStorage } from './storage.ts';
 
 /**
- * The Cognito session by Amplify, tokens in session storage. Heavy: only `session.ts` imports it, and
- * only when somebody signs in or tokens are present.
+ * The Cognito session by Amplify, with tokens in session storage. It is large: only `session.ts` imports it, and only
+ * when somebody signs in or tokens are present.
  */
 export async function openCognito(): Promise<Cognito> {
   const config = await siteConfig();
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure(amplifySettings(config));
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(amplifySessionStorage);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
   return {
     async accessToken() {
       const session = await fetchAuthSession();
@@ -54,19 +55,26 @@ export async function openCognito(): Promise<Cognito> {
   };
 }
 
+const tokenStorage = {
+  getItem: async (key: string) => tabStorage.getItem(key),
+  setItem: async (key: string, value: string) => void tabStorage.setItem(key, value),
+  removeItem: async (key: string) => tabStorage.removeItem(key),
+  clear: async () => tabStorage.clear(),
+};
+
 export type SignInStep = 'done' | 'new-password' | 'reset-password' | 'unsupported';
 
 export interface Cognito {
   readonly accessToken: () => Promise<string | undefined>;
   readonly signIn: (username: string, password: string) => Promise<SignInStep>;
   readonly setNewPassword: (password: string) => Promise<SignInStep>;
-  /** Has a code sent to the confirmed e-mail address of the name, if there is such a name. */
+  /** Has a code sent to the confirmed e-mail address of the user, if there is such a user. */
   readonly sendResetCode: (username: string) => Promise<void>;
   readonly resetPassword: (username: string, code: string, password: string) => Promise<void>;
-  /** @param hint of a listed provider; the pool hands it on as `login_hint` */
+  /** @param hint selects a listed provider; the pool passes it on as `login_hint` */
   readonly signInWith: (provider: IdentityProviderName, hint?: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
-  /** Waits for the exchange of the code an identity provider sent back in the address. */
+  /** Waits until the code that an identity provider returned in the address has been exchanged. */
   readonly redirectResult: () => Promise<void>;
 }
 

@@ -1,14 +1,12 @@
-/** The page that a message led to, kept in this tab while its reader signs in, also elsewhere. */
+import { tabStorage } from './storage.ts';
+
+/** The page to come back to, kept in this tab while its reader signs in, also elsewhere. */
 const key = 'destination';
 
-/** In the query of an address in a message: who is signed out signs in first, and comes back. */
-export const signInFirst = 'accesso';
+export const keptDestination = (): string | undefined => tabStorage.getItem(key) ?? undefined;
 
-export const keptDestination = (): string | undefined =>
-  globalThis.window?.sessionStorage.getItem(key) ?? undefined;
-
-/** @param path undefined forgets it */
+/** @param path undefined removes it */
 export function keepDestination(path: string | undefined): void {
-  if (path === undefined) window.sessionStorage.removeItem(key);
-  else window.sessionStorage.setItem(key, path);
+  if (path === undefined) tabStorage.removeItem(key);
+  else tabStorage.setItem(key, path);
 }

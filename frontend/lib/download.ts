@@ -1,6 +1,6 @@
 /**
- * Saves a file the API answered with, under the name the answer gives. An answer without a name fails;
- * JSON is saved indented.
+ * Saves a file from an API answer, under the name in the answer. An answer without a name fails; JSON is saved
+ * indented.
  */
 export async function saveFile(response: Response): Promise<void> {
   const name = fileNameOf(response.headers.get('content-disposition'));

@@ -1,4 +1,4 @@
-import type { Problem } from '../../functions/contract/problem.ts';
+import type { Problem } from '../../functions/platform/contract/problem.ts';
 
 /** One refused field: `pointer` is a JSON pointer into the request, such as `/0/communicatedPrice`. */
 export interface FieldProblem {
@@ -8,12 +8,12 @@ export interface FieldProblem {
   /** Limits of a value that is too small or too large. */
   readonly minimum?: unknown;
   readonly maximum?: unknown;
-  /** That another company has already, and that company. */
+  /** A brand that another company has already, and that company's name. */
   readonly brand?: string;
   readonly name?: string;
 }
 
-/** What the gateway refuses by itself may come without a problem document: only its status tells why. */
+/** The gateway's own refusals may come without a problem document; then only their status tells the reason. */
 const gatewayCodes: Readonly<Record<number, string>> = {
   413: 'too_large',
   429: 'busy',
@@ -26,9 +26,9 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldProblem[];
-  /** Under which the portal's logs know the request, where the API says so. */
+  /** Id of the request in the portal's logs, if the API returned it. */
   readonly requestId: string | undefined;
-  /** Whatever else the problem document says, such as limits or a survey's id. */
+  /** Other members of the problem document, such as limits or a survey's id. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, document: Partial<Problem> = {}) {
@@ -43,7 +43,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: the connection failed. */
+/** There was no answer because the connection failed. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super('no answer from the network', { cause });
@@ -56,11 +56,11 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof ApiProblem ? error.status : undefined;
 }
 
-/** Reads the problem document of an error answer; an unreadable one keeps its status only. */
+/** Reads the problem document of an error answer; from an unreadable one only the status is used. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
   const document: unknown = isProblem ? await response.json().catch(() => undefined) : undefined;
-  // The gateway names every request, also those that reached nothing which could.
+  // The gateway gives every request an id, even those that reached no function.
   const requestId = response.headers.get('apigw-requestid');
   return new ApiProblem(response.status, {
     ...(requestId ? { requestId } : {}),

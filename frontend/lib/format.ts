@@ -3,13 +3,13 @@ import {
   decimalText,
   parseDecimal,
   parseGroupedDecimal,
-} from '../../functions/domain/decimal-text.ts';
+} from '../../functions/platform/kernel/decimal-text.ts';
 import { useLanguage } from './i18n.ts';
 import { type Language, locales } from './language.ts';
 
 /**
- * Numbers and dates as the person's language writes them. Prices come as the API sends them: EUR per
- * 1000 units with two decimals, or integer thousandths of EUR per unit.
+ * Numbers and dates in the person's language. Prices have the API's units: EUR per 1000 units with two decimals, or
+ * integer thousandths of EUR per unit.
  */
 export interface Format {
   /** 1788.33 -> "1.788,33" */
@@ -27,6 +27,10 @@ export interface Format {
   readonly longDate: (iso: string) => string;
   /** -> "30/03/2026, 14:05", in English "30 Mar 2026, 14:05" (Rome) */
   readonly dateTime: (instant: string) => string;
+  /** -> "martedì 30 marzo alle ore 14:05", in English "Tuesday 30 March at 14:05" (Rome) */
+  readonly weekdayTime: (instant: string) => string;
+  /** -> "23–29 marzo 2026" */
+  readonly days: (from: string, to: string) => string;
   /** 3 -> "marzo" */
   readonly month: (month: number) => string;
   /** (2026, 3) -> "marzo 2026" */
@@ -82,6 +86,13 @@ export const formatIn = memoized((language: Language): Format => {
     date: (iso) => day('date').format(noonOf(iso)),
     longDate: (iso) => day('longDate').format(noonOf(iso)),
     dateTime: (instant) => day('dateTime').format(new Date(instant)),
+    weekdayTime: (instant) => day('weekdayTime').format(new Date(instant)),
+    days: (from, to) =>
+      // Nobody writes `09–15` or `9 – 15`.
+      day('longDate')
+        .formatRange(noonOf(from), noonOf(to))
+        .replaceAll(/\b0(?=\d\b)/g, '')
+        .replace(/^(\d+)\s–\s(?=\d+ )/, '$1–'),
     month,
     monthOfYear: (year, number) => day('monthOfYear').format(noonOf(isoMonth(year, number))),
     period: (code) =>
@@ -93,7 +104,7 @@ export const formatIn = memoized((language: Language): Format => {
   };
 });
 
-/** Readers of English write 03/04/2026 in two orders, so their month is a word. */
+/** Readers of English disagree on the order of 03/04/2026, so the month is a word there. */
 const shortDates = {
   it: { day: '2-digit', month: '2-digit', year: 'numeric' },
   en: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -103,6 +114,10 @@ const dateStyles = {
   date: {},
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
   dateTime: { hour: '2-digit', minute: '2-digit' },
+  weekdayTime: {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  },
   month: { month: 'long' },
   monthOfYear: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -124,7 +139,7 @@ function memoized<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-/** A plain date is taken at noon, so that no time zone shifts it to another day. */
+/** A plain date is read as noon, so that no time zone shifts it to another day. */
 function noonOf(iso: string): Date {
   return new Date(iso.length === 10 ? `${iso}T12:00:00Z` : iso);
 }
@@ -157,9 +172,9 @@ export function useFileSize(): (bytes: number) => string {
 }
 
 /**
- * Reads what a person typed into a number field, with comma or point: "1,789" with three decimals is
- * 1789. Empty text is null, anything that is not such a number is NaN.
- * @param grouped the reader's mark before the decimals, where thousands may be separated
+ * Reads the text of a number field, with comma or point: "1,789" with three decimals is 1789. Empty text is null,
+ * anything else that is not such a number is NaN.
+ * @param grouped the language's decimal mark, where thousands may be separated
  */
 export function parseScaled(text: string, decimals: number, grouped?: ',' | '.'): number | null {
   if (text.trim() === '') return null;
@@ -169,7 +184,7 @@ export function parseScaled(text: string, decimals: number, grouped?: ',' | '.')
   return value ?? Number.NaN;
 }
 
-/** The text of a field's number: 1789 with three decimals is "1,789" or "1.789"; of none, nothing. */
+/** The text of a field's number: 1789 with three decimals is "1,789" or "1.789"; empty when there is none. */
 export function scaledText(
   scaled: number | null | undefined,
   decimals: number,

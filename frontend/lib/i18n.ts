@@ -1,11 +1,12 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { elided } from '../../functions/domain/italian-elision.ts';
+import { elided } from '../../functions/platform/kernel/italian-elision.ts';
 import { chosenLanguage, type Language, textBundle } from './language.ts';
 
 /**
- * Texts. Each feature folder has `texts.it.json` and `texts.en.json`, its namespace is the folder's
- * name; texts shared by all are the default namespace `app`. Bundles load on demand, for one language.
+ * Texts. Each feature folder has `texts.it.json` and `texts.en.json`; the namespace is the folder's name. Shared texts
+ * are in the default namespace `app`; those that only signed-in people need are in `restricted`, which is read where a
+ * key is in no other. Bundles are loaded on demand, for one language.
  *
  *     const { t } = useTranslation('weekly-prices');
  *     t('title'); t('app:actions.back');
@@ -13,14 +14,14 @@ import { chosenLanguage, type Language, textBundle } from './language.ts';
  * Placeholders are written `{{name}}`.
  */
 
-/** No text knows the day that is put into it. */
+/** The form of the article depends on the day that is inserted into the text. */
 const elision = {
   type: 'postProcessor',
   name: 'elision',
   process: (text: string) => (i18next.language === 'it' ? elided(text) : text),
 } as const;
 
-/** Fixes the language; texts come with `loadTexts`. */
+/** Sets the language; `loadTexts` loads the texts. */
 export async function startI18n(language: Language = chosenLanguage()): Promise<void> {
   await i18next
     .use(initReactI18next)
@@ -30,6 +31,7 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
       fallbackLng: false,
       ns: ['app'],
       defaultNS: 'app',
+      fallbackNS: 'restricted',
       resources: {},
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
@@ -37,7 +39,7 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
     });
 }
 
-/** Goes over to another language, whose texts come with `loadTexts`. */
+/** Changes to another language; `loadTexts` loads its texts. */
 export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }

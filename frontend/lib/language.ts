@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage.ts';
+
 /** The languages of the site, and the choice stored on the device. */
 export const languages = ['it', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -7,32 +9,37 @@ const storageKey = 'language';
 /** Locales of numbers and dates. */
 export const locales = { it: 'it-IT', en: 'en-GB' } as const satisfies Record<Language, string>;
 
-/** Name in an address, and of the cookie that tells the choice to who sends the pages. */
+/** Name of the parameter in an address, and of the cookie that tells the server the choice. */
 const parameter = 'lang';
 const cookie = 'language';
 
-/** That of the address, for this visit to it; else the one chosen on this device. */
+/** The language in the address, for this visit only; else the one chosen on this device. */
 export function chosenLanguage(): Language {
   return namedLanguage(window.location.search) ?? storedLanguage() ?? 'it';
 }
 
-/** Stores the choice and reloads the page without the language that its address names. */
+/** Stores the choice and reloads the page: the address names the language only where nothing else can keep it. */
 export function chooseLanguage(language: Language): void {
-  localStorage.setItem(storageKey, language);
+  const isKept = deviceStorage.setItem(storageKey, language);
   tellChoice();
   const address = new URL(window.location.href);
-  address.searchParams.delete(parameter);
+  if (isKept) address.searchParams.delete(parameter);
+  else address.searchParams.set(parameter, language);
   window.history.replaceState(window.history.state, '', address);
   window.location.reload();
 }
 
-/** Sends the choice along with requests for pages, so that they come in its language. */
+/** Sends the choice with requests for pages, so that they come in this language. */
 export function tellChoice(): void {
   const language = storedLanguage();
-  if (!language || document.cookie.includes(`${cookie}=${language}`)) return;
   const path = import.meta.env.BASE_URL;
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
-  document.cookie = `${cookie}=${language}; path=${path}; max-age=31536000; samesite=lax`;
+  try {
+    if (!language || document.cookie.includes(`${cookie}=${language}`)) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+    document.cookie = `${cookie}=${language}; path=${path}; max-age=31536000; samesite=lax`;
+  } catch {
+    // In a frame without an origin of its own; the page asks for its texts itself.
+  }
 }
 
 /** @param search an address's query */
@@ -40,35 +47,43 @@ export function namedLanguage(search: string): Language | undefined {
   return languageOf(new URLSearchParams(search).get(parameter));
 }
 
-/** A query that names the language too. @param search an address's query, empty or with its `?` */
+/** Adds the language to a query. @param search an address's query, empty or with its `?` */
 export function naming(language: Language, search: string): string {
   const names = new URLSearchParams(search);
   if (!names.has(parameter)) names.set(parameter, language);
   return `?${names}`;
 }
 
-/** What an address asks of its page, without the language that it names. */
+/** The parameters of an address except the language. */
 export function withoutLanguage(search: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams(search);
   asked.delete(parameter);
   return asked;
 }
 
-const storedLanguage = () => languageOf(localStorage.getItem(storageKey));
+const storedLanguage = () => languageOf(deviceStorage.getItem(storageKey));
 
 const languageOf = (text: string | null) => languages.find((language) => language === text);
 
-const bundles = import.meta.glob<object>('../{app,ui/chart,features/*}/texts.*.json', {
-  import: 'default',
-});
+type Bundles = Record<string, () => Promise<object>>;
 
-/** Namespaces that are not a feature's. */
-const sharedTexts: Readonly<Record<string, string>> = { app: '../app', chart: '../ui/chart' };
+const bundles: Bundles = import.meta.glob<object>(
+  [
+    '../{app,app/descriptions,ui/chart,features/*}/texts.*.json',
+    '!../features/{company,monitor,profile}*/*',
+  ],
+  { import: 'default' },
+);
 
-/** Fetches the texts of a namespace in a language, once. @throws Error when there are none */
+/** Adds texts of a part of the site that is loaded later. */
+export function addTextBundles(more: Bundles): void {
+  Object.assign(bundles, more);
+}
+
+/** Fetches the texts of a namespace, the name of their folder, in a language, once. @throws Error when there are none */
 export function textBundle(namespace: string, language: Language): Promise<object> {
-  const folder = sharedTexts[namespace] ?? `../features/${namespace}`;
-  const load = bundles[`${folder}/texts.${language}.json`];
+  const file = `/${namespace}/texts.${language}.json`;
+  const load = Object.entries(bundles).find(([path]) => path.endsWith(file))?.[1];
   if (!load) throw new Error(`no texts for ${namespace} in ${language}`);
   return load();
 }

@@ -1,34 +1,40 @@
 import { useSyncExternalStore } from 'react';
-import type { IdentityProviderName } from '../../functions/contract/user-pool-settings.ts';
-import type { User } from '../../functions/contract/users.ts';
+import type { IdentityProviderName } from '../../functions/people/contract/user-pool-settings.ts';
+import type { User } from '../../functions/people/contract/users.ts';
 import { api } from './api-client.ts';
 import type { Cognito, SignInStep } from './cognito.ts';
 import { ApiProblem, logFailure } from './failures.ts';
+import { lendToLibraries, tabStorage } from './storage.ts';
 import { tellTabs } from './tabs.ts';
 import { forgetAllTyped, forgetTypedOfOthers } from './typed-input.ts';
 
 /**
- * Who is signed in. Authenticated means: the current-user call answered. The sign-in library loads
- * only when somebody signs in or when this tab holds tokens already.
+ * The session. It is authenticated when the current-user call has answered. The sign-in library is loaded only when
+ * somebody signs in or when this tab already holds tokens.
  */
 export type Session =
   | { readonly status: 'checking' }
-  | { readonly status: 'anonymous'; readonly reason?: 'expired' | 'sign-in-failed' }
+  | { readonly status: 'anonymous'; readonly reason?: Ending | 'sign-in-failed' }
   | { readonly status: 'signed-in'; readonly user: User };
 
 export type { User };
+
+/** Why the API no longer accepts a session. */
+type Ending = 'expired' | 'blocked';
 
 const userKey = 'loggedUser';
 const hostedKey = 'hostedSignIn';
 const signedOutKey = 'signedOut';
 
 /**
- * One object, so that a visitor's session is the one that the page was made with: of another one React would
- * take over the whole page in one task.
+ * A single object, so that a visitor's session equals the one with which the page was made: with a different object
+ * React would hydrate the whole page in one task.
  */
 const anonymous = { status: 'anonymous' } as const satisfies Session;
 let session: Session = { status: 'checking' };
 let opening: Promise<Cognito> | undefined;
+/** Loads what only signed-in people need, before anybody counts as signed in. */
+let openArea = async (): Promise<void> => {};
 const listeners = new Set<() => void>();
 
 export function useSession(): Session {
@@ -45,14 +51,19 @@ export function currentSession(): Session {
   return session;
 }
 
-/** The bearer of API calls: undefined when nobody is signed in here. */
+/** The bearer token of API calls; undefined when nobody is signed in here. */
 export async function bearerToken(): Promise<string | undefined> {
   if (!opening) return undefined;
   return (await opening).accessToken();
 }
 
-/** Restores the session at start; resolves when it is known who is signed in. */
-export async function startSession(): Promise<void> {
+/**
+ * Restores the session at start; resolves when it is known who is signed in.
+ *
+ * @param area loads what only signed-in people need, now or when somebody signs in
+ */
+export async function startSession(area = openArea): Promise<void> {
+  openArea = area;
   if (!holdsTokens() && !comesFromProvider()) {
     return setSession(endedElsewhere() ? { ...anonymous, reason: 'expired' } : anonymous);
   }
@@ -64,16 +75,17 @@ export async function startSession(): Promise<void> {
     logFailure('session check', cause);
     const refused = cause instanceof ApiProblem && [401, 403].includes(cause.status);
     const fromProvider = comesFromProvider();
-    dropSession();
-    if (fromProvider) failProviderSignIn();
+    const ending = endingOf(cause);
+    dropSession(ending);
+    if (fromProvider) failProviderSignIn(ending === 'blocked' ? ending : 'sign-in-failed');
     else if (!refused) setSession(anonymous);
   }
 }
 
 /**
- * Signs in with username and password. Throws whatever Amplify or the API throws; resolves with
- * 'new-password' when the account must first choose one (`setNewPassword`), with 'reset-password' when
- * that takes a code that came by e-mail (`resetPassword`).
+ * Signs in with username and password. Throws the errors of Amplify or the API. Resolves with 'new-password' when the
+ * account must first choose a password (`setNewPassword`), with 'reset-password' when that needs a code sent by e-mail
+ * (`resetPassword`).
  */
 export async function signIn(username: string, password: string): Promise<SignInStep> {
   return finishSignIn(await (await openSession()).signIn(username, password));
@@ -83,12 +95,12 @@ export async function setNewPassword(password: string): Promise<SignInStep> {
   return finishSignIn(await (await openSession()).setNewPassword(password));
 }
 
-/** Has a code sent to who has lost the password; a name that there is not is answered alike. */
+/** Has a code sent to a person who has lost the password; an unknown name gets the same answer. */
 export async function sendResetCode(username: string): Promise<void> {
   await (await openSession()).sendResetCode(username);
 }
 
-/** Chooses a password with a code that came by e-mail, and signs in with it. */
+/** Chooses a password with a code sent by e-mail, and signs in with it. */
 export async function resetPassword(
   username: string,
   code: string,
@@ -99,26 +111,26 @@ export async function resetPassword(
   return finishSignIn(await cognito.signIn(username, password));
 }
 
-/** Leaves the site for the identity provider, which sends the person back to the survey landing. */
+/** Leaves the site for the identity provider, which sends the person back to the survey landing page. */
 export async function signInWith(provider: IdentityProviderName, hint?: string): Promise<void> {
   const cognito = await openSession();
-  window.sessionStorage.setItem(hostedKey, provider);
+  tabStorage.setItem(hostedKey, provider);
   await cognito.signInWith(provider, hint);
 }
 
 /**
- * Ends the session everywhere and forgets it here; a failure of the call does not keep it alive. Who
- * came from an identity provider leaves the site for its sign-out page.
+ * Ends the session everywhere and removes it here, even if the call fails. A person who came from an identity provider
+ * leaves the site for its sign-out page.
  */
 export async function signOut(): Promise<void> {
   await api('session/sign-out').catch((cause: unknown) => logFailure('sign-out', cause));
   forgetAllTyped();
   if (session.status === 'signed-in') tellTabs({ what: 'signed-out', user: session.user.id });
-  const cognito = window.sessionStorage.getItem(hostedKey) ? await opening : undefined;
-  if (cognito) window.sessionStorage.setItem(signedOutKey, 'true');
+  const cognito = tabStorage.getItem(hostedKey) ? await opening : undefined;
+  if (cognito) tabStorage.setItem(signedOutKey, 'true');
   await cognito?.signOut().catch((cause: unknown) => {
     logFailure('sign-out', cause);
-    window.sessionStorage.removeItem(signedOutKey);
+    tabStorage.removeItem(signedOutKey);
   });
   dropSession();
   setSession(anonymous);
@@ -126,19 +138,23 @@ export async function signOut(): Promise<void> {
 
 /** Whether this visit returns from the provider's sign-out page; true only once. */
 export function consumeSignedOutMark(): boolean {
-  const marked = window.sessionStorage.getItem(signedOutKey) !== null;
-  window.sessionStorage.removeItem(signedOutKey);
+  const marked = tabStorage.getItem(signedOutKey) !== null;
+  tabStorage.removeItem(signedOutKey);
   return marked;
 }
 
-/** Forgets a session the API no longer accepts. */
-export function dropSession(): void {
-  for (const key of tokenKeys()) window.sessionStorage.removeItem(key);
-  window.sessionStorage.removeItem(userKey);
-  window.sessionStorage.removeItem(hostedKey);
+/** Removes a session that the API no longer accepts. */
+export function dropSession(reason: Ending = 'expired'): void {
+  for (const key of tokenKeys()) tabStorage.removeItem(key);
+  tabStorage.removeItem(userKey);
+  tabStorage.removeItem(hostedKey);
   opening = undefined;
-  setSession({ status: 'anonymous', reason: 'expired' });
+  setSession({ status: 'anonymous', reason });
 }
+
+/** A blocked account has not expired, and signing in again does not help. */
+export const endingOf = (cause: unknown): Ending =>
+  cause instanceof ApiProblem && cause.code === 'account_blocked' ? 'blocked' : 'expired';
 
 /** Sets the session without a sign-in; exported for component tests. */
 export function setSession(next: Session): void {
@@ -158,13 +174,14 @@ async function finishSignIn(step: SignInStep): Promise<SignInStep> {
 }
 
 async function loadUser(): Promise<void> {
-  const user = await api('users/me');
+  const [user] = await Promise.all([api('users/me'), openArea()]);
   forgetTypedOfOthers(user.id);
-  window.sessionStorage.setItem(userKey, JSON.stringify(user));
+  tabStorage.setItem(userKey, JSON.stringify(user));
   setSession({ status: 'signed-in', user });
 }
 
 function openSession(): Promise<Cognito> {
+  lendToLibraries();
   opening ??= import('./cognito.ts').then((module) => module.openCognito());
   opening.catch(() => {
     opening = undefined;
@@ -183,26 +200,26 @@ function holdsTokens(): boolean {
 
 function tokenKeys(): string[] {
   const prefix = 'CognitoIdentityServiceProvider.';
-  return Object.keys(window.sessionStorage).filter((key) => key.startsWith(prefix));
+  return tabStorage.keys().filter((key) => key.startsWith(prefix));
 }
 
 /** Somebody was signed in in this tab, but the tokens are gone. */
 function endedElsewhere(): boolean {
-  const had = window.sessionStorage.getItem(userKey) !== null;
-  window.sessionStorage.removeItem(userKey);
+  const had = tabStorage.getItem(userKey) !== null;
+  tabStorage.removeItem(userKey);
   return had;
 }
 
 /** Removes the provider's answer from the address, so that a reload does not process it again. */
-function failProviderSignIn(): void {
+function failProviderSignIn(reason: 'blocked' | 'sign-in-failed'): void {
   window.history.replaceState(null, '', window.location.pathname);
-  setSession({ status: 'anonymous', reason: 'sign-in-failed' });
+  setSession({ status: 'anonymous', reason });
 }
 
 function comesFromProvider(): boolean {
   const query = new URLSearchParams(window.location.search);
   return (
-    window.sessionStorage.getItem(hostedKey) !== null &&
+    tabStorage.getItem(hostedKey) !== null &&
     query.has('state') &&
     (query.has('code') || query.has('error'))
   );

@@ -1,29 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CsvDialect } from '../../functions/contract/exports.ts';
-import type { ExternalLinks } from '../../functions/contract/external-links.ts';
 import type {
   IdentityProviderName,
   ListedProvider,
-} from '../../functions/contract/user-pool-settings.ts';
+} from '../../functions/people/contract/user-pool-settings.ts';
+import type { CsvDialect } from '../../functions/platform/contract/export-fields.ts';
+import type { ExternalLinks } from '../../functions/platform/contract/external-links.ts';
 
 /** Settings that differ between deployments, read from `/dgsaie/config.json` when first needed. */
 export interface SiteConfig {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** Another address of the user pool than the region's own. */
+  /** Address of the user pool, when it is not the region's own. */
   readonly userPoolEndpoint?: string;
   /** Host (and port) of the hosted sign-in pages; without it there is no SPID and no CIE. */
   readonly hostedDomain?: string;
-  /** What signs people in there; where providers are listed, the person chooses one of them first. */
+  /** Identity providers there; where providers are listed, the person first chooses one of them. */
   readonly identityProviders?: Partial<Record<IdentityProviderName, readonly ListedProvider[]>>;
-  /** How CSV files are written that are asked for without a dialect. */
+  /** Dialect of CSV files that are requested without one. */
   readonly csvDialect: CsvDialect;
-  /** Whether the experimental daily means of station prices are given out. */
+  /** Whether the experimental daily means of station prices are published. */
   readonly provisionalPrices: boolean;
-  /** Web form where national prices are entered for the European Commission. */
+  /** Web form in which national prices are entered for the European Commission. */
   readonly europeanFormUrl: string;
-  /** Other sites that pages link to; those of the ministry where a name is missing. */
+  /** Other sites that pages link to; names that are missing lead to the ministry's. */
   readonly externalLinks?: Partial<ExternalLinks>;
 }
 

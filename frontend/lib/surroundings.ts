@@ -1,11 +1,11 @@
 /**
- * What a page takes from its document: in a browser that is asked; where pages are made into files there is
- * none, and the renderer says what it would hold.
+ * A page's surroundings. In a browser they come from the document; where pages are made into files there is no
+ * document, and the renderer provides the values.
  */
 interface Surroundings {
   /** `https://host` of the site. */
   readonly origin: string;
-  /** Whether the figures are invented: the server marks the document. */
+  /** Whether the figures are invented; the server marks the document. */
   readonly demonstration: boolean;
 }
 

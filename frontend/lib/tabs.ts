@@ -1,4 +1,4 @@
-/** What tabs of the site tell each other. */
+/** Messages between tabs of the site. */
 export type TabMessage =
   | { readonly what: 'saved' }
   /** All sessions of this person have ended. */
@@ -7,12 +7,12 @@ export type TabMessage =
 const name = 'energy-statistics';
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs of this browser. */
+/** Sends to the other tabs of this browser. */
 export function tellTabs(message: TabMessage): void {
   open()?.postMessage(message);
 }
 
-/** Hears the other tabs until the answered function is called. */
+/** Listens to the other tabs until the returned function is called. */
 export function hearTabs(hear: (message: TabMessage) => void): () => void {
   const opened = open();
   const listener = ({ data }: MessageEvent<TabMessage>) => hear(data);

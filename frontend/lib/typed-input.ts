@@ -1,15 +1,17 @@
+import { tabStorage } from './storage.ts';
+
 /**
- * What was typed into forms and not saved, kept in this tab over the end of a session, a reload or a
- * crash. Never passwords or files. Only whoever typed it gets it back.
+ * Unsaved input of forms, kept in this tab over the end of a session, a reload or a crash. It never contains passwords
+ * or files. Only the person who typed it gets it back.
  */
 export interface TypedInput {
-  /** Id of who typed it. */
+  /** Id of the person who typed it. */
   readonly user: string;
   /** Path of the form's page, with its query. */
   readonly address: string;
   /** Instant of the last change. */
   readonly at: string;
-  /** Values of the changed fields, and what the form was filled with. */
+  /** Values of the changed fields, and the values with which the form was filled. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly base: Readonly<Record<string, unknown>>;
 }
@@ -33,20 +35,20 @@ export function forgetTyped(name: string, address: string): void {
   write(others);
 }
 
-/** For a sign-out. */
+/** Called at a sign-out. */
 export function forgetAllTyped(): void {
   write({});
 }
 
-/** For a sign-in: what somebody else typed is not theirs to see. */
+/** Called at a sign-in: a person must not see input that somebody else typed. */
 export function forgetTypedOfOthers(user: string): void {
   write(Object.fromEntries(Object.entries(read()).filter(([, input]) => input.user === user)));
 }
 
-/** Whether something waits for a sign-in. */
+/** Whether any input waits for a sign-in. */
 export const hasTyped = (): boolean => Object.keys(read()).length > 0;
 
-/** Where the person typed last. */
+/** The address where the person typed last. */
 export function addressOfTyped(user: string): string | undefined {
   return Object.values(read())
     .filter((input) => input.user === user)
@@ -57,17 +59,13 @@ const placeOf = (name: string, address: string) => `${address}#${name}`;
 
 function read(): All {
   try {
-    return JSON.parse(window.sessionStorage.getItem(storageKey) ?? '{}') as All;
+    return JSON.parse(tabStorage.getItem(storageKey) ?? '{}') as All;
   } catch {
     return {};
   }
 }
 
 function write(all: All): void {
-  try {
-    if (Object.keys(all).length === 0) window.sessionStorage.removeItem(storageKey);
-    else window.sessionStorage.setItem(storageKey, JSON.stringify(all));
-  } catch {
-    // A full store keeps nothing more; the form itself goes on.
-  }
+  if (Object.keys(all).length === 0) tabStorage.removeItem(storageKey);
+  else tabStorage.setItem(storageKey, JSON.stringify(all));
 }

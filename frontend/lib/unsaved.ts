@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Input that is not saved. Its forms report here; who leaves their page is asked first, by
- * `GuardedRouter` within the site and by the browser otherwise.
+ * Unsaved input. Its forms report here; before a person leaves their page they are asked, by `GuardedRouter` within the
+ * site and by the browser otherwise.
  */
 export interface UnsavedInput {
   readonly isChanged: () => boolean;
-  /** Keeps it for a form that comes later in the same place. */
+  /** Keeps it for a later form at the same place. */
   readonly keep: () => void;
-  /** Forgets it: there is nothing left to ask or keep. */
+  /** Discards it: there is nothing left to ask about or keep. */
   readonly discard: () => void;
 }
 
 const inputs = new Set<UnsavedInput>();
 
-/** Watches an input until the answered function is called. */
+/** Watches an input until the returned function is called. */
 export function watchUnsaved(input: UnsavedInput): () => void {
   if (inputs.size === 0) {
     window.addEventListener('beforeunload', askBrowser);
@@ -33,7 +33,7 @@ const changedInputs = () => [...inputs].filter((input) => input.isChanged());
 
 export const hasUnsaved = (): boolean => changedInputs().length > 0;
 
-/** Keeps what is not saved, and tells whether there was any. */
+/** Keeps unsaved input. @returns whether there was any */
 export function keepUnsaved(): boolean {
   const changed = changedInputs();
   for (const input of changed) input.keep();
@@ -48,7 +48,7 @@ function askBrowser(event: BeforeUnloadEvent): void {
   if (hasUnsaved()) event.preventDefault();
 }
 
-/** Whether to leave the page although something is not saved. */
+/** The question whether to leave the page despite unsaved input. */
 export interface LeaveQuestion {
   readonly leave: () => void;
   readonly stay: () => void;
@@ -58,8 +58,8 @@ let question: LeaveQuestion | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Asks before a page is left where something is not saved; false when there is nothing to ask.
- * @param leave goes on with the navigation, once the person says so
+ * Asks before a page with unsaved input is left; false when there is nothing to ask about.
+ * @param leave continues the navigation, once the person agrees
  */
 export function askToLeave(leave: () => void): boolean {
   if (!hasUnsaved()) return false;

@@ -1,41 +1,47 @@
-import { zipOf } from './zip.ts';
+import { strToU8, zipSync } from 'fflate';
+import { escaped } from '../../functions/platform/kernel/escaped.ts';
 
-/** An ISO day, a number of decimals, or text. */
+/** An ISO day, a number with decimals, or text. */
 export type SheetColumnKind = 'date' | 'text' | 'year' | { readonly decimals: number };
 
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly { readonly heading: string; readonly kind: SheetColumnKind }[];
   readonly rows: readonly (readonly (string | number | null)[])[];
-  /** Below the heading, as the first row is not one of its columns' names. */
+  /** The first row is already below a heading and does not contain the columns' names. */
   readonly withoutHeadings?: true;
 }
 
 /**
- * Sheets as an Excel workbook: numbers and dates in cells of their own kind, headings in bold that stay
- * when the rows are scrolled. The API's files are made by a library that is larger than a page.
+ * Sheets as an Excel workbook: numbers and dates in cells of their own type, bold headings that stay in place when
+ * scrolling. The library that makes the API's workbooks is larger than a page.
  */
 export function xlsxOf(sheets: readonly Sheet[]): Blob {
   const styles = new Styles();
   const written = sheets.map((sheet) => sheetXml(sheet, styles));
-  const files = [
-    { name: '[Content_Types].xml', content: contentTypes(sheets.length) },
-    { name: '_rels/.rels', content: relationships([[1, 'officeDocument', 'xl/workbook.xml']]) },
-    { name: 'xl/workbook.xml', content: workbook(sheets) },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: relationships([
-        ...sheets.map(
-          (_, index): Relationship => [index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`],
-        ),
-        [sheets.length + 1, 'styles', 'styles.xml'],
-      ]),
-    },
-    { name: 'xl/styles.xml', content: styles.xml() },
-    ...written.map((content, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content })),
-  ];
-  return new Blob([zipOf(files)], { type: mediaType });
+  const files = {
+    '[Content_Types].xml': contentTypes(sheets.length),
+    '_rels/.rels': relationships([[1, 'officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': workbook(sheets),
+    'xl/_rels/workbook.xml.rels': relationships([
+      ...sheets.map(
+        (_, index): Relationship => [index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`],
+      ),
+      [sheets.length + 1, 'styles', 'styles.xml'],
+    ]),
+    'xl/styles.xml': styles.xml(),
+    ...Object.fromEntries(
+      written.map((content, index) => [`xl/worksheets/sheet${index + 1}.xml`, content]),
+    ),
+  };
+  const packed = Object.entries(files).map(([name, content]) => [name, strToU8(content)] as const);
+  return new Blob([zipSync(Object.fromEntries(packed), { mtime: FIRST_ZIP_DAY })], {
+    type: mediaType,
+  });
 }
+
+/** The earliest time that an archive can name: the same content always makes the same file. */
+const FIRST_ZIP_DAY = new Date(1980, 0, 1);
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -93,7 +99,7 @@ function sheetXml({ columns, rows, withoutHeadings }: Sheet, styles: Styles): st
   return `${head}<worksheet xmlns="${main}">${frozen}<cols>${widths.join('')}</cols><sheetData>${written.join('')}</sheetData></worksheet>`;
 }
 
-/** Columns are called by letters; a chart has fewer than there are. */
+/** Columns are named by letters; a chart has fewer columns than letters. */
 const letterOf = (column: number) => String.fromCharCode(65 + column);
 
 function cellXml(
@@ -117,15 +123,12 @@ const numberFormat = (decimals: number) =>
 const textCell = (place: string, text: string, style: number) =>
   `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** Days since the one before 1900 began, as spreadsheets count them. */
+/** Days in the way spreadsheets count them, starting just before 1900. */
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
-
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** The formats that cells name by their place. */
 class Styles {
-  /** Place of the bold one; the plain one is the first. */
+  /** Position of the bold one; the plain one is first. */
   readonly bold = 1;
   private readonly formats: string[] = [];
 

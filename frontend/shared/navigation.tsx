@@ -1,11 +1,15 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { RestrictedPageId } from '../../functions/open-data/pages/rules/restricted-pages.ts';
+import type { PublicPageId } from '../../functions/open-data/pages/rules/site-pages.ts';
 import type { User } from '../lib/session.ts';
 
 /** A page that this person may see. */
 export interface PageEntry {
   readonly id: PageId;
   readonly path: string;
+  /** The path with the name of the item's id, such as `/monitor/adm-utenti/:userId`. */
+  readonly pattern: string;
   readonly title: string;
   readonly italianOnly: boolean;
 }
@@ -38,77 +42,10 @@ export function PageLink({ page, suffix = '', className, children }: PageLinkPro
   );
 }
 
-/**
- * The pages of the site. Features link to each other by these ids only; an id without an entry in the
- * page table gives no link.
- */
-export type PageId =
-  | 'home'
-  | 'weekly-prices'
-  | 'weekly-analysis'
-  | 'monthly-prices'
-  | 'yearly-prices'
-  | 'provisional-prices'
-  | 'release-calendar'
-  | 'figure'
-  | 'fuel-clause'
-  | 'oil-consumption'
-  | 'oil-bulletin'
-  | 'coal-bulletin'
-  | 'gas-balance'
-  | 'gas-regions'
-  | 'gas-provinces'
-  | 'gas-imports'
-  | 'energy-balance'
-  | 'energy-situation'
-  | 'open-data'
-  | 'api-guide'
-  | 'subscriptions'
-  | 'questionnaire'
-  | 'oil-logistics'
-  | 'methodology'
-  | 'legal-notes'
-  | 'search'
-  | 'survey-landing'
-  | 'logout'
-  | 'profile'
-  | 'company-home'
-  | 'company-prices'
-  | 'company-report'
-  | 'monitor'
-  | 'monitor-weekly'
-  | 'monitor-weekly-check'
-  | 'monitor-monthly'
-  | 'monitor-quarterly'
-  | 'monitor-yearly'
-  | 'monitor-calendar'
-  | 'monitor-release'
-  | 'monitor-job'
-  | 'monitor-thresholds'
-  | 'monitor-duty-notes'
-  | 'monitor-duty-note'
-  | 'monitor-approvals'
-  | 'monitor-bulletins'
-  | 'monitor-files'
-  | 'monitor-users'
-  | 'monitor-user'
-  | 'monitor-surveys'
-  | 'monitor-survey'
-  | 'monitor-correction'
-  | 'monitor-products'
-  | 'monitor-product'
-  | 'monitor-companies'
-  | 'monitor-company'
-  | 'monitor-daily'
-  | 'monitor-daily-days'
-  | 'monitor-price-control'
-  | 'monitor-company-prices'
-  | 'monitor-news'
-  | 'monitor-news-item'
-  | 'monitor-feedback'
-  | 'monitor-audit';
+/** Features link to pages by their names in the page table only. */
+export type PageId = PublicPageId | RestrictedPageId;
 
-/** What a page passes to the next one by the router's state. */
+/** State that a page passes to the next one through the router. */
 export interface NavigationState {
   /** Shown on top of the page on arrival, already in the person's language. */
   readonly alert?: {

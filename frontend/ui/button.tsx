@@ -54,7 +54,7 @@ type ButtonProps = Appearance &
     readonly busy?: boolean;
   };
 
-/** A button; `type="button"` unless said otherwise. */
+/** A button with `type="button"` by default. */
 export function Button({
   variant = 'primary',
   size = 'medium',
@@ -108,37 +108,6 @@ function classNamesOf(
   more: string,
 ): string {
   return [variants[variant], sizes[size], icon ? 'btn-icon' : '', more].filter(Boolean).join(' ');
-}
-
-interface ChoiceButtonsProps<Id extends string | number> {
-  /** Accessible name of the group. */
-  readonly label: string;
-  readonly choices: readonly { readonly id: Id; readonly label: string }[];
-  readonly chosen: Id;
-  readonly onChoose: (id: Id) => void;
-}
-
-/** A single choice as a row of toggle buttons. */
-export function ChoiceButtons<Id extends string | number>(props: ChoiceButtonsProps<Id>) {
-  const { label, choices, chosen, onChoose } = props;
-  return (
-    <fieldset className="choice-buttons">
-      <legend className="visually-hidden">{label}</legend>
-      {choices.map((choice) => (
-        <button
-          key={choice.id}
-          type="button"
-          aria-pressed={choice.id === chosen}
-          className={
-            choice.id === chosen ? 'btn btn-sm btn-primary' : 'btn btn-sm btn-outline-primary'
-          }
-          onClick={() => onChoose(choice.id)}
-        >
-          {choice.label}
-        </button>
-      ))}
-    </fieldset>
-  );
 }
 
 interface ExternalLinkProps {

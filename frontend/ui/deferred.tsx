@@ -13,17 +13,20 @@ interface DisclosureProps {
   readonly summary: ReactNode;
   readonly children: ReactNode;
   readonly open?: boolean;
-  /** Renders the content when it is first opened: for long tables. */
+  /** Renders the content only when it is first opened: for long tables. */
   readonly lazy?: boolean;
+  /** Without a frame, where it stands in a row of links. */
+  readonly variant?: 'quiet';
 }
 
 /** Content that can be expanded; always expanded in print. */
-export function Disclosure({ summary, children, open = false, lazy = false }: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { summary, children, open = false, lazy = false, variant } = props;
   const [needed, setNeeded] = useState(open || !lazy);
   useBeforePrint(() => setNeeded(true));
   return (
     <details
-      className="disclosure"
+      className={variant === 'quiet' ? 'disclosure disclosure-quiet' : 'disclosure'}
       open={open}
       onToggle={(event) => {
         if (event.currentTarget.open) setNeeded(true);
@@ -42,16 +45,16 @@ interface DeferredContentProps {
 }
 
 /**
- * Renders its content as a deferred update, which React interrupts for input. Without it the result of
- * a query is rendered in one task, and a slow phone does not react to touches meanwhile. What came as HTML
- * is there at once.
+ * Renders its content as a deferred update, which React can interrupt for input. Otherwise the result of a query would
+ * be rendered in one task, during which a slow phone does not react to touches. Content that came as HTML is shown at
+ * once.
  */
 export function DeferredContent({ fallback, children }: DeferredContentProps) {
   const cameAsHtml = useCameAsHtml();
   return useDeferredValue(true, cameAsHtml) ? children : fallback;
 }
 
-/** Whether this is the first rendering of what came as HTML, or the one that makes it. */
+/** Whether this is the first rendering of content that came as HTML, or the rendering that makes that HTML. */
 export function useCameAsHtml(): boolean {
   return useSyncExternalStore(
     noChange,
@@ -63,11 +66,11 @@ export function useCameAsHtml(): boolean {
 const noChange = () => () => {};
 
 /** How far below the viewport the content may be when it is rendered. */
-const margin = '300px';
+const margin = '900px';
 
 /**
- * Renders its content only when it comes near the viewport, or when the page is printed: for what is
- * slow to render and often not scrolled to. Its parent must have a height of its own.
+ * Renders its content only when it comes near the viewport, or when the page is printed: for content that is slow to
+ * render and often not scrolled to. Its parent must have a height of its own.
  */
 export function RenderNearViewport({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -90,10 +93,10 @@ export function RenderNearViewport({ children }: { readonly children: ReactNode 
 
 let printing = false;
 
-/** Whether what is rendered now must be complete at once, because the page is about to be printed. */
+/** Whether the present rendering must be complete at once, because the page is about to be printed. */
 export const isPrinting = (): boolean => printing;
 
-/** Calls back before the page is printed and flushes the update, so that it is in the print. */
+/** Calls `prepare` before the page is printed and flushes the update, so that it appears in print. */
 export function useBeforePrint(prepare: () => void): void {
   const latest = useRef(prepare);
   useEffect(() => {

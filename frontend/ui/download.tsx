@@ -59,7 +59,7 @@ export function DownloadArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** There is more than an answer can hold: a narrower question has one. */
+/** The result is larger than an answer can be; a narrower query is needed. */
 const isTooLarge = (error: unknown): boolean =>
   error instanceof ApiProblem && error.errors.some(({ code }) => code === 'range_too_long');
 
@@ -71,7 +71,7 @@ interface DownloadButtonProps {
   readonly icon?: IconName;
 }
 
-/** A button that saves a file. Inside a `DownloadArea` only. */
+/** A button that saves a file; only inside a `DownloadArea`. */
 export function DownloadButton({
   request,
   children,
@@ -92,26 +92,30 @@ interface DownloadLinkProps {
   readonly href: string;
   readonly children: ReactNode;
   readonly size?: 'xs' | 'small';
+  /** In place of what makes it a button. */
+  readonly className?: string;
 }
 
 const linkSizes = { xs: 'btn-xs', small: 'btn-sm' } as const;
 
 /**
- * A link that saves a file as `DownloadButton` does; its address can be copied for use in programs.
- * Inside a `DownloadArea` only.
+ * A link that saves a file as `DownloadButton` does; its address can be copied for use in programs. Only inside a
+ * `DownloadArea`.
  */
-export function DownloadLink({ href, children, size = 'xs' }: DownloadLinkProps) {
+export function DownloadLink({ href, children, size = 'xs', className }: DownloadLinkProps) {
   const download = useDownload();
   return (
     <a
       href={href}
-      className={`btn btn-outline-primary ${linkSizes[size]} btn-icon`}
+      className={className ?? `btn btn-outline-primary ${linkSizes[size]} btn-icon`}
       onClick={(event) => {
         event.preventDefault();
         void download(() => fetchFromApi(href));
       }}
     >
-      <Icon name="it-download" className="icon-sm me-2 icon-primary" />
+      {className === undefined ? (
+        <Icon name="it-download" className="icon-sm me-2 icon-primary" />
+      ) : null}
       <span>{children}</span>
     </a>
   );

@@ -57,7 +57,7 @@ export function Alert({
   );
 }
 
-/** What a person who asks for help can quote of a failed request; a click selects all of it. */
+/** The id of a failed request, which a person can quote when asking for help; a click selects all of it. */
 export function RequestId({ id }: { readonly id: string | undefined }) {
   const { t } = useTranslation();
   if (!id) return null;
@@ -91,7 +91,7 @@ export function Spinner({ size = 'medium', label }: SpinnerProps) {
   );
 }
 
-/** A spinner in place of the page's content. */
+/** A spinner instead of the page's content. */
 export function PageSpinner() {
   return (
     <div className="page-spinner">

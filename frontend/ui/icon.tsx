@@ -3,7 +3,7 @@ import type { IconName } from './icon-names.ts';
 interface IconProps {
   readonly name: IconName;
   readonly className?: string;
-  /** What the icon says by itself; without it the icon is decoration. */
+  /** Accessible name of the icon; without it the icon is decoration. */
   readonly label?: string;
 }
 

@@ -5,12 +5,14 @@ interface PageHeadingProps {
   readonly children: ReactNode;
   /** One or two sentences below the heading. */
   readonly lead?: ReactNode;
+  /** A quiet line below that: which period, when it was published, when the next one will be. */
+  readonly line?: ReactNode;
   /** Badges and dates beside the heading. */
   readonly aside?: ReactNode;
 }
 
 /** The page's only `h1`, focused after a navigation. */
-export function PageHeading({ children, lead, aside }: PageHeadingProps) {
+export function PageHeading({ children, lead, line, aside }: PageHeadingProps) {
   return (
     <header className="page-heading">
       <div className="page-heading-row">
@@ -18,6 +20,7 @@ export function PageHeading({ children, lead, aside }: PageHeadingProps) {
         {aside ? <div className="page-heading-aside">{aside}</div> : null}
       </div>
       {lead ? <p className="lead">{lead}</p> : null}
+      {line}
     </header>
   );
 }
@@ -49,12 +52,12 @@ export function Card({ title, level = 2, children, footer, className = '' }: Car
 }
 
 interface CardGridProps {
-  /** One card below the other, for lists so different in length that a gap would stay beside the shorter. */
+  /** Cards one below the other, for lists whose lengths differ so much that a gap would remain beside the shorter. */
   readonly stacked?: boolean;
   readonly children: ReactNode;
 }
 
-/** Cards beside each other, those of a row equally high. */
+/** Cards side by side, with equal height in each row. */
 export function CardGrid({ stacked, children }: CardGridProps) {
   return <div className={stacked ? 'card-grid card-grid-stacked' : 'card-grid'}>{children}</div>;
 }

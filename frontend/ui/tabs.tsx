@@ -13,7 +13,7 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
   /** Id of the tab open at first; the first one when absent. */
   readonly initial?: string;
-  /** The name under which the address has the open tab; it is not in it when absent. */
+  /** Parameter of the address with the open tab; when absent, the address does not contain it. */
   readonly parameter?: string;
 }
 

@@ -1,31 +1,33 @@
-import * as approvals from '../api/approvals.ts';
-import * as audit from '../api/audit.ts';
-import * as companies from '../api/companies.ts';
-import * as companyPrices from '../api/company-prices.ts';
-import * as corrections from '../api/corrections.ts';
-import * as dailyPrices from '../api/daily-prices.ts';
-import * as dutyChanges from '../api/duty-changes.ts';
-import * as feedback from '../api/feedback.ts';
-import * as imputations from '../api/imputations.ts';
-import * as jobs from '../api/jobs.ts';
-import * as monthlyPrices from '../api/monthly-prices.ts';
-import * as news from '../api/news.ts';
-import * as overview from '../api/overview.ts';
-import * as priceQueries from '../api/price-queries.ts';
-import * as products from '../api/products.ts';
-import * as publicationSettings from '../api/publication-settings.ts';
-import * as releaseCalendar from '../api/release-calendar.ts';
-import * as respondents from '../api/respondents.ts';
-import * as revisions from '../api/revisions.ts';
-import * as surveys from '../api/surveys.ts';
-import * as users from '../api/users.ts';
-import * as weeklyPrices from '../api/weekly-prices.ts';
-import { serve } from '../http/serve.ts';
+import * as news from '../documents/handlers/news.ts';
+import * as feedback from '../open-data/feedback/handlers.ts';
+import * as audit from '../people/handlers/audit.ts';
+import * as users from '../people/handlers/users.ts';
+import * as monthlyPrices from '../prices/averages/handlers.ts';
+import * as companyPrices from '../prices/collection/handlers/company-prices.ts';
+import * as imputations from '../prices/collection/handlers/imputations.ts';
+import * as priceQueries from '../prices/collection/handlers/price-queries.ts';
+import * as respondents from '../prices/collection/handlers/respondents.ts';
+import * as dutyChanges from '../prices/duty-changes/handlers.ts';
+import * as weeklyPrices from '../prices/national-prices/handlers.ts';
+import * as overview from '../prices/overview/handlers.ts';
+import * as publicationSettings from '../prices/publication/handlers/publication-settings.ts';
+import * as revisions from '../prices/publication/handlers/revisions.ts';
+import * as approvals from '../prices/releases/handlers/approvals.ts';
+import * as releaseCalendar from '../prices/releases/handlers/release-calendar.ts';
+import * as companies from '../prices/settings/handlers/companies.ts';
+import * as products from '../prices/settings/handlers/products.ts';
+import * as settingChanges from '../prices/settings/handlers/setting-changes.ts';
+import * as jobs from '../prices/weekly-job/handlers.ts';
+import * as corrections from '../prices/workflow/handlers/corrections.ts';
+import * as surveys from '../prices/workflow/handlers/surveys.ts';
+import * as dailyPrices from '../stations/handlers/daily-prices.ts';
+import { serve } from './serve.ts';
 
 export const handler = serve('admin', [
   approvals.forAdmin,
   audit.forAdmin,
   companies.forAdmin,
+  settingChanges.forAdmin,
   companyPrices.forAdmin,
   corrections.forAdmin,
   dailyPrices.forAdmin,

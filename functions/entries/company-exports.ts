@@ -1,4 +1,4 @@
-import * as exports from '../api/exports.ts';
-import { serve } from '../http/serve.ts';
+import * as exports from '../open-data/exports/handlers.ts';
+import { serve } from './serve.ts';
 
 export const handler = serve('company-exports', [exports.forCompanyExports]);

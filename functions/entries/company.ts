@@ -1,8 +1,8 @@
-import * as companies from '../api/companies.ts';
-import * as companyPrices from '../api/company-prices.ts';
-import * as priceQueries from '../api/price-queries.ts';
-import * as products from '../api/products.ts';
-import { serve } from '../http/serve.ts';
+import * as companyPrices from '../prices/collection/handlers/company-prices.ts';
+import * as priceQueries from '../prices/collection/handlers/price-queries.ts';
+import * as companies from '../prices/settings/handlers/companies.ts';
+import * as products from '../prices/settings/handlers/products.ts';
+import { serve } from './serve.ts';
 
 export const handler = serve('company', [
   companies.forCompany,

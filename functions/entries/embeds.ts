@@ -1,5 +1,5 @@
-import * as embeds from '../api/embeds.ts';
-import { withFramedProblems } from '../api/framed-problems.ts';
-import { serve } from '../http/serve.ts';
+import * as embeds from '../open-data/charts/handlers/embeds.ts';
+import { withFramedProblems } from '../open-data/charts/handlers/framed-problems.ts';
+import { serve } from './serve.ts';
 
 export const handler = withFramedProblems(serve('embeds', [embeds.forEmbeds]));

@@ -1,10 +1,16 @@
-import * as catalogue from '../api/catalogue.ts';
-import * as exports from '../api/exports.ts';
-import * as service from '../api/service.ts';
-import { serve } from '../http/serve.ts';
+import { webhookCalls } from '../notices/subscriptions/contract/webhook-calls.ts';
+import * as catalogue from '../open-data/catalogue/handlers.ts';
+import * as codeLists from '../open-data/code-lists/handlers.ts';
+import * as service from '../open-data/description/handlers.ts';
+import * as exports from '../open-data/exports/handlers.ts';
+import * as series from '../open-data/series/handlers.ts';
+import { routes } from '../routes.ts';
+import { serve } from './serve.ts';
 
 export const handler = serve('exports', [
   catalogue.forCatalogue,
+  codeLists.forExports,
   exports.forExports,
-  service.forExports,
+  series.forExports,
+  service.forExports(routes, webhookCalls),
 ]);

@@ -1,4 +1,4 @@
-import * as feedback from '../api/feedback.ts';
-import { serve } from '../http/serve.ts';
+import * as feedback from '../open-data/feedback/handlers.ts';
+import { serve } from './serve.ts';
 
 export const handler = serve('feedback', [feedback.forFeedback]);

@@ -1,5 +1,5 @@
-import * as documents from '../api/documents.ts';
-import * as feeds from '../api/feeds.ts';
-import { serve } from '../http/serve.ts';
+import * as documents from '../documents/handlers/documents.ts';
+import * as feeds from '../notices/feeds/handlers.ts';
+import { serve } from './serve.ts';
 
 export const handler = serve('files', [documents.forFiles, feeds.forFiles]);

@@ -1,21 +1,23 @@
-import * as bulletins from '../api/bulletins.ts';
-import * as dutyChanges from '../api/duty-changes.ts';
-import * as feeds from '../api/feeds.ts';
-import * as figures from '../api/figures.ts';
-import { withFramedProblems } from '../api/framed-problems.ts';
-import * as fuelClause from '../api/fuel-clause.ts';
-import * as monthlyPrices from '../api/monthly-prices.ts';
-import * as news from '../api/news.ts';
-import * as provisionalPrices from '../api/provisional-prices.ts';
-import * as releaseCalendar from '../api/release-calendar.ts';
-import * as revisions from '../api/revisions.ts';
-import * as service from '../api/service.ts';
-import * as surveys from '../api/surveys.ts';
-import * as weeklyPrices from '../api/weekly-prices.ts';
-import { serve } from '../http/serve.ts';
+import * as bulletins from '../documents/handlers/bulletins.ts';
+import * as news from '../documents/handlers/news.ts';
+import * as feeds from '../notices/feeds/handlers.ts';
+import * as changes from '../open-data/changes/handlers.ts';
+import { withFramedProblems } from '../open-data/charts/handlers/framed-problems.ts';
+import * as service from '../open-data/description/handlers.ts';
+import * as figures from '../open-data/figures/handlers.ts';
+import * as fuelClause from '../open-data/fuel-clause/handlers.ts';
+import * as monthlyPrices from '../prices/averages/handlers.ts';
+import * as dutyChanges from '../prices/duty-changes/handlers.ts';
+import * as weeklyPrices from '../prices/national-prices/handlers.ts';
+import * as provisionalPrices from '../prices/provisional/handlers.ts';
+import * as revisions from '../prices/publication/handlers/revisions.ts';
+import * as releaseCalendar from '../prices/releases/handlers/release-calendar.ts';
+import * as surveys from '../prices/workflow/handlers/surveys.ts';
+import { serve } from './serve.ts';
 
 const serving = serve('public', [
   bulletins.forPublic,
+  changes.forPublic,
   dutyChanges.forPublic,
   feeds.forPublic,
   figures.forPublic,
@@ -30,5 +32,5 @@ const serving = serve('public', [
   weeklyPrices.forPublic,
 ]);
 
-/** What is no route comes here too, of frames as well. */
+/** The gateway sends calls that match no route here too, also those of pages in frames. */
 export const handler = withFramedProblems(serving);

@@ -1,4 +1,4 @@
-import * as search from '../api/search.ts';
-import { serve } from '../http/serve.ts';
+import * as search from '../open-data/search/handlers.ts';
+import { serve } from './serve.ts';
 
 export const handler = serve('search', [search.forSearch]);

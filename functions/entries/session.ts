@@ -1,5 +1,5 @@
-import * as session from '../api/session.ts';
-import * as users from '../api/users.ts';
-import { serve } from '../http/serve.ts';
+import * as session from '../people/handlers/session.ts';
+import * as users from '../people/handlers/users.ts';
+import { serve } from './serve.ts';
 
 export const handler = serve('session', [session.forSession, users.forSession]);

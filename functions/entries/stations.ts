@@ -1,4 +1,4 @@
-import * as dailyPrices from '../api/daily-prices.ts';
-import { serve } from '../http/serve.ts';
+import * as dailyPrices from '../stations/handlers/daily-prices.ts';
+import { serve } from './serve.ts';
 
 export const handler = serve('stations', [dailyPrices.forStations]);

@@ -1,11 +1,10 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { log, loggedRun } from '../aws/log.ts';
-import { copyAuditRecord } from '../store/audit-copies.ts';
+import { log, loggedRun } from '../platform/aws/log.ts';
+import { copyAuditRecord } from '../platform/tables/audit-copies.ts';
 
 /**
- * Copies every record that is added to the audit table, told by the table's stream. Nothing else is
- * meant to happen to a record: it is logged as an error, which raises the alarm, and the copy stays
- * as it was.
+ * Copies every record that is added to the audit table; the table's stream reports them. Nothing else should happen to
+ * a record: a change or deletion is logged as an error, which raises the alarm, and the copy stays as it was.
  */
 export const handler = loggedRun('audit-trail', async ({ Records }: DynamoDBStreamEvent) => {
   let copied = 0;

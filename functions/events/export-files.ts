@@ -1,23 +1,22 @@
-import { clock } from '../aws/clock.ts';
-import { log, loggedRun } from '../aws/log.ts';
-import { LARGEST_SERIES, seriesFile } from '../formats/series-files.ts';
-import { publicVersion } from '../store/counters.ts';
-import { exportFolder, removeOtherExportFiles } from '../store/export-files.ts';
+import { exportFolder, removeOtherExportFiles } from '../open-data/exports/store/export-files.ts';
+import { LARGEST_SERIES, seriesFile } from '../open-data/exports/work/series-files.ts';
+import { clock } from '../platform/aws/clock.ts';
+import { log, loggedRun } from '../platform/aws/log.ts';
+import { publicVersion } from '../platform/tables/counters.ts';
 
 export interface ExportFilesRun {
-  /** How many files the version has. */
+  /** Number of files of this version. */
   readonly files: number;
-  /** How many of earlier versions were removed. */
+  /** Number of files of earlier versions that were removed. */
   readonly removed: number;
 }
 
-/** Of the version whose files this process has written. */
+/** The version whose files this process has written. */
 let written: string | undefined;
 
 /**
- * Writes the files of whole series after a publication, before readers ask for them, in the dialect of
- * the stage, and removes those of earlier versions. Looks every minute: a message at the publication
- * could get lost.
+ * Writes the files of whole series after a publication, before readers ask for them, in the dialect of the stage, and
+ * removes those of earlier versions. It looks every minute, because a message sent at the publication could get lost.
  */
 export const handler = loggedRun('export-files', async (): Promise<ExportFilesRun | undefined> => {
   const folder = exportFolder(await publicVersion());

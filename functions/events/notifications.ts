@@ -1,27 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { clock } from '../aws/clock.ts';
-import { log, loggedRun } from '../aws/log.ts';
-import { changeMail, contentMail } from '../formats/reader-mails.ts';
-import { changeBody, contentBody } from '../formats/webhook-bodies.ts';
-import { announcementState } from '../store/announcements.ts';
-import { announceChanges } from '../usecases/announce-changes.ts';
-import { announceContent } from '../usecases/announce-content.ts';
-import { type SentDeliveries, sendDeliveries } from '../usecases/send-deliveries.ts';
+import { announcementState } from '../notices/subscriptions/store/announcements.ts';
+import { announceChanges } from '../notices/subscriptions/work/announce-changes.ts';
+import { announceContent } from '../notices/subscriptions/work/announce-content.ts';
+import { changeMail, contentMail } from '../notices/subscriptions/work/reader-mails.ts';
+import {
+  type SentDeliveries,
+  sendDeliveries,
+} from '../notices/subscriptions/work/send-deliveries.ts';
+import { changeBody, contentBody } from '../notices/subscriptions/work/webhook-bodies.ts';
+import { clock } from '../platform/aws/clock.ts';
+import { log, loggedRun } from '../platform/aws/log.ts';
 
 export interface NotificationsRun extends Omit<SentDeliveries, 'failures'> {
-  /** Changes of what is public that were new. */
+  /** Number of changes to public data that had not been announced before. */
   readonly announced: number;
 }
 
-/** Of a run, which begins every minute: what is published is told within a third of one. */
+/** Looks in one run. Runs begin every minute, so subscribers are told of a publication within twenty seconds. */
 const LOOKS = 3;
 const BETWEEN_LOOKS_MS = 20_000;
-/** So long one goes on sending; what is left then is sent by the next. */
+/** One look sends for this long; the next look sends the rest. */
 const LOOK_MS = 18_000;
 
 /**
- * Tells subscribers of releases and corrections, news and documents, and tries again what was not accepted.
- * @throws AggregateError of the looks that failed, after all of them
+ * Tells subscribers of releases and corrections, news and documents, and tries again to send what was not accepted.
+ * @throws AggregateError with the errors of the looks that failed, after all looks
  */
 export const handler = async (): Promise<void> => {
   const begun = performance.now();
@@ -35,8 +38,8 @@ export const handler = async (): Promise<void> => {
 };
 
 /**
- * One look: tells what is new, and sends what is due, also when something new cannot be read.
- * @throws AggregateError of why not all changes could be told or sent
+ * One look: announces what is new and sends what is due, even when something new cannot be read.
+ * @throws AggregateError with the reasons why some changes could not be announced or sent
  */
 export const notifySubscribers = loggedRun('notifications', async (): Promise<NotificationsRun> => {
   const until = new Date(clock.now().getTime() + LOOK_MS);

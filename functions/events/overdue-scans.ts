@@ -1,17 +1,17 @@
-import { clock } from '../aws/clock.ts';
-import { log, loggedRun } from '../aws/log.ts';
-import { arrivalOf } from '../store/document-objects.ts';
-import { documentSubject } from '../store/documents.ts';
-import { openUploads, removeUpload } from '../store/uploads.ts';
-import { LONGEST_SCAN_MS, waitsTooLong } from '../usecases/decide-upload.ts';
+import { arrivalOf } from '../documents/store/document-objects.ts';
+import { documentSubject } from '../documents/store/documents.ts';
+import { openUploads, removeUpload } from '../documents/store/uploads.ts';
+import { LONGEST_SCAN_MS, waitsTooLong } from '../documents/work/decide-upload.ts';
+import { clock } from '../platform/aws/clock.ts';
+import { log, loggedRun } from '../platform/aws/log.ts';
 
-/** An upload form is valid for an hour; a sending that began within it may take another. */
+/** An upload form is valid for an hour; an upload that began within it may take another hour. */
 const LONGEST_SENDING_MS = 2 * 60 * 60 * 1000;
 
 export interface OverdueScans {
   /** Paths of files that wait for a scan result that should have come. */
   readonly overdue: readonly string[];
-  /** Uploads that were begun and never sent. */
+  /** Uploads whose form was given out and whose file never came. */
   readonly forgotten: number;
 }
 

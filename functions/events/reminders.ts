@@ -1,9 +1,12 @@
-import { clock } from '../aws/clock.ts';
-import { optionalEnvironment } from '../aws/environment.ts';
-import { log, loggedRun } from '../aws/log.ts';
-import { publicationDay, todayInRome } from '../domain/calendar.ts';
-import { latestSurveys } from '../store/survey-records.ts';
-import { type ReminderOutcome, remindCompanies } from '../usecases/remind-companies.ts';
+import { clock } from '../platform/aws/clock.ts';
+import { optionalEnvironment } from '../platform/aws/environment.ts';
+import { log, loggedRun } from '../platform/aws/log.ts';
+import { publicationDay, todayInRome } from '../platform/kernel/calendar.ts';
+import {
+  type ReminderOutcome,
+  remindCompanies,
+} from '../prices/collection/work/remind-companies.ts';
+import { latestSurveys } from '../prices/surveys/store/survey-records.ts';
 
 export interface ReminderRunOutcome extends Partial<ReminderOutcome> {
   /** The open survey whose prices are due. */
@@ -13,8 +16,8 @@ export interface ReminderRunOutcome extends Partial<ReminderOutcome> {
 }
 
 /**
- * Reminds companies from the survey's date until the day before its publication, while it is open and
- * prices are missing. Who was reminded by the schedule on the same day is not reminded again.
+ * Reminds companies from the survey's date until the day before its publication, while it is open and prices are
+ * missing. A company that the schedule has reminded today is not reminded again.
  */
 export const handler = loggedRun('reminders', async (): Promise<ReminderRunOutcome> => {
   const outcome = await run(clock.now());

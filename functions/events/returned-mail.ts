@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { log, loggedRun } from '../aws/log.ts';
-import { removeReaderOf } from '../store/readers.ts';
+import { removeReaderOf } from '../notices/subscriptions/store/readers.ts';
+import { log, loggedRun } from '../platform/aws/log.ts';
 
 const addresses = z.array(z.object({ emailAddress: z.string() }));
 
 /**
- * SES's event of a mail that came back or was complained about, as far as it is read:
+ * SES's event of a mail that came back or was complained about, with the fields used here:
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 const returnEvent = z.object({
@@ -24,9 +24,9 @@ const returnEvent = z.object({
 export type ReturnEvent = z.input<typeof returnEvent>;
 
 /**
- * Ends the notices to an address that takes no mail, or whose owner called one unwanted, and forgets it. A
- * mail box that is full for a while is left alone, and so is an address that was confirmed after that mail.
- * @returns how many readers there were
+ * Ends the notices to an address that accepts no mail or whose owner reported one as unwanted, and deletes the address.
+ * A mailbox that is full for a while keeps its notices, and so does an address that was confirmed after that mail.
+ * @returns number of readers removed
  */
 export const handler = loggedRun('returned-mail', async (event: ReturnEvent): Promise<number> => {
   const { mail, bounce, complaint } = z.parse(returnEvent, event).detail;

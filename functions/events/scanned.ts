@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { clock } from '../aws/clock.ts';
-import { environment } from '../aws/environment.ts';
-import { log, loggedRun } from '../aws/log.ts';
-import { type Decision, decideUpload, type ScanResult } from '../usecases/decide-upload.ts';
+import { type Decision, decideUpload, type ScanResult } from '../documents/work/decide-upload.ts';
+import { clock } from '../platform/aws/clock.ts';
+import { environment } from '../platform/aws/environment.ts';
+import { log, loggedRun } from '../platform/aws/log.ts';
 
 /**
- * GuardDuty's event of a scanned object, as far as it is read:
+ * GuardDuty's event of a scanned object, with the fields used here:
  * https://docs.aws.amazon.com/guardduty/latest/ug/monitor-with-eventbridge-s3-malware-protection.html
  */
 const scanEvent = z.object({

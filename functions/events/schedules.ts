@@ -4,8 +4,8 @@ export interface Schedule {
   readonly entry: string;
   readonly description: string;
   /**
-   * Local time in `timeZone`; every minute for `*`, every hour when none is named or of a span, every day when no
-   * weekday is.
+   * Local time in `timeZone`. `*` means every minute; without an hour it runs every hour, with a span every hour of it;
+   * without a weekday it runs every day.
    */
   readonly cron: {
     readonly minute: number | '*';
@@ -21,8 +21,8 @@ export const schedules = {
   'station-prices': {
     entry: 'station-prices.ts',
     description: 'Reads the observatory files of the day',
-    // The files of the day are out by half past eight.
-    // A source that fails is tried again until after noon.
+    // The observatory publishes the day's files by half past eight. A source that fails is tried again until after
+    // noon.
     cron: { minute: 30, hour: '9-12' },
     timeZone: 'Europe/Rome',
   },
@@ -54,7 +54,7 @@ export const schedules = {
   reminders: {
     entry: 'reminders.ts',
     description: 'Reminds companies that have not declared their prices',
-    // Mostly on Monday: companies have the rest of the working day.
+    // Surveys are mostly dated Monday: companies still have the rest of the working day.
     cron: { minute: 0, hour: 15 },
     timeZone: 'Europe/Rome',
   },

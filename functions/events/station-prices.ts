@@ -1,13 +1,13 @@
-import { clock } from '../aws/clock.ts';
-import { log, loggedRun } from '../aws/log.ts';
-import { type IsoDate, instantInRome, todayInRome } from '../domain/calendar.ts';
-import { Refusal } from '../domain/refusal.ts';
-import type { DayIngested } from '../usecases/ingest-day.ts';
-import { ingestFromSource } from '../usecases/ingest-from-source.ts';
+import { clock } from '../platform/aws/clock.ts';
+import { log, loggedRun } from '../platform/aws/log.ts';
+import { type IsoDate, instantInRome, todayInRome } from '../platform/kernel/calendar.ts';
+import { Refusal } from '../platform/kernel/refusal.ts';
+import type { DayIngested } from '../stations/work/ingest-day.ts';
+import { ingestFromSource } from '../stations/work/ingest-from-source.ts';
 
 /** The schedule sends no fields; a person who starts the function can name a day. */
 export interface StationPricesEvent {
-  /** The day that the source must have. */
+  /** The day whose files the source must have. */
   readonly date?: IsoDate;
 }
 
@@ -15,9 +15,8 @@ export interface StationPricesEvent {
 const timeoutMs = 60_000;
 
 /**
- * Fetches the observatory's files of the day and computes its averages. When the source fails or its
- * files are refused, it throws and the data stay as they were: the platform tries again, then
- * raises the alarm.
+ * Fetches the observatory's files of the day and computes its averages. When the source fails or its files are refused,
+ * it throws and the data stay as they were; the platform tries again, then raises the alarm.
  */
 export const handler = loggedRun(
   'station-prices',
@@ -39,7 +38,7 @@ export const handler = loggedRun(
 /** Rome's time of day from which the day's files should be there. */
 const NOON = '12:00';
 
-/** A source that still has the files of an earlier day is asked again; at noon it is an error. */
+/** A source that still has an earlier day's files is asked again later; at noon that is an error. */
 function tellIfEarlier(date: IsoDate, now: Date): void {
   const today = todayInRome(now);
   if (date >= today) return;

@@ -1,11 +1,11 @@
-import { clock } from '../aws/clock.ts';
-import { loggedRun } from '../aws/log.ts';
-import type { JobRun } from '../store/job-runs.ts';
-import { runWeeklyJob } from '../usecases/weekly-job.ts';
+import { clock } from '../platform/aws/clock.ts';
+import { loggedRun } from '../platform/aws/log.ts';
+import type { JobRun } from '../prices/weekly-job/store/job-runs.ts';
+import { runWeeklyJob } from '../prices/weekly-job/work/weekly-job.ts';
 
 /**
- * Runs every minute, so that a release takes place in its planned one. What is not due yet is read
- * by nobody but the functions: nothing is written for the public beforehand.
+ * Runs every minute, so that a release takes place in the minute it is planned for. Only functions read data that are
+ * not due yet; nothing is written to a public place beforehand.
  */
 export const handler = loggedRun(
   'weekly-job',

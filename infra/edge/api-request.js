@@ -1,41 +1,68 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: CloudFront calls the function named handler.
 
 /**
- * Bytes. With base64 this fits into what a Lambda function is given; whatever is larger the gateway
- * would refuse with an answer that is no problem document.
+ * Bytes. With base64 this fits into the input of a Lambda function; the gateway would refuse larger bodies with an
+ * answer that is not a problem document.
  */
 var LARGEST_BODY = 4500000;
 
 /**
- * Answers to anonymous callers are kept by the distribution, under a key that the header x-viewer is
- * part of. It is always set here, whatever the caller sent, and to another value for each request with
- * a token, so that nobody who signs in can be given, or can give to others, what was kept. The same
- * goes for x-caller-address: by it and a name together failed sign-ins are counted.
+ * The distribution caches answers to anonymous callers under a key that includes the header x-viewer. It is always set
+ * here, whatever the caller sent, and differs for each request with a token, so that a signed-in reader neither gets a
+ * cached answer nor leaves one to others. x-caller-address is set for the same reason: failed sign-ins are counted by
+ * it and the name.
  *
- * Given before this script: `publicQueries`, the paths that anyone may read, or patterns of those with
- * parameters, each with the names that its query may have. Of an anonymous reader's query nothing else is
- * left, in one order and once each: otherwise anybody could ask past the cache by adding `?junk=1`. A name
- * that is meant to be one of them stays, so that the API refuses it; its answer is not kept.
+ * Given before this script: `negotiated`, the beginnings of paths that answer in the media type asked for, and
+ * `publicQueries`, the paths that anyone may read, or patterns of those with parameters, each with the names that its
+ * query may have. Of an anonymous reader's query they are left in one
+ * order and once each, and nothing that links get from others: otherwise each link would have an answer of its own
+ * in the cache. Any other name stays, so that the API refuses it without making an answer; that is not kept.
  *
- * What pages of others frame is asked for below /dgsaie/embed/, where it has headers of its own.
+ * Charts in frames of other sites are requested below /dgsaie/embed/, where the headers differ. `shownPages`, also
+ * given, has the addresses of pages that are rendered when they are requested, each with that of the call that
+ * renders it; the language is the one in the address or chosen on the device.
  */
 function handler(event) {
   var request = event.request;
   var headers = request.headers;
+  var isPage = Object.keys(shownPages).includes(request.uri);
+  if (isPage) request.uri = shownPages[request.uri];
   if (request.uri.startsWith('/dgsaie/embed/')) {
     request.uri = `/dgsaie/api/v1${request.uri.slice('/dgsaie'.length)}`;
   }
   var length = headers['content-length'];
   if (length && Number(length.value) > LARGEST_BODY) return tooLarge(event);
-  headers['x-viewer'] = { value: headers.authorization ? event.context.requestId : 'anonymous' };
+  headers['x-viewer'] = {
+    value: headers.authorization ? event.context.requestId : `anonymous${wantedTypes(request)}`,
+  };
   headers['x-caller-address'] = { value: event.viewer.ip };
   if (!headers.authorization && (request.method === 'GET' || request.method === 'HEAD')) {
-    request.querystring = knownPart(request);
+    if (isPage) request.querystring.lang = { value: chosenLanguage(request) };
+    request.querystring = knownPart(request, isPage);
   }
   return request;
 }
 
-function knownPart(request) {
+/**
+ * Of paths that answer in the media type of the header `Accept`: the types that they know, so that each has an answer
+ * of its own in the cache, and no other word of the header.
+ */
+function wantedTypes(request) {
+  var path = request.uri.slice('/dgsaie/api/v1'.length);
+  var place = negotiated.find((one) => path.startsWith(one.start));
+  var accept = request.headers.accept;
+  if (!place || !accept) return '';
+  var wanted = accept.value
+    .toLowerCase()
+    .split(',')
+    .filter((one) => place.types.some((type) => one.includes(type)) || one.includes('/*'));
+  return ` ${wanted
+    .slice(0, 8)
+    .join(',')
+    .replace(/[^a-z0-9+.,;=*/-]/g, '')}`;
+}
+
+function knownPart(request, isPage) {
   var path = request.uri.slice('/dgsaie/api/v1'.length);
   var route = publicQueries.find((one) =>
     one.path ? one.path === path : new RegExp(one.pattern).test(path),
@@ -46,31 +73,18 @@ function knownPart(request) {
     var parameter = request.querystring[name];
     if (parameter) query[name] = { value: parameter.value };
   });
+  // A page shows what it knows of its address, and tells nobody that there is more.
+  if (isPage) return query;
   Object.keys(request.querystring).forEach((name) => {
-    if (!query[name] && names.some((known) => isMeant(name, known))) {
+    if (!query[name] && !passedOver.test(name)) {
       query[name] = { value: request.querystring[name].value };
     }
   });
   return query;
 }
 
-/** The rule of functions/domain/misspelt-name.ts: a test compares them. */
-function isMeant(name, known) {
-  var given = name.toLowerCase().replace(/[-_]/g, '');
-  var wanted = known.toLowerCase().replace(/[-_]/g, '');
-  if (given === wanted) return true;
-  if (wanted.length < 4) return false;
-  var start = 0;
-  while (start < given.length && given[start] === wanted[start]) start += 1;
-  var one = given.slice(start);
-  var other = wanted.slice(start);
-  return (
-    one.slice(1) === other.slice(1) ||
-    one.slice(1) === other ||
-    one === other.slice(1) ||
-    one.slice(1, 2) + one.slice(0, 1) + one.slice(2) === other
-  );
-}
+/** The rule of functions/platform/kernel/foreign-names.ts: a test compares them. */
+var passedOver = /^(utm_.*|mc_.*|fbclid|gclid|ref|_|lang)$/;
 
 function tooLarge(event) {
   var problem = {

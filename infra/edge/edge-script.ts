@@ -1,24 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { earlierAddresses } from '../../functions/contract/earlier-addresses.ts';
-import { pageFile, personalPaths } from '../../functions/contract/page-renderer.ts';
-import { queryNames, type Route } from '../../functions/contract/route.ts';
-import { routes } from '../../functions/contract/routes.ts';
+import { earlierAddresses } from '../../functions/open-data/pages/contract/earlier-addresses.ts';
+import { pageFile, personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
+import { shownPageCalls } from '../../functions/open-data/pages/contract/page-routes.ts';
+import { queryNames, type Route } from '../../functions/platform/contract/route.ts';
+import { routes } from '../../functions/routes.ts';
 
 /**
- * The script of a function of the distribution. CloudFront's scripts import nothing: what one needs
- * to know is written before it.
+ * The script of a function of the distribution. CloudFront's scripts cannot import anything, so the values they need
+ * are written before them.
  */
 export function edgeScript(name: string, given: Readonly<Record<string, unknown>> = {}): string {
   const lines = Object.entries(given).map(
     ([variable, value]) => `var ${variable} = ${JSON.stringify(value)};\n`,
   );
-  return lines.join('') + readFileSync(join(import.meta.dirname, `${name}.js`), 'utf8');
+  const script = scriptFile(name);
+  const shared = script.includes('chosenLanguage(') ? scriptFile('chosen-language') : '';
+  return lines.join('') + shared + script;
 }
 
+const scriptFile = (name: string): string =>
+  readFileSync(join(import.meta.dirname, `${name}.js`), 'utf8');
+
 /**
- * What `site-request` is given.
- * @param folder of the built site; of a site that is not there the files are not known (null)
+ * Values for `site-request`.
+ * @param folder of the built site; when it does not exist, its files are unknown (null)
  */
 export function siteRequestGiven(folder: string): Readonly<Record<string, unknown>> {
   return {
@@ -35,8 +41,8 @@ export function pageFiles(): Record<string, string> {
   return Object.fromEntries([...made.map((path) => [path, pageFile(path)]), ...home]);
 }
 
-/** What `api-request` is given: literal paths before those with parameters. */
-export function apiRequestGiven(): Readonly<Record<string, unknown>> {
+/** Values for `api-request`: literal paths before those with parameters. */
+export function apiRequestGiven() {
   const open = Object.values<Route>(routes).filter(
     ({ method, access }) => method === 'GET' && access === 'anyone',
   );
@@ -44,10 +50,13 @@ export function apiRequestGiven(): Readonly<Record<string, unknown>> {
     .filter(({ query }) => query)
     .sort((one, other) => parametersIn(one) - parametersIn(other))
     .map(({ path, query }) => ({ ...placeOf(path), names: queryNames(query) }));
-  return { publicQueries };
+  const negotiated = open
+    .filter(({ negotiates }) => negotiates)
+    .map(({ path, negotiates }) => ({ start: path.split('{')[0] ?? path, types: negotiates }));
+  return { publicQueries, negotiated, shownPages: shownPageCalls };
 }
 
-/** A pattern only where the path has parameters: the function is billed by its time. */
+/** A pattern is used only where the path has parameters, because the function is billed by its run time. */
 const placeOf = (path: string) =>
   path.includes('{')
     ? { pattern: `^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$` }
@@ -55,7 +64,7 @@ const placeOf = (path: string) =>
 
 const parametersIn = ({ path }: Route) => path.split('{').length;
 
-/** Files beside the app's page; its settings are written when it is deployed, the sitemap with the pages. */
+/** Files in the folder of the app's page. Its settings are written at deployment, the sitemap with the pages. */
 function siteFiles(folder: string): string[] {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   return ['config.json', 'sitemap.xml', ...files.map(({ name }) => name)].sort();

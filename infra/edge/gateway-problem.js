@@ -12,10 +12,9 @@ var PROBLEMS = {
 };
 
 /**
- * What the gateway refuses by itself it says in a form of its own, which nothing behind it can change:
- * here it becomes a problem document. Runs as Lambda@Edge on answers of the API, since CloudFront's own
- * functions do not run after an error. What a function answers stays as it is: its errors are problem
- * documents, and no plain JSON.
+ * Turns refusals by the gateway itself, whose form nothing behind it can change, into problem documents. It runs as
+ * Lambda@Edge on answers of the API, because CloudFront's own functions do not run after an error. Answers of functions
+ * stay as they are: their errors are problem documents already, and not plain JSON.
  */
 function handler(event) {
   var { request, response } = event.Records[0].cf;

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: CloudFront calls the function named handler.
 
 /**
- * The site stands below /dgsaie/; every address of the app that is not a file is the app itself, which
- * leads home from where it has no page. Addresses of the earlier sites lead to today's.
+ * The site is below /dgsaie/. Every address of the app that is not a file gets the app's page; the app leads home from
+ * addresses without a page. Addresses of the earlier sites are redirected to the present ones.
  *
- * Given before this script: `earlierAddresses`, as functions/contract/earlier-addresses.ts has it,
- * `pageFiles`, the files of the public pages by their addresses, and `siteFiles`, the names of the files
- * beside the app's page, null when the site has not been built.
+ * Defined before this script: `earlierAddresses`, as in functions/open-data/pages/contract/earlier-addresses.ts;
+ * `pageFiles`, the files of the public pages by their addresses; and `siteFiles`, the names of the files beside the
+ * app's page, null when the site has not been built.
  */
 function handler(event) {
   var request = event.request;
@@ -23,27 +23,22 @@ function handler(event) {
   return request;
 }
 
+/** As the links of mails name their tokens, and as the page does. */
+var mailTokens = { conferma: 'confirm', fine: 'end', mai: 'never' };
+
 /** Where the links of mails lead: to a page that needs no script, and has their tokens. */
 function mailLink(request) {
   var asked = request.querystring;
-  var token = asked.conferma || asked.fine;
-  if (!/^\/dgsaie\/avvisi\/?$/.test(request.uri) || !token) return undefined;
-  var name = asked.conferma ? 'confirm' : 'end';
-  return `/dgsaie/api/v1/mail-subscriptions/page?${name}=${token.value}&lang=${chosenLanguage(request)}`;
+  var name = Object.keys(mailTokens).find((one) => asked[one]);
+  if (!/^\/dgsaie\/avvisi\/?$/.test(request.uri) || !name) return undefined;
+  return `/dgsaie/api/v1/mail-subscriptions/page?${mailTokens[name]}=${asked[name].value}&lang=${chosenLanguage(request)}`;
 }
 
-/** A public page was made into a file in each language; the others are made by the app alone. */
+/** Every public page exists as a file in each language; the app makes the others. */
 function pageOf(request) {
   var name = request.uri.slice('/dgsaie/'.length);
   var file = entryOf(pageFiles, name.endsWith('/') ? name.slice(0, -1) : name);
   return file ? `/pages/${chosenLanguage(request)}/${file}` : '/dgsaie/index.html';
-}
-
-/** That of the address, else the one chosen on the device, which a cookie tells. */
-function chosenLanguage(request) {
-  var choices = [request.querystring.lang, request.cookies.language];
-  var chosen = choices.find((choice) => choice && (choice.value === 'it' || choice.value === 'en'));
-  return chosen ? chosen.value : 'it';
 }
 
 function isFile(name) {
@@ -81,7 +76,7 @@ function exportToday(request) {
   return address.replace('{lang}', languageOf(accepted ? accepted.value : ''));
 }
 
-/** A program that asks for a file must not take the site's page for one. */
+/** A program that asks for a file must not get the site's page instead. */
 function noExport() {
   return {
     statusCode: 404,
@@ -96,7 +91,7 @@ function noExport() {
   };
 }
 
-/** Not what every object has, such as `constructor`. */
+/** Ignores properties that every object has, such as `constructor`. */
 function entryOf(table, key) {
   return Object.keys(table).includes(key) ? table[key] : undefined;
 }
@@ -123,7 +118,7 @@ function inQuery(part) {
   }
 }
 
-/** The query as it was sent, value by value. */
+/** The query as it was sent, each value separately. */
 function queryOf(request) {
   var pairs = [];
   Object.keys(request.querystring).forEach((name) => {

@@ -17,7 +17,7 @@ import { UsageError } from '../command.ts';
 
 /** Copies of a whole data folder, checked by the checksum of every file. */
 
-/** What a backup holds: beside its files, in `backup.json`. */
+/** Content of `backup.json`, which is stored beside the copied files. */
 const manifest = z.object({
   /** Instant, ISO 8601 UTC. */
   at: z.string(),
@@ -26,12 +26,11 @@ const manifest = z.object({
 type Manifest = z.infer<typeof manifest>;
 
 const MANIFEST = 'backup.json';
-/** Of whoever uses the folder now, not of its data. */
+/** Files of the process that uses the folder now, which are not part of its data. */
 const isOfProcess = (path: string) => /^(lock\.|probe\.|running\.json$)/.test(path);
 
 /**
- * Copies a data folder that nobody uses into a folder of the backup's own. The copy is there whole
- * or not at all.
+ * Copies a data folder that nobody uses into a new folder. The copy is complete or it does not exist.
  * @throws UsageError when there is such a folder already, or a copy differs from its file
  */
 export async function backUpFolder(dataFolder: string, to: string, now: Date): Promise<Manifest> {
@@ -48,8 +47,8 @@ export async function backUpFolder(dataFolder: string, to: string, now: Date): P
 }
 
 /**
- * Puts a backup in the place of a data folder that is empty or not there, after every file of it has
- * been found to be as it was.
+ * Puts a backup in the place of a data folder that is empty or missing, after checking that every file of the backup is
+ * unchanged.
  * @throws UsageError naming what is missing, damaged or in the way
  */
 export async function restoreFolder(from: string, dataFolder: string): Promise<Manifest> {
@@ -75,7 +74,7 @@ export async function restoreFolder(from: string, dataFolder: string): Promise<M
   return record;
 }
 
-/** Only the marks of earlier processes are left in it. */
+/** Only marks of earlier processes are left in it. */
 async function emptied(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder)) await rm(join(dataFolder, name));
   await rmdir(dataFolder);
@@ -91,7 +90,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** What of the record a folder does not hold as it was. */
+/** Files of the record that the folder lacks or has in another state. */
 async function faultsOf(folder: string, { files }: Manifest): Promise<string[]> {
   const faults: string[] = [];
   for (const { path, size, sha256 } of files) {

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { paginateListUsers } from '@aws-sdk/client-cognito-identity-provider';
-import { environment } from '../../functions/aws/environment.ts';
-import { client } from '../../functions/aws/user-pool.ts';
+import { client } from '../../functions/people/store/user-pool.ts';
+import { environment } from '../../functions/platform/aws/environment.ts';
 
 /**
- * Writes the user pool's people to a file of JSON, readable by its owner alone. Passwords and second
- * factors never leave the pool: people of a lost one are invited again.
- * @returns how many there are
+ * Writes the user pool's people to a JSON file that only its owner can read. Passwords and second factors never leave
+ * the pool: if a pool is lost, its people are invited again.
+ * @returns number of people
  */
 export async function exportPeople(file: string): Promise<number> {
   const people = [];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { apiBase } from '../../functions/contract/route.ts';
-import { PRODUCT_IDS } from '../../functions/domain/products.ts';
+import { apiBase } from '../../functions/platform/contract/route.ts';
+import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 
-/** Everything that was ever published as figures, in the files that readers download. */
+/** All published figures, in the files that readers download. */
 const paths: readonly string[] = [
   '/weekly-prices/report/export?format=CSV',
   '/weekly-prices/report/export?format=JSON',
@@ -23,14 +23,14 @@ export interface PublishedFile {
 
 type Fetch = (path: string) => Promise<{ status: number; bytes: Uint8Array }>;
 
-/** The published figures, as a portal answers them. */
+/** The published figures as a portal answers them. */
 export async function publishedFigures(fetchFile: Fetch): Promise<PublishedFile[]> {
   const files: PublishedFile[] = [];
   for (const path of paths) files.push({ path, ...(await fetchFile(`${apiBase}${path}`)) });
   return files;
 }
 
-/** From the portal at an address, as bytes that nothing has compressed. */
+/** From the portal at an address, uncompressed. */
 export const fromAddress =
   (origin: string): Fetch =>
   async (path) => {
@@ -39,9 +39,9 @@ export const fromAddress =
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
 
-/** From this process, by the functions themselves, on the tables that its environment names. */
+/** From this process: runs the functions themselves, on the tables that its environment names. */
 export async function fromFunctions(): Promise<Fetch> {
-  const { apiGateway } = await import('../local/api-gateway.ts');
+  const { apiGateway } = await import('../local/api/api-gateway.ts');
   const gateway = apiGateway();
   return async (target) => {
     const request = { method: 'GET', target, headers: {}, sourceIp: '127.0.0.1' };
@@ -53,7 +53,7 @@ export async function fromFunctions(): Promise<Fetch> {
 export interface Comparison {
   readonly path: string;
   readonly status: number;
-  /** Of the first. */
+  /** Number of bytes of the first portal's file. */
   readonly size: number;
   readonly sha256: string;
   readonly same: boolean;

@@ -1,5 +1,5 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
-import { publicVersion, raisePublicVersion } from '../../functions/store/counters.ts';
+import { publicVersion, raisePublicVersion } from '../../functions/platform/tables/counters.ts';
 import { migrateStore } from '../migrations/migrate-store.ts';
 import {
   type Comparison,
@@ -17,16 +17,16 @@ interface Restoration {
   readonly pollMs?: number;
 }
 
-/** What the setting `tables` of a stage says of them. */
+/** Content of a stage's setting `tables` for the restored tables. */
 export interface TakingOver extends RestoredTables {
   readonly auditStream: string;
+  readonly coreStream: string;
 }
 
 /**
- * Restores tables that can take the place of those in use: brought up to date, with a stream of what
- * is added to the audit trail, and with a public version that nobody has seen, so that no cache takes
- * what it keeps for what they hold.
- * Leaves this process's environment naming the new tables.
+ * Restores tables that can replace those in use: migrated, with streams of audit records and of changed keys, and
+ * with a public version that was never used before, so that no cache serves older content for it. Afterwards this
+ * process's environment names the new tables.
  */
 export async function takeOver(
   restoration: Restoration & { readonly lasting: boolean },
@@ -34,17 +34,18 @@ export async function takeOver(
   const client = newClient();
   const seen = await publicVersion();
   const tables = await restoreTables(client, restoration);
-  const auditStream = await streamOf(client, tables.audit, restoration.pollMs);
+  const auditStream = await streamOf(client, tables.audit, 'NEW_IMAGE', restoration.pollMs);
+  const coreStream = await streamOf(client, tables.core, 'KEYS_ONLY', restoration.pollMs);
   nameTables(tables);
   await migrateStore();
   await raisePublicVersion(seen + 1);
   client.destroy();
-  return { ...tables, auditStream };
+  return { ...tables, auditStream, coreStream };
 }
 
 /**
- * Restores tables, compares every published figure that the functions make of them with what the
- * portal at the address answers, byte for byte, and removes the tables.
+ * Restores tables, computes every published figure from them with the functions, compares it byte for byte with the
+ * answer of the portal at the address, and removes the tables.
  */
 export async function drill(
   restoration: Restoration & { readonly origin: string },

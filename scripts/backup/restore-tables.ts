@@ -1,30 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  ContinuousBackupsUnavailableException,
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
+  type StreamViewType,
   type TableDescription,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { type TableShape, tableShapes } from '../../functions/store/table-shapes.ts';
+import { type TableShape, tableShapes } from '../../functions/platform/tables/table-shapes.ts';
 import { UsageError } from '../command.ts';
 
 interface Restoration {
-  /** The tables in use, which stay as they are. */
+  /** The tables in use, which are not changed. */
   readonly from: RestoredTables;
   /** First part of the new tables' names. */
   readonly name: string;
   readonly at: Date;
-  /** Whether the new tables are to last, protected like those they come from. */
+  /** Whether the new tables are permanent, and protected like the original ones. */
   readonly lasting: boolean;
-  /** How often to look whether a table is there. */
+  /** Milliseconds between two checks whether a table is ready. */
   readonly pollMs?: number;
 }
 
-/** Tables that are restored; failed sign-ins are worth no more than the hour they are kept. */
+/** The tables to restore; failed sign-ins are kept for only an hour and are left out. */
 const tableNames = ['core', 'audit'] as const;
 export type RestoredTables = Readonly<Record<(typeof tableNames)[number], string>>;
 
@@ -34,8 +36,8 @@ export const newClient = (): DynamoDBClient => {
 };
 
 /**
- * Makes tables as they were at an instant, beside those in use. What a restored table lacks, expiry,
- * recovery and protection, it is given. Tables that an earlier call made are taken as they are.
+ * Makes tables as they were at an instant, beside those in use. A restored table comes without expiry, recovery and
+ * protection; these are added. Tables that an earlier call has made are reused.
  * @returns the names of the new tables
  * @throws UsageError when a table cannot be restored to that instant
  */
@@ -85,7 +87,7 @@ async function described(
   }
 }
 
-/** Large tables take hours; nothing is lost when this is cut off and called again. */
+/** Large tables take hours; if this is interrupted it can be called again and continues. */
 async function untilActive(client: DynamoDBClient, table: string, pollMs: number): Promise<void> {
   for (;;) {
     const found = await described(client, table);
@@ -113,23 +115,48 @@ async function giveWhatIsMissing(
       )
       .catch(unlessSetBefore);
   if (!lasting) return;
-  await client.send(
-    new UpdateContinuousBackupsCommand({
-      TableName,
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-    }),
-  );
+  await giveRecovery(client, TableName, pollMs);
   await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
   await untilActive(client, TableName, pollMs);
 }
 
+/** DynamoDB refuses this for some minutes after it has made a table. */
+async function giveRecovery(
+  client: DynamoDBClient,
+  TableName: string,
+  pollMs: number,
+): Promise<void> {
+  for (let left = RECOVERY_ATTEMPTS; ; left -= 1) {
+    try {
+      await client.send(
+        new UpdateContinuousBackupsCommand({
+          TableName,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        }),
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof ContinuousBackupsUnavailableException)) throw error;
+      if (left <= 1)
+        throw new UsageError(
+          `${TableName} takes no backups yet (${error.message}): repeat the command`,
+        );
+      await delay(pollMs);
+    }
+  }
+}
+
+/** Five seconds apart, a quarter of an hour. */
+const RECOVERY_ATTEMPTS = 180;
+
 /**
- * Gives a restored table the stream by which its records are copied as they are added.
+ * Adds the stream from which a restored table's new records are read.
  * @returns ARN of the stream
  */
 export async function streamOf(
   client: DynamoDBClient,
   TableName: string,
+  StreamViewType: StreamViewType,
   pollMs = 5000,
 ): Promise<string> {
   const known = await described(client, TableName);
@@ -137,7 +164,7 @@ export async function streamOf(
     await client.send(
       new UpdateTableCommand({
         TableName,
-        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+        StreamSpecification: { StreamEnabled: true, StreamViewType },
       }),
     );
   }
@@ -145,7 +172,7 @@ export async function streamOf(
   return (await described(client, TableName))?.LatestStreamArn ?? '';
 }
 
-/** By a call that was cut off. */
+/** Ignores the error that an interrupted call has already made this setting. */
 function unlessSetBefore(error: Error): void {
   if (!/already enabled/i.test(error.message)) throw error;
 }

@@ -6,13 +6,13 @@ import {
   CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Refusal } from '../../functions/domain/refusal.ts';
-import { saveAccount } from '../../functions/store/accounts.ts';
+import { saveAccount } from '../../functions/people/store/accounts.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 
-/** The password of all accounts, as the README tells. */
+/** The password of all demonstration accounts; the README shows it. */
 const PASSWORD = 'Demo-password-2026';
 
-/** Fiscal codes of the first and the last are those of the stand-in SPID and CIE providers' people. */
+/** The first and the last have the fiscal codes of people of the stand-in SPID and CIE providers. */
 const accounts = [
   {
     username: 'admin',
@@ -22,7 +22,7 @@ const accounts = [
     fiscalCode: 'RSSMRA80A01H501U',
     role: 'ADMIN',
   },
-  // Approves what the first one prepared, where the stage asks for a second person.
+  // Approves what the first administrator has prepared, where the stage requires a second person.
   {
     username: 'admin2',
     firstName: 'Anna',
@@ -80,7 +80,7 @@ export async function seedAccounts(
 
 type DemoAccount = (typeof accounts)[number];
 
-/** The account's sign-in in the pool, made unless it is there; answers its subject. */
+/** The account's sign-in in the pool, created if it does not exist. @returns its subject */
 async function signInOf(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,

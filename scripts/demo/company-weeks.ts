@@ -1,25 +1,25 @@
-import { type IsoDate, surveyWeek } from '../../functions/domain/calendar.ts';
+import { type IsoDate, surveyWeek } from '../../functions/platform/kernel/calendar.ts';
+import { divideHalfUp } from '../../functions/platform/kernel/money.ts';
 import {
   type CompanyPrice,
   companyPrices,
   type DeclaredPrice,
-} from '../../functions/domain/company-prices.ts';
-import { divideHalfUp } from '../../functions/domain/money.ts';
-import { type ByProduct, PRODUCTS } from '../../functions/domain/products.ts';
-import { weekAverages } from '../../functions/domain/station-prices.ts';
-import { type StoredCompany, weightsOf } from '../../functions/store/companies.ts';
-import type { CompanyWeek } from '../../functions/store/company-weeks.ts';
+} from '../../functions/prices/company-prices/rules/company-prices.ts';
+import type { CompanyWeek } from '../../functions/prices/company-prices/store/company-weeks.ts';
+import { type ByProduct, PRODUCTS } from '../../functions/sample/rules/products.ts';
+import { type StoredCompany, weightsOf } from '../../functions/sample/store/companies.ts';
+import { weekAverages } from '../../functions/stations/rules/station-prices.ts';
 import { noise } from './noise.ts';
 import { companyStationDay } from './station-days.ts';
 import { surveyPrices } from './weekly-history.ts';
 
-/** A company and how many stations its made-up station prices come from. */
+/** A company, with the number of stations in its made-up station prices. */
 export interface DemoCompany {
   readonly company: StoredCompany;
   readonly stations: number;
 }
 
-/** What a company's week is made of, before it belongs to a stored survey. */
+/** Content of a company's week before it belongs to a stored survey. */
 export interface DemoWeek {
   readonly company: StoredCompany;
   readonly date: IsoDate;
@@ -28,9 +28,9 @@ export interface DemoWeek {
 }
 
 /**
- * Made-up weeks of all companies in a survey. All declare: who is late is for the open survey to say,
- * and every week shows enough answers to be published without a reason.
- * @param previous those of the survey before
+ * Made-up weeks of all companies in a survey. All companies declare: late ones exist only in the open survey, and every
+ * week has enough answers to be published without a reason.
+ * @param previous the weeks of the survey before
  */
 export function demonstrationWeeks(
   companies: readonly DemoCompany[],
@@ -78,7 +78,7 @@ export function storedWeek(
   };
 }
 
-/** A company is dearer or cheaper than the others, and not quite as constant as they are. */
+/** Every company has a level of its own, above or below the others, which varies a little. */
 function priceNear(total: number, name: string, date: IsoDate): DeclaredPrice {
   const level = 1 + 0.008 * noise(name) + 0.002 * noise(`${name}/${date}`);
   return {
@@ -87,7 +87,7 @@ function priceNear(total: number, name: string, date: IsoDate): DeclaredPrice {
   };
 }
 
-/** On the morning of the survey's date. */
+/** In the morning of the survey's date. */
 function declaredAt({ name }: StoredCompany, date: IsoDate): string {
   const minutes = Math.round(150 + 90 * noise(`${name}/at/${date}`));
   const [hour, minute] = [7 + Math.floor(minutes / 60), minutes % 60];

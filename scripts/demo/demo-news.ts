@@ -1,5 +1,5 @@
-import { addDays, publicationDay, todayInRome } from '../../functions/domain/calendar.ts';
-import { allNews, createNews } from '../../functions/store/news.ts';
+import { allNews, createNews } from '../../functions/documents/store/news.ts';
+import { addDays, publicationDay, todayInRome } from '../../functions/platform/kernel/calendar.ts';
 import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
 import { surveyDatesUntil } from './weekly-history.ts';
 
@@ -10,7 +10,7 @@ interface DemoNews {
   readonly url: string;
 }
 
-/** News of what has happened by a day: the last survey is still open, the one before it is public. */
+/** News of the events up to a day: the last survey is still open, the one before it is public. */
 function newsOf(today: string): readonly DemoNews[] {
   const survey = surveyDatesUntil(today).at(-2) ?? today;
   const written = (locale: string) =>
@@ -39,7 +39,7 @@ function newsOf(today: string): readonly DemoNews[] {
   ];
 }
 
-/** News of the days before an instant, labelled as made up. What is there already is not added again. */
+/** Adds news of the days before an instant, labelled as made up. Existing news is not added again. */
 export async function seedNews(actor: string, at: string): Promise<void> {
   const known = new Set((await allNews()).map(({ title }) => title));
   for (const { date, italian, english, url } of newsOf(todayInRome(new Date(at))).toReversed()) {

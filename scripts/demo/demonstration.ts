@@ -4,21 +4,36 @@ import {
   type IsoDate,
   surveyWeek,
   todayInRome,
-} from '../../functions/domain/calendar.ts';
-import { inputCompany } from '../../functions/domain/company-inputs.ts';
-import { isSurveyed } from '../../functions/domain/products.ts';
-import { weekAverages } from '../../functions/domain/station-prices.ts';
-import { type CompanyInputs, figuresOf } from '../../functions/domain/survey-inputs.ts';
-import { type StoredCompany, weightsOf } from '../../functions/store/companies.ts';
-import { companyWeeksOf, declarePrices, putWeeks } from '../../functions/store/company-weeks.ts';
-import { type DailyPrices, nationalDays, putDays } from '../../functions/store/daily-prices.ts';
-import { referenceProducts } from '../../functions/store/new-system.ts';
-import { settingsByProduct } from '../../functions/store/product-settings.ts';
-import { createSurvey, surveyById, surveyDates } from '../../functions/store/survey-records.ts';
+} from '../../functions/platform/kernel/calendar.ts';
+import {
+  companyWeeksOf,
+  declarePrices,
+  putWeeks,
+} from '../../functions/prices/company-prices/store/company-weeks.ts';
+import { methodOn } from '../../functions/prices/methods/rules/methods.ts';
+import { inputCompany } from '../../functions/prices/national-prices/rules/company-inputs.ts';
+import {
+  type CompanyInputs,
+  figuresOf,
+} from '../../functions/prices/national-prices/rules/survey-inputs.ts';
+import {
+  createSurvey,
+  surveyById,
+  surveyDates,
+} from '../../functions/prices/surveys/store/survey-records.ts';
+import { isSurveyed } from '../../functions/sample/rules/products.ts';
+import { type StoredCompany, weightsOf } from '../../functions/sample/store/companies.ts';
+import { referenceProducts } from '../../functions/sample/store/new-system.ts';
+import { settingsByProduct } from '../../functions/sample/store/product-settings.ts';
+import { weekAverages } from '../../functions/stations/rules/station-prices.ts';
+import {
+  type DailyPrices,
+  nationalDays,
+  putDays,
+} from '../../functions/stations/store/daily-prices.ts';
 import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
 import type { HistorySurvey } from '../import/history-plan.ts';
-import { importAverages } from '../import/import-averages.ts';
-import { importSurveys } from '../import/import-surveys.ts';
+import { importFigures } from '../import/import-figures.ts';
 import {
   type DemoCompany,
   type DemoWeek,
@@ -31,14 +46,15 @@ import { sampleCompanies } from './sample-companies.ts';
 import { companyStationDay, nationalStationDay } from './station-days.ts';
 import { surveyDatesUntil, surveyPrices } from './weekly-history.ts';
 
-/** Surveys with company prices, before the open one. */
+/** Number of surveys with company prices, before the open one. */
 const SURVEYED = 12;
-/** Days with station prices: those of all these surveys' weeks, so that they can be corrected. */
+/** Days with station prices: all weeks of these surveys, so that the surveys can be corrected. */
 const STATION_DAYS = (SURVEYED + 2) * 7;
 
 /**
- * Demonstration data as of an instant: a published history up to the last survey but one, and that
- * last one open, with most companies' prices, and due for release on one of the next days. Repeating it for the same instant changes nothing.
+ * Demonstration data as of an instant: a published history up to the last survey but one. The last survey is open, has
+ * most companies' prices, and is due for release on one of the next days. Repeating it for the same instant changes
+ * nothing.
  */
 export async function seedDemonstration(
   stored: readonly StoredCompany[],
@@ -55,23 +71,16 @@ export async function seedDemonstration(
   const open = dates.at(-1) ?? today;
 
   const history = publishedSurveys(dates.slice(0, -1), weeks, actor);
-  const surveys = importSurveys({
-    surveys: history,
-    notes: DEMONSTRATION_NOTE,
+  const figures = importFigures({
+    surveys: { surveys: history, notes: DEMONSTRATION_NOTE },
+    averages: demonstrationAverages(history, at),
     source: DEMONSTRATION_NOTE,
-    isComplete: false,
     actor,
     at,
   });
-  // Side by side: while the database writes one, the next is made.
+  // Works side by side: while the database writes one part, the next is computed.
   const works = [
-    surveys.then(() => seedWeeks(weeks, open)),
-    importAverages({
-      averages: demonstrationAverages(history, at),
-      source: DEMONSTRATION_NOTE,
-      actor,
-      at,
-    }),
+    figures.then(() => seedWeeks(weeks, open)),
     seedDays(companies, addDays(today, 1 - STATION_DAYS), today),
   ];
   await Promise.allSettled(works);
@@ -92,7 +101,7 @@ function weeksOf(companies: readonly DemoCompany[], dates: readonly IsoDate[]): 
   return weeks;
 }
 
-/** Where companies declared prices, the national ones are theirs, frozen with their inputs. */
+/** Where companies declared prices, the national ones are computed from them and frozen with their inputs. */
 function publishedSurveys(
   dates: readonly IsoDate[],
   weeks: WeeksByDate,
@@ -125,11 +134,12 @@ function companySurvey(
     }),
     stations: weekAverages(surveyWeek(date).days.map(nationalStationDay)),
     leftOut: {},
+    method: methodOn(date).version,
     previous: Object.fromEntries(
       Object.entries(before?.prices ?? {}).map(([id, { total }]) => [id, total]),
     ),
   };
-  // On the afternoon of the survey's date.
+  // In the afternoon of the survey's date.
   const step = { at: `${date}T14:00:00.000Z`, by };
   const steps = { companyPrices: step, closed: step, nationalPrices: step };
   return { date, prices: figuresOf(inputs).prices, inputs, steps };
@@ -154,7 +164,7 @@ async function seedWeeks(weeks: WeeksByDate, open: IsoDate): Promise<void> {
   );
 }
 
-/** Days that were ingested stay as they are. */
+/** Days already ingested stay as they are. */
 async function seedDays(companies: readonly DemoCompany[], from: IsoDate, to: IsoDate) {
   const known = await nationalDays(from, to);
   const real = new Set(known.filter((day) => !day.demonstration).map(({ date }) => date));
@@ -177,7 +187,7 @@ const dayOf =
       })),
   ];
 
-/** The first company is left for the demonstration account to enter its prices, and every ninth is late. */
+/** The first company's prices are left for the demonstration account to enter, and every ninth company is late. */
 export const hasDeclared = (_: DemoWeek, index: number) => index % 9 !== 0;
 
 async function seedOpenSurvey(

@@ -1,22 +1,21 @@
-import type { IsoDate } from '../../functions/domain/calendar.ts';
-import { valueOn } from '../../functions/domain/dated-settings.ts';
-import { DEFAULT_TIMELINES } from '../../functions/domain/default-settings.ts';
-import { type ByProduct, type ProductId, productById } from '../../functions/domain/products.ts';
+import type { IsoDate } from '../../functions/platform/kernel/calendar.ts';
+import { valueOn } from '../../functions/sample/rules/dated-settings.ts';
+import { DEFAULT_TIMELINES } from '../../functions/sample/rules/default-settings.ts';
+import { type ProductId, productById } from '../../functions/sample/rules/products.ts';
 
 /**
- * Excise (hundredths of EUR per 1000 units) and VAT (percent) of a day, as they were by the yearly
- * means and, from 2005, the weekly prices that the ministry publishes; since 2015 those that a new
- * system starts with, which have dates themselves.
+ * Excise (hundredths of EUR per 1000 units) and VAT (percent) on a day: those in the yearly means and, from 2005, in
+ * the weekly prices that the ministry publishes; from 2015 on the dated ones that a new system starts with.
  */
 export function dutiesOf(id: ProductId, date: IsoDate): { excise: number; vatPercent: number } {
   const known = valueOn(DEFAULT_TIMELINES[id] ?? [], date);
   return {
-    excise: inForce(EXCISE[id] ?? [], date) ?? known?.exciseDuty ?? 0,
-    vatPercent: inForce(VAT[id] ?? STANDARD_VAT, date) ?? known?.vat ?? productById(id).defaultVat,
+    excise: inForce(EXCISE[id], date) ?? known?.exciseDuty ?? 0,
+    vatPercent: inForce(VAT[id], date) ?? known?.vat ?? productById(id).defaultVat,
   };
 }
 
-/** A value and the day until which it holds, that day excluded. */
+/** A value and the day until which it applies; that day is excluded. */
 type Until = readonly [until: IsoDate, value: number];
 
 const inForce = (steps: readonly Until[], date: IsoDate): number | undefined =>
@@ -28,17 +27,21 @@ const STANDARD_VAT: readonly Until[] = [
   ['2013-10-01', 21],
 ];
 
-const VAT: ByProduct<readonly Until[]> = {
+const VAT: Readonly<Record<ProductId, readonly Until[]>> = {
+  1: STANDARD_VAT,
+  2: STANDARD_VAT,
+  5: STANDARD_VAT,
+  12: [],
+  13: [],
+  3: STANDARD_VAT,
   6: [
     ['1997-10-01', 19],
     ['1999-02-01', 20],
   ],
   8: [],
-  12: [],
-  13: [],
 };
 
-const EXCISE: ByProduct<readonly Until[]> = {
+const EXCISE: Readonly<Record<ProductId, readonly Until[]>> = {
   1: [
     ['1999-01-01', 52_796],
     ['2000-01-01', 53_904],
@@ -99,4 +102,6 @@ const EXCISE: ByProduct<readonly Until[]> = {
     ['1999-01-01', 2_324],
     ['2000-01-01', 3_095],
   ],
+  12: [],
+  13: [],
 };

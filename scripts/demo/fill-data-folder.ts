@@ -3,12 +3,12 @@ import {
   isFilled,
   recordFilled,
   recordPublicationsFilled,
-} from '../local/folder-records.ts';
-import type { Stack } from '../local/stack.ts';
+} from '../local/folder/folder-records.ts';
+import type { Stack } from '../local/stack/stack.ts';
 
 /**
- * Fills a new data folder, with demonstration data if the settings want them. Done once per folder; a
- * filling that was cut off is done again, so it must not mind what is already there.
+ * Fills a new data folder, with demonstration data if the settings ask for them. This is done once for each folder. An
+ * interrupted filling is repeated, so it must accept data that exist already.
  * @returns whether it was done now
  */
 export async function fillOnFirstStart(stack: Stack): Promise<boolean> {
@@ -20,8 +20,8 @@ export async function fillOnFirstStart(stack: Stack): Promise<boolean> {
 }
 
 /**
- * Fills in demonstration documents and news while the portal answers already. Done once per folder;
- * one that is stopped or fails goes on at the next start.
+ * Adds demonstration documents and news while the portal is already answering. This is done once for each folder; if it
+ * is stopped or fails, it continues at the next start.
  */
 export function fillPublications({ settings }: Stack): { stop(): Promise<void> } {
   let goesOn = !arePublicationsFilled(settings);
@@ -31,7 +31,7 @@ export function fillPublications({ settings }: Stack): { stop(): Promise<void> }
     if (await seedPublications(() => goesOn)) recordPublicationsFilled(settings);
   };
   const filling = work().catch((error) =>
-    console.error('The demonstration documents are not all there; the next start goes on:', error),
+    console.error('Not all demonstration documents were added; the next start continues:', error),
   );
   return {
     async stop() {

@@ -1,4 +1,4 @@
-/** A number from -1 to 1 that depends on the key alone, so that every start makes the same data. */
+/** A number from -1 to 1 that depends only on the key, so that every start makes the same data. */
 export function noise(key: string): number {
   // FNV-1a, then a finisher that spreads neighbouring keys.
   let hash = 0x811c9dc5;

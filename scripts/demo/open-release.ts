@@ -1,4 +1,3 @@
-import type { ReleaseMove } from '../../functions/contract/release-calendar.ts';
 import {
   addDays,
   type IsoDate,
@@ -7,10 +6,14 @@ import {
   mondayOf,
   publicationDay,
   todayInRome,
-} from '../../functions/domain/calendar.ts';
-import { DEFAULT_RELEASE_TIME, type ReleaseName } from '../../functions/domain/release-calendar.ts';
-import { releaseEdits } from '../../functions/store/release-edits.ts';
-import { moveRelease } from '../../functions/usecases/move-release.ts';
+} from '../../functions/platform/kernel/calendar.ts';
+import {
+  DEFAULT_RELEASE_TIME,
+  type ReleaseName,
+} from '../../functions/prices/calendar/rules/release-calendar.ts';
+import { releaseEdits } from '../../functions/prices/calendar/store/release-edits.ts';
+import type { ReleaseMove } from '../../functions/prices/releases/contract/release-calendar.ts';
+import { moveRelease } from '../../functions/prices/releases/work/move-release.ts';
 import { DEMONSTRATION_NOTE } from '../import/demonstration-note.ts';
 
 const reason = `${DEMONSTRATION_NOTE}: la rilevazione resta aperta a chi prova il portale`;
@@ -20,8 +23,8 @@ const note = {
 };
 
 /**
- * How the release of the open survey is moved, so that it is due and not overdue on whichever day the portal is
- * first started: from its regular hour on, to the next working day at the same hour.
+ * Move of the open survey's release that keeps it due and not overdue on whichever day the portal is first started:
+ * once its regular hour has come, it moves to the same hour of the next working day.
  * @returns undefined while the regular hour is still to come
  */
 export function moveOfOpenRelease(
@@ -36,7 +39,7 @@ export function moveOfOpenRelease(
   return { series: 'weekly', period: mondayOf(survey), plannedAt, reason, note };
 }
 
-/** Moves it in the calendar, as an administrator would; one that was moved before stays as it is. */
+/** Moves the release in the calendar, as an administrator would; one that was moved before stays as it is. */
 export async function seedOpenRelease(survey: IsoDate, actor: string, at: string): Promise<void> {
   const now = new Date(at);
   const move = moveOfOpenRelease(survey, now);

@@ -1,20 +1,25 @@
-import { addDays, daysInMonth, type IsoDate, isoDate } from '../../functions/domain/calendar.ts';
+import {
+  addDays,
+  daysInMonth,
+  type IsoDate,
+  isoDate,
+} from '../../functions/platform/kernel/calendar.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import {
   type MonthPrices,
   monthlyAverages,
   type PeriodPrice,
-  type PricedSurvey,
   periodAverages,
-} from '../../functions/domain/periods.ts';
-import { PRODUCT_IDS } from '../../functions/domain/products.ts';
-import { Refusal } from '../../functions/domain/refusal.ts';
-import type { StoredAverage } from '../../functions/store/averages.ts';
+} from '../../functions/prices/averages/rules/averages.ts';
+import type { StoredAverage } from '../../functions/prices/averages/store/averages.ts';
+import type { PricedSurvey } from '../../functions/prices/series/rules/series.ts';
+import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { priceOn } from './price-curve.ts';
 import { FIRST_YEAR, yearlyNetPrice } from './yearly-prices.ts';
 
 /**
- * Published averages of a made-up series: every month that it allows to compute, the quarters and
- * years they make; before the series, months read off the same curve.
+ * Published averages of a made-up series: every month that can be computed from it, and the quarters and years of these
+ * months; before the series begins, months are read from the same price curve.
  * @param series published surveys, oldest first
  */
 export function demonstrationAverages(

@@ -1,6 +1,10 @@
-import { daysBetween, type IsoDate, mondayOf } from '../../functions/domain/calendar.ts';
-import { divideHalfUp, type PriceParts, splitTotal } from '../../functions/domain/money.ts';
-import type { ProductId } from '../../functions/domain/products.ts';
+import { daysBetween, type IsoDate, mondayOf } from '../../functions/platform/kernel/calendar.ts';
+import {
+  divideHalfUp,
+  type PriceParts,
+  splitTotal,
+} from '../../functions/platform/kernel/money.ts';
+import type { ProductId } from '../../functions/sample/rules/products.ts';
 import { dutiesOf } from './duties.ts';
 import { noise } from './noise.ts';
 import { FIRST_YEAR, yearlyNetPrice } from './yearly-prices.ts';
@@ -23,8 +27,8 @@ function curveOf(id: ProductId): Curve {
 }
 
 /**
- * Straight lines from year to year under waves, bent until each year's mean is the one wanted: the
- * lines meet in the middle of the years, and each of these points is moved by what its year lacks.
+ * Straight lines from year to year with waves added, adjusted until each year's mean is the wanted one: the lines meet
+ * in the middle of the years, and each of these points is moved by the amount by which its year's mean is wrong.
  */
 function newCurve(id: ProductId): Curve {
   const years = Array.from({ length: YEARS }, (_, index) => FIRST_YEAR + index);
@@ -48,7 +52,7 @@ function newCurve(id: ProductId): Curve {
 const YEARS = 60;
 const WEEKS = 26;
 const ROUNDS = 12;
-/** A week may be so much above or below the curve. */
+/** A week may be above or below the curve by this share. */
 const JOLT = 0.006;
 
 /** Years since the first one. */
@@ -62,7 +66,7 @@ function lineAt(points: readonly number[], time: number): number {
   return from + (to - from) * (place - index);
 }
 
-/** What moves all products, crude oil say, and what moves one. */
+/** A wave common to all products, such as the price of crude oil, plus one of the product's own. */
 function waveAt(id: ProductId, time: number): number {
   const turn = 2 * Math.PI * time;
   return (

@@ -1,20 +1,24 @@
-import type { CompanyChange } from '../../functions/contract/companies.ts';
-import { PRODUCTS } from '../../functions/domain/products.ts';
+import type { CompanyChange } from '../../functions/sample/contract/companies.ts';
+import {
+  keyedByProduct,
+  type ListOfProducts,
+  PRODUCT_IDS,
+} from '../../functions/sample/rules/products.ts';
 import {
   allCompanies,
   createCompany,
   type StoredCompany,
-} from '../../functions/store/companies.ts';
+} from '../../functions/sample/store/companies.ts';
 
 /** A company of the demonstration sample. */
 export interface SampleCompany extends CompanyChange {
-  /** Stations under its brands, for made-up station prices. */
+  /** Number of stations of its brands, for made-up station prices. */
   readonly stations: number;
 }
 
 /**
- * Names are invented and say so; brands are those of the observatory's registry, so that real
- * station files give these companies station prices.
+ * The names are visibly invented; the brands are those of the observatory's registry, so that real station files give
+ * these companies station prices.
  */
 export const sampleCompanies: readonly SampleCompany[] = (
   [
@@ -58,7 +62,7 @@ export const sampleCompanies: readonly SampleCompany[] = (
     ['Zagara Carburanti', [6, 7, 2, 0, 0, 0, 0, 0]],
     ['Ambra Nera Oli', [0, 0, 0, 0, 0, 0, 18, 40]],
     ['Calendula Gas', [0, 0, 22, 0, 0, 0, 0, 0]],
-    // In the sample, but it discloses no price at present.
+    // In the sample, but it declares no price at present.
     ['Dorsale Petroli', [0, 0, 0, 0, 0, 0, 0, 0]],
   ] as const
 ).map(([name, weights, stations, brands]) => ({
@@ -68,7 +72,7 @@ export const sampleCompanies: readonly SampleCompany[] = (
   brands: brands ? [...brands] : [],
 }));
 
-/** Adds the companies that are not there yet, by name, and answers them all in the order given. */
+/** Adds the companies that do not exist yet, by name, and returns all of them in the order given. */
 export async function seedCompanies(
   wanted: readonly SampleCompany[],
   actor: string,
@@ -93,7 +97,6 @@ export async function seedCompanies(
 
 type Weights = Omit<SampleCompany, 'name' | 'brands' | 'stations'>;
 
-function weightsOf(weights: readonly number[]): Weights {
-  const byKey = PRODUCTS.map(({ weightKey }, index) => [weightKey, weights[index] ?? 0]);
-  return Object.fromEntries(byKey) as Weights;
+function weightsOf(weights: ListOfProducts<number>): Weights {
+  return keyedByProduct('weightKey', ({ id }) => weights[PRODUCT_IDS.indexOf(id)] as number);
 }

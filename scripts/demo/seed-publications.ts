@@ -1,17 +1,20 @@
-import { documentRoot } from '../../functions/domain/document-folders.ts';
-import { foldersBelow } from '../../functions/store/folders.ts';
-import { type FirstStart, firstStart, saveFirstStart } from '../../functions/store/new-system.ts';
+import { documentRoot } from '../../functions/documents/rules/document-folders.ts';
+import { foldersBelow } from '../../functions/documents/store/folders.ts';
+import {
+  type FirstStart,
+  firstStart,
+  saveFirstStart,
+} from '../../functions/sample/store/new-system.ts';
 import { seedNews } from './demo-news.ts';
 import { seedDocuments } from './documents/seed-documents.ts';
 
 const ACTOR = 'first-start';
 
 /**
- * Fills a system that got demonstration data at its first start with demonstration documents and
- * news, too. What was cut off is completed by the next call; a finished one is never repeated. A
- * store that has documents already, by an import, gets none.
- * @param goesOn asked now and then whether to go on
- * @returns whether all is there
+ * Adds demonstration documents and news to a system that got demonstration data at its first start. An interrupted call
+ * is completed by the next one; a finished one is never repeated. A store that has imported documents gets none.
+ * @param goesOn asked from time to time whether to continue
+ * @returns whether everything has been added
  */
 export async function seedPublications(
   goesOn: () => boolean,

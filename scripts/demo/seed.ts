@@ -1,25 +1,24 @@
-import { publicVersion } from '../../functions/store/counters.ts';
+import { publicVersion } from '../../functions/platform/tables/counters.ts';
+import { lastSurveyId } from '../../functions/prices/surveys/store/survey-records.ts';
 import {
   type FirstStart,
   firstStart,
   referenceProducts,
   saveFirstStart,
-} from '../../functions/store/new-system.ts';
-import { seedProducts } from '../../functions/store/product-settings.ts';
-import { countSurveys } from '../../functions/store/survey-records.ts';
-import type { Stack } from '../local/stack.ts';
+} from '../../functions/sample/store/new-system.ts';
+import { seedProducts } from '../../functions/sample/store/product-settings.ts';
+import type { Stack } from '../local/stack/stack.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedDemonstration } from './demonstration.ts';
 import { sampleCompanies, seedCompanies } from './sample-companies.ts';
 
-/** Who did it, in the audit records. */
+/** Actor in the audit records. */
 const ACTOR = 'first-start';
 
 /**
- * Fills a new system: products, the two accounts and the company that one of them belongs to; with
- * `demo`, also demonstration data. What its first call was asked for holds: a filling that was cut
- * off is completed by the next call, and a finished one is never repeated. A system that has surveys
- * or averages already, by an import, gets no demonstration data.
+ * Fills a new system: products, the two accounts and the company that one of them belongs to; with `demo`, also
+ * demonstration data. The choice of the first call remains valid: an interrupted filling is completed by the next call,
+ * and a finished one is never repeated. A system that has imported surveys or averages gets no demonstration data.
  */
 export async function seed(
   { environment }: Pick<Stack, 'environment'>,
@@ -39,7 +38,7 @@ export async function seed(
 }
 
 async function begin(demo: boolean, startedAt: string): Promise<FirstStart> {
-  const isEmpty = (await publicVersion()) === 0 && (await countSurveys()) === 0;
+  const isEmpty = (await publicVersion()) === 0 && (await lastSurveyId()) === 0;
   const state = { demo: demo && isEmpty, startedAt };
   await saveFirstStart(state);
   return state;

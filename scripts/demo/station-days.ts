@@ -1,11 +1,11 @@
-import type { IsoDate } from '../../functions/domain/calendar.ts';
+import type { IsoDate } from '../../functions/platform/kernel/calendar.ts';
 import {
   type ByProduct,
   isSurveyed,
   PRODUCTS,
   type ProductId,
-} from '../../functions/domain/products.ts';
-import type { StationAverage } from '../../functions/domain/station-prices.ts';
+} from '../../functions/sample/rules/products.ts';
+import type { StationAverage } from '../../functions/stations/rules/station-prices.ts';
 import { noise } from './noise.ts';
 import { priceOn } from './price-curve.ts';
 
@@ -14,7 +14,7 @@ export function nationalStationDay(date: IsoDate): ByProduct<StationAverage> {
   return stationDay(date, 'nation', STATIONS, 0);
 }
 
-/** Made-up mean of a company's stations on a day; nothing for a company without stations. */
+/** Made-up mean of a company's stations on a day; empty for a company without stations. */
 export function companyStationDay(
   company: { readonly name: string; readonly stations: number },
   date: IsoDate,
@@ -23,9 +23,18 @@ export function companyStationDay(
   return stationDay(date, company.name, company.stations, 0.01 * noise(company.name));
 }
 
-/** Stations of the nation, and the share of stations that sell each fuel. */
+/** Number of stations in the nation, and the share of stations that sell each fuel. */
 const STATIONS = 21_500;
-const SHARES: ByProduct<number> = { 1: 0.94, 2: 0.93, 5: 0.217, 12: 0.073, 13: 0.009 };
+const SHARES: Readonly<Record<ProductId, number>> = {
+  1: 0.94,
+  2: 0.93,
+  5: 0.217,
+  12: 0.073,
+  13: 0.009,
+  3: 0,
+  6: 0,
+  8: 0,
+};
 
 function stationDay(
   date: IsoDate,
@@ -43,4 +52,4 @@ function stationDay(
   return prices;
 }
 
-const itemsOf = (id: ProductId, stations: number) => Math.round(stations * (SHARES[id] ?? 0));
+const itemsOf = (id: ProductId, stations: number) => Math.round(stations * SHARES[id]);

@@ -1,6 +1,6 @@
-import { addDays, type IsoDate, nextSurveyDate } from '../../functions/domain/calendar.ts';
-import type { PriceParts } from '../../functions/domain/money.ts';
-import { type ByProduct, isSurveyed, PRODUCT_IDS } from '../../functions/domain/products.ts';
+import { addDays, type IsoDate, nextSurveyDate } from '../../functions/platform/kernel/calendar.ts';
+import type { PriceParts } from '../../functions/platform/kernel/money.ts';
+import { type ByProduct, isSurveyed, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { priceOn } from './price-curve.ts';
 
 /** Date of every survey from the first of 2005 to a day, that day included. */
@@ -12,7 +12,7 @@ export function surveyDatesUntil(today: IsoDate): IsoDate[] {
   return dates;
 }
 
-/** National prices of a survey: those of the middle of the week it describes. */
+/** National prices of a survey: those in the middle of the week it describes. */
 export function surveyPrices(date: IsoDate): ByProduct<PriceParts> {
   const prices: ByProduct<PriceParts> = {};
   for (const id of PRODUCT_IDS.filter((product) => isSurveyed(product, date))) {

@@ -1,4 +1,4 @@
-import { type ByProduct, PRODUCTS, type ProductId } from '../../functions/domain/products.ts';
+import type { ByProduct, ProductId } from '../../functions/sample/rules/products.ts';
 
 /**
  * Mean price of each year without VAT and excise, in hundredths of EUR per 1000 units: the level
@@ -10,13 +10,13 @@ export function yearlyNetPrice(id: ProductId, year: number): number | undefined 
   return price === 0 ? undefined : price;
 }
 
-const COLUMNS: readonly ProductId[] = [1, 2, 5, 3, 6, 8];
+const COLUMNS = [1, 2, 5, 3, 6, 8] as const satisfies readonly ProductId[];
 
 type Row = readonly [year: number, ...prices: number[]];
 
 /**
- * As published: "prezzi medi annuali dei carburanti", Ministero dell'Ambiente e della Sicurezza
- * Energetica. LPG was surveyed from June 1997.
+ * Source: "prezzi medi annuali dei carburanti", Ministero dell'Ambiente e della Sicurezza Energetica. LPG was surveyed
+ * from June 1997.
  */
 const PUBLISHED: readonly Row[] = [
   [1996, 24_976, 23_353, 0, 21_875, 18_259, 12_477],
@@ -49,15 +49,17 @@ const PUBLISHED: readonly Row[] = [
   [2023, 80_044, 85_126, 46_609, 87_164, 83_847, 61_548],
 ];
 
-/** Guesses, good enough to look at. */
+/** Estimates, good enough for display. */
 const ESTIMATED: readonly Row[] = [
   [2024, 74_300, 76_800, 44_700, 81_000, 81_000, 57_900],
   [2025, 66_500, 70_600, 43_900, 76_100, 74_200, 52_900],
   [2026, 69_500, 84_000, 40_200, 87_000, 77_500, 53_600],
 ];
 
-/** Methane and LNG, guessed too: [first year, prices from then on]. */
-const NATURAL_GAS: ByProduct<readonly [year: number, ...prices: number[]]> = {
+/** Products that have no column above, guessed too: [first year, prices from then on]. */
+const OTHERS: Readonly<
+  Record<Exclude<ProductId, (typeof COLUMNS)[number]>, readonly [year: number, ...prices: number[]]>
+> = {
   12: [2024, 126_800, 134_000, 137_500],
   13: [2024, 117_700, 120_400, 112_200],
 };
@@ -71,10 +73,9 @@ function byProduct([year, ...prices]: Row): [number, ByProduct<number>] {
   COLUMNS.forEach((id, index) => {
     row[id] = prices[index] ?? 0;
   });
-  for (const { id } of PRODUCTS) {
-    const [first, ...gas] = NATURAL_GAS[id] ?? [];
-    const price = first === undefined ? undefined : gas[year - first];
-    if (price !== undefined) row[id] = price;
+  for (const [id, [first, ...others]] of Object.entries(OTHERS)) {
+    const price = others[year - first];
+    if (price !== undefined) row[Number(id) as ProductId] = price;
   }
   return [year, row];
 }

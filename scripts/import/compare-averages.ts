@@ -1,22 +1,24 @@
 /**
- * Recomputes published averages: months from the weekly prices, quarters and years from the
- * published months, each beside the figure that was published.
+ * Recomputes published averages: months from the weekly prices, quarters and years from the published months, each
+ * compared with the published figure.
  */
-import { daysInMonth } from '../../functions/domain/calendar.ts';
-import type { PriceParts } from '../../functions/domain/money.ts';
+import { daysInMonth } from '../../functions/platform/kernel/calendar.ts';
+import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import {
   type MonthCode,
-  type MonthPrices,
-  monthlyAverages,
   monthsOf,
   type PeriodKind,
-  type PeriodPrice,
-  type PricedSurvey,
-  periodAverages,
   periodKind,
-} from '../../functions/domain/periods.ts';
-import type { ByProduct, ProductId } from '../../functions/domain/products.ts';
-import { Refusal } from '../../functions/domain/refusal.ts';
+} from '../../functions/platform/kernel/periods.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import {
+  type MonthPrices,
+  monthlyAverages,
+  type PeriodPrice,
+  periodAverages,
+} from '../../functions/prices/averages/rules/averages.ts';
+import type { PricedSurvey } from '../../functions/prices/series/rules/series.ts';
+import type { ByProduct, ProductId } from '../../functions/sample/rules/products.ts';
 import type { MonthlyRow, WeeklyRow } from './price-file-rows.ts';
 
 export interface ComparedAverage {
@@ -30,17 +32,17 @@ export interface ComparedAverage {
 
 export interface Comparison {
   readonly compared: readonly ComparedAverage[];
-  /** Published periods that the files do not allow to compute, with the refusal's code. */
+  /** Published periods that cannot be computed from the files, with the refusal's code. */
   readonly refused: readonly { year: number; monthCode: MonthCode; code: string }[];
-  /** Published figures of computable periods that lack that product. */
+  /** Published figures for which the computed period lacks the product. */
   readonly lacking: readonly Pick<ComparedAverage, 'year' | 'monthCode' | 'productId'>[];
 }
 
 export interface ComparisonOptions {
-  /** First and last month, `YYYY-MM`; a longer period counts when all its months are inside. */
+  /** First and last month, `YYYY-MM`; a longer period is included when all its months are inside. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Months (`YYYY-MM`) whose last survey stands for the days after it. */
+  /** Months (`YYYY-MM`) whose last survey also counts for the days after it. */
   readonly lastStands?: ReadonlySet<string> | undefined;
 }
 
@@ -127,8 +129,8 @@ function isInside(year: number, code: MonthCode, { from, to }: ComparisonOptions
 }
 
 /**
- * The published file has no days: a published month counts with those that its surveys cover, or with
- * its calendar days where there are no surveys to tell.
+ * The published file has no numbers of days: a published month counts with the days that its surveys cover, or with its
+ * calendar days where there are no surveys.
  */
 function publishedMonths(
   periods: ReadonlyMap<string, Period>,

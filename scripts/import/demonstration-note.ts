@@ -1,10 +1,10 @@
 /**
- * Figures that were made up to show the portal at work. They are labelled wherever a person sees
- * them, and give way to official figures.
+ * Note of made-up figures that show how the portal works. They are labelled wherever a person sees them, and official
+ * figures replace them.
  */
 export const DEMONSTRATION_NOTE = 'Dati dimostrativi';
 
-/** A survey says in its notes that its figures are made up. */
+/** Whether the notes of a survey say that its figures are made up. */
 export function isDemonstration({ notes }: { readonly notes: string }): boolean {
   return notes.startsWith(DEMONSTRATION_NOTE);
 }

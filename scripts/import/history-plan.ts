@@ -1,36 +1,49 @@
-/**
- * What an imported history changes, survey by survey. An official figure corrects what is published
- * by a new revision; products the history does not name keep what they had. Demonstration figures
- * give way entirely.
- */
-import type { IsoDate } from '../../functions/domain/calendar.ts';
+import type { IsoDate } from '../../functions/platform/kernel/calendar.ts';
+import type {
+  CompanyInputs,
+  SurveyInputs,
+} from '../../functions/prices/national-prices/rules/survey-inputs.ts';
+import { qualityOf } from '../../functions/prices/national-prices/rules/survey-quality.ts';
+import type { SurveyChange } from '../../functions/prices/national-prices/store/history.ts';
+import { inputsFingerprint } from '../../functions/prices/national-prices/store/revision-inputs.ts';
+import {
+  oldestFirst,
+  type PublishedPrice,
+  type SeriesEntry,
+  variationOf,
+} from '../../functions/prices/series/rules/series.ts';
+import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
+import { withStep } from '../../functions/prices/surveys/store/survey-records.ts';
 import {
   type ByProduct,
   isSurveyed,
   PRODUCT_IDS,
   type ProductId,
-} from '../../functions/domain/products.ts';
-import {
-  type PublishedPrice,
-  type SeriesEntry,
-  variationOf,
-} from '../../functions/domain/series.ts';
-import type { CompanyInputs, SurveyInputs } from '../../functions/domain/survey-inputs.ts';
-import { qualityOf } from '../../functions/domain/survey-quality.ts';
-import type { Survey } from '../../functions/domain/surveys.ts';
-import type { SurveyChange } from '../../functions/store/history.ts';
-import { inputsFingerprint } from '../../functions/store/revision-inputs.ts';
-import { withStep } from '../../functions/store/survey-records.ts';
+} from '../../functions/sample/rules/products.ts';
 import { isDemonstration } from './demonstration-note.ts';
+import {
+  type Confirmation,
+  type Difference,
+  differencesOf,
+  type Figures,
+  isConfirmed,
+  type Standing,
+} from './differences.ts';
+/**
+ * The changes that an imported history makes, survey by survey. An official figure corrects a published one by a new
+ * revision; products that the history does not name keep their figures. Demonstration figures are replaced entirely.
+ */
 
-/** A published survey as a history has it. */
+/** A published survey in the imported history. */
 export interface HistorySurvey {
   readonly date: IsoDate;
-  /** Without variations where the history has none. */
+  /** Has no variations where the history has none. */
   readonly prices: ByProduct<PublishedPrice>;
-  /** What the prices are made of, where it is known, and when its steps were done. */
+  /** The inputs of the prices, where they are known, and the times of the steps. */
   readonly inputs?: CompanyInputs;
   readonly steps?: Survey['steps'];
+  /** In place of the import's. */
+  readonly notes?: string;
 }
 
 /** A survey of the series, and the one before it. */
@@ -39,29 +52,41 @@ export interface PublishedSurvey {
   readonly previous: SeriesEntry | undefined;
 }
 
-/** What is stored of the surveys concerned. */
+/** Stored data of the surveys concerned. */
 export interface KnownSurveys {
   readonly ids: ReadonlyMap<IsoDate, number>;
   readonly published: ReadonlyMap<IsoDate, PublishedSurvey>;
-  /** At least those that the history does not leave as they are. */
+  /** At least the surveys that the history changes. */
   readonly surveys: ReadonlyMap<number, Survey>;
+  /** Surveys of which an earlier revision was public. */
+  readonly corrected: ReadonlySet<number>;
   readonly lastNumber: number;
 }
 
 export interface HistoryOptions {
-  /** Notes of new surveys, and of demonstration surveys that become real. */
+  /** Notes of new surveys, and of demonstration surveys that get official figures. */
   readonly notes: string;
   readonly actor: string;
   readonly at: string;
+  readonly confirmation?: Confirmation | undefined;
 }
+
+/**
+ * The result for a price: it is written, as it is new or confirmed; it is public already; it differs and is not
+ * confirmed; or somebody is working on its survey, which is then not overwritten.
+ */
+export type RowState = 'written' | 'unchanged' | 'differing' | 'unpublished';
 
 export interface HistoryPlan {
   readonly changes: readonly SurveyChange[];
-  /** Prices that are published already as the history has them. */
-  readonly unchanged: number;
-  /** Dates of surveys not published or being corrected: what is worked on is not overwritten. */
-  readonly unpublished: readonly IsoDate[];
+  /** By date and product. */
+  readonly rows: ReadonlyMap<string, RowState>;
+  /** Official figures that are public otherwise, or were. */
+  readonly differences: readonly Difference[];
 }
+
+export const rowKey = ({ date, productId }: { date: IsoDate; productId: ProductId }): string =>
+  `${date}/${productId}`;
 
 /** @param history one survey a date */
 export function planHistory(
@@ -70,33 +95,68 @@ export function planHistory(
   options: HistoryOptions,
 ): HistoryPlan {
   const changes: SurveyChange[] = [];
-  const unpublished: IsoDate[] = [];
-  let unchanged = 0;
+  const rows = new Map<string, RowState>();
+  const differences: Difference[] = [];
   let lastNumber = known.lastNumber;
-  for (const survey of [...history].sort((a, b) => (a.date < b.date ? -1 : 1))) {
+  for (const survey of oldestFirst(history)) {
     const { date, prices } = survey;
     const published = known.published.get(date);
-    const rows = changedProducts(prices, published).length;
-    unchanged += Object.keys(prices).length - rows;
-    if (published && rows === 0) continue;
+    const changed = changedProducts(prices, published);
+    const mark = (products: readonly ProductId[], state: RowState) => {
+      for (const productId of products) rows.set(rowKey({ date, productId }), state);
+    };
+    mark(
+      PRODUCT_IDS.filter((id) => prices[id]),
+      'unchanged',
+    );
+    if (published && changed.length === 0) continue;
 
     const id = known.ids.get(date);
     const before = id === undefined ? undefined : known.surveys.get(id);
     if (before && isWorkedOn(before)) {
-      unpublished.push(date);
+      mark(changed, 'unpublished');
       continue;
     }
     // Made-up figures never replace others.
     if (before && isDemonstration(options) && !isDemonstration(before)) continue;
+    const isFresh = before && isDemonstration(before);
+    if (before && !isFresh) {
+      const standing = standingOf(before, known);
+      differences.push(
+        ...changed.flatMap((productId) =>
+          differencesOf(
+            { period: date, productId, standing },
+            publicFigures(productId, published),
+            prices[productId] ?? {},
+          ),
+        ),
+      );
+      if (!isConfirmed({ period: date, standing }, options.confirmation)) {
+        mark(changed, 'differing');
+        continue;
+      }
+    }
+    mark(changed, 'written');
     if (!before) lastNumber += 1;
     const base = before ?? newSurvey(lastNumber, date);
-    const isFresh = before && isDemonstration(before);
-    changes.push({ before, rows, isFresh, ...revision(base, survey, published, options) });
+    changes.push({ before, isFresh, ...revision(base, survey, published, options) });
   }
-  return { changes, unchanged, unpublished };
+  return { changes, rows, differences };
 }
 
-const PARTS = ['total', 'vat', 'excise', 'net'] as const;
+function standingOf({ id, published }: Survey, { corrected }: KnownSurveys): Standing {
+  if (!published) return 'withdrawn';
+  return corrected.has(id) ? 'corrected' : 'public';
+}
+
+/** The public figures in the form of the files, where a product's first variation is 0. */
+function publicFigures(id: ProductId, published: PublishedSurvey | undefined): Figures | undefined {
+  const price = published?.entry.prices[id];
+  if (!price) return undefined;
+  return { ...price, variation: variationOf(price, published?.previous?.prices[id]) ?? 0 };
+}
+
+export const PARTS = ['total', 'vat', 'excise', 'net'] as const;
 
 /** Products whose figures differ from the published ones. */
 export function changedProducts(
@@ -111,7 +171,7 @@ export function changedProducts(
   });
 }
 
-/** Whether the published variation is this one: a product's first is 0 in files. */
+/** Whether the published variation equals this one; in files a product's first variation is 0. */
 function hasVariation(
   price: PublishedPrice,
   previous: PublishedPrice | undefined,
@@ -120,15 +180,15 @@ function hasVariation(
   return variation === undefined || variation === (variationOf(price, previous) ?? 0);
 }
 
-/** Takes a demonstration survey out of the public series and its past; its revisions stay on record. */
+/** Removes a demonstration survey from the public series and its past; its revisions stay on record. */
 export function withdrawal(survey: Survey): SurveyChange {
-  return { before: survey, next: { ...survey, published: false }, rows: 0, isFresh: true };
+  return { before: survey, next: { ...survey, published: false }, isFresh: true };
 }
 
-/** Not published, unless an earlier import withdrew it as made up; or being corrected. */
+/** Not published, unless it was taken back, or an earlier import withdrew it as made up; or being corrected. */
 function isWorkedOn(survey: Survey): boolean {
   if (survey.published) return survey.correction !== undefined;
-  return survey.active || !isDemonstration(survey);
+  return survey.active || !(survey.withdrawn || isDemonstration(survey));
 }
 
 function newSurvey(id: number, date: IsoDate): Survey {
@@ -138,12 +198,16 @@ function newSurvey(id: number, date: IsoDate): Survey {
 
 function revision(
   survey: Survey,
-  { prices, inputs: companies, steps }: HistorySurvey,
+  { prices, inputs: companies, steps, notes: ownNotes }: HistorySurvey,
   published: PublishedSurvey | undefined,
-  { notes, actor, at }: HistoryOptions,
+  { notes: commonNotes, actor, at, confirmation }: HistoryOptions,
 ): Pick<SurveyChange, 'next' | 'prices' | 'inputs'> {
   const { id, date } = survey;
   const number = survey.revision + 1;
+  const notes = ownNotes ?? commonNotes;
+  // A first revision, or one in place of made-up figures, replaces nothing that counted.
+  const isRevision = survey.revision > 0 && !isDemonstration(survey);
+  const words = isRevision && confirmation ? confirmation : undefined;
   const all = isDemonstration(survey) ? prices : { ...published?.entry.prices, ...prices };
   const named = survey.notes === '' || isDemonstration(survey) ? { ...survey, notes } : survey;
   const { withdrawn: _, note: __, ...kept } = named;
@@ -154,6 +218,7 @@ function revision(
       ...withStep({ ...kept, steps: steps ?? stepsOf(survey) }, 'published', at, actor),
       published: true,
       revision: number,
+      ...(words && { note: words.note }),
     },
     prices: {
       surveyId: id,
@@ -166,6 +231,7 @@ function revision(
       fingerprint: inputsFingerprint(inputs),
       basis: companies ? 'companies' : 'figures',
       quality: qualityOf(inputs, before),
+      ...(words && { reason: words.reason, note: words.note }),
       publishedAt: at,
       publishedBy: actor,
     },
@@ -173,7 +239,7 @@ function revision(
   };
 }
 
-/** The steps of a made-up week are none of the official figures that take its place. */
+/** The official figures of a week do not take over the recorded steps of the made-up ones. */
 const stepsOf = (survey: Survey) => (isDemonstration(survey) ? undefined : survey.steps);
 
 const importedInputs = ({ date, prices }: SeriesEntry): SurveyInputs => ({

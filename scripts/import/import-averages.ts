@@ -1,63 +1,154 @@
-import { addDays, type IsoDate, isoDate } from '../../functions/domain/calendar.ts';
-import { daysInPeriod, type MonthCode, monthsOf } from '../../functions/domain/periods.ts';
-import { PRODUCT_IDS, type ProductId } from '../../functions/domain/products.ts';
-import type { AuditRecord } from '../../functions/store/audit.ts';
+import { addDays, type IsoDate, isoDate } from '../../functions/platform/kernel/calendar.ts';
+import { daysInPeriod, type MonthCode, monthsOf } from '../../functions/platform/kernel/periods.ts';
+import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
+import type { Write } from '../../functions/platform/tables/transactions.ts';
 import {
+  averageHistory,
   averagesOfProduct,
   averageWrite,
+  hasPrice,
   netOf,
   publishedAverages,
   replacing,
   type StoredAverage,
-} from '../../functions/store/averages.ts';
-import { independentParts, writeHistory } from '../../functions/store/history.ts';
-import { withRetries } from '../../functions/store/transactions.ts';
+} from '../../functions/prices/averages/store/averages.ts';
+import {
+  periodRevisions,
+  revisionWrite,
+} from '../../functions/prices/averages/store/period-revisions.ts';
+import { periodPrice } from '../../functions/prices/averages/work/compute-averages.ts';
+import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
+import { PRODUCT_IDS, type ProductId } from '../../functions/sample/rules/products.ts';
+import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
+import {
+  type Confirmation,
+  type Difference,
+  differencesOf,
+  isConfirmed,
+  type Standing,
+} from './differences.ts';
+import type { RowState } from './history-plan.ts';
 import type { MonthlyRow } from './price-file-rows.ts';
 
 export interface AveragesImport {
-  /** One average a product and period. */
+  /** One average for each product and period. */
   readonly averages: readonly StoredAverage[];
   readonly actor: string;
   readonly at: string;
-  /** Where the figures come from, for the audit record. */
+  /** Origin of the figures, for the audit record. */
   readonly source: string;
-  readonly onProgress?: ((rowsWritten: number) => void) | undefined;
+  readonly confirmation?: Confirmation | undefined;
 }
 
-export interface AveragesImported {
-  readonly written: number;
-  readonly unchanged: number;
+/** `drafted`: the next revision of its period is being prepared. */
+export type AverageState = Exclude<RowState, 'unpublished'> | 'drafted';
+
+export interface AveragesPlan {
+  readonly items: readonly Write[];
+  /** By product and period. */
+  readonly rows: ReadonlyMap<string, AverageState>;
+  readonly differences: readonly Difference[];
+  readonly records: readonly AuditRecord[];
 }
 
 /**
- * Publishes averages as they are, in place of what is stored for their periods. Stopped at any
- * moment, it can be run again to complete it; run again when complete, it changes nothing.
+ * The writes that publish averages as they are: new ones, and confirmed ones as the next revision of their
+ * period. The plan is empty once they are public.
  */
-export async function importAverages(task: AveragesImport): Promise<AveragesImported> {
-  const stored = await storedAverages(new Set(task.averages.map(({ productId }) => productId)));
-  const changed = task.averages.filter((average) => {
-    const other = stored.get(keyOf(average));
-    return !other || !(isSame(average, other) || isOfficial(other, average));
-  });
-  let written = 0;
-  await withRetries(() =>
-    writeHistory(
-      independentParts(
-        changed.slice(written).map((average) => {
-          const other = stored.get(keyOf(average));
-          return averageWrite(other?.demonstration ? average : replacing(average, other, task.at));
-        }),
-        1,
-      ),
-      written > 0 ? undefined : recordOf(task, changed, stored),
-      (part) => {
-        written += part.rows;
-        task.onProgress?.(written);
-      },
-    ),
-  );
-  return { written, unchanged: task.averages.length - changed.length };
+export async function planAverages(task: AveragesImport): Promise<AveragesPlan> {
+  const stored = await storedAverages(PRODUCT_IDS);
+  const rows = new Map<string, AverageState>();
+  const fresh: StoredAverage[] = [];
+  const confirmed: StoredAverage[] = [];
+  const differences: Difference[] = [];
+  for (const average of task.averages) {
+    const key = averageKey(average);
+    const other = stored.get(key);
+    if (other && (isSame(average, other) || isOfficial(other, average))) {
+      rows.set(key, 'unchanged');
+    } else if (!other || other.demonstration || !wasPublic(other)) {
+      rows.set(key, 'written');
+      fresh.push(average);
+    } else {
+      const place = {
+        period: releasePeriod(average.year, average.month),
+        standing: standingOf(other),
+      };
+      const before = other.published ? partsOf(other) : undefined;
+      differences.push(
+        ...differencesOf({ ...place, productId: average.productId }, before, partsOf(average)),
+      );
+      const isMade = isConfirmed(place, task.confirmation);
+      rows.set(key, isMade ? 'written' : 'differing');
+      if (isMade) confirmed.push(average);
+    }
+  }
+  const revisions = await plannedRevisions(confirmed, stored, task);
+  for (const key of revisions.drafted) rows.set(key, 'drafted');
+  const written = [...fresh, ...confirmed].filter((one) => rows.get(averageKey(one)) === 'written');
+  return {
+    items: [...fresh.map(averageWrite), ...revisions.writes],
+    rows,
+    differences,
+    records: written.length > 0 ? recordsOf(task, written, stored) : [],
+  };
 }
+
+/** Confirmed averages, period by period, with the period's other products. */
+async function plannedRevisions(
+  confirmed: readonly StoredAverage[],
+  stored: Stored,
+  { confirmation, actor, at }: AveragesImport,
+): Promise<{ readonly writes: Write[]; readonly drafted: string[] }> {
+  const { reason, note } = confirmation ?? {};
+  const writes: Write[] = [];
+  const drafted: string[] = [];
+  for (const changed of Map.groupBy(confirmed, periodKey).values()) {
+    const [first] = changed;
+    if (!first) continue;
+    const { year, month } = first;
+    const records = await periodRevisions(year, month);
+    if (records.some((record) => !record.publishedAt && !record.discarded)) {
+      drafted.push(...changed.map(averageKey));
+      continue;
+    }
+    const all = PRODUCT_IDS.flatMap((productId) => {
+      const other = stored.get(averageKey({ productId, year, month }));
+      const own = changed.find((one) => one.productId === productId);
+      const average = own ?? (other?.published ? other : undefined);
+      return average ? { average, other } : [];
+    });
+    const known = [...all.flatMap(({ other }) => (other ? averageHistory(other) : [])), ...records];
+    const revision = 1 + Math.max(1, ...known.map((one) => one.revision ?? 1));
+    const rows = all
+      .map(({ average }) => average)
+      .filter(hasPrice)
+      .map(periodPrice);
+    writes.push(
+      ...all.map(({ average: { past: _, ...average }, other }) =>
+        averageWrite(replacing({ ...average, revision, computedAt: at }, other, at)),
+      ),
+      revisionWrite({
+        ...{ year, month, revision, rows, reason, note },
+        ...{ computedAt: at, computedBy: actor, publishedAt: at, publishedBy: actor },
+      }),
+    );
+  }
+  return { writes, drafted };
+}
+
+/** Not a preview that was never published. */
+const wasPublic = ({ published, past = [] }: StoredAverage) => published || past.length > 0;
+
+function standingOf({ published, past = [] }: StoredAverage): Standing {
+  if (!published) return 'withdrawn';
+  return past.length > 0 ? 'corrected' : 'public';
+}
+
+const partsOf = (average: StoredAverage) => {
+  const { total, vat, excise } = average;
+  return { total, vat, excise, net: netOf(average) };
+};
 
 /** A row of a published file; the file does not say how many days of its period have a price. */
 export function publishedAverage(row: MonthlyRow, at: string): StoredAverage {
@@ -89,14 +180,21 @@ function overlaps({ year, month }: StoredAverage, from: IsoDate, to: IsoDate): b
 
 type Stored = ReadonlyMap<string, StoredAverage>;
 
-async function storedAverages(products: ReadonlySet<ProductId>): Promise<Stored> {
-  const wanted = PRODUCT_IDS.filter((id) => products.has(id));
-  const all = (await Promise.all(wanted.map(averagesOfProduct))).flat();
-  return new Map(all.map((average) => [keyOf(average), average]));
+async function storedAverages(products: readonly ProductId[]): Promise<Stored> {
+  const all = (await Promise.all(products.map(averagesOfProduct))).flat();
+  return new Map(all.map((average) => [averageKey(average), average]));
 }
 
-const keyOf = (average: { productId: ProductId; year: number; month: MonthCode }) =>
-  `${average.productId}/${average.year}/${average.month}`;
+interface Place {
+  readonly productId: ProductId;
+  readonly year: number;
+  readonly month: MonthCode;
+}
+
+export const averageKey = ({ productId, year, month }: Place): string =>
+  `${productId}/${year}/${month}`;
+
+const periodKey = ({ year, month }: Omit<Place, 'productId'>) => `${year}/${month}`;
 
 /** A computed average that equals the imported one keeps the days it was computed over. */
 function isSame(average: StoredAverage, other: StoredAverage): boolean {
@@ -113,30 +211,30 @@ function isSame(average: StoredAverage, other: StoredAverage): boolean {
 const isOfficial = (other: StoredAverage, average: StoredAverage) =>
   other.published && !other.demonstration && Boolean(average.demonstration);
 
-function recordOf(
-  task: AveragesImport,
-  changed: readonly StoredAverage[],
+function recordsOf(
+  { actor, at, source, confirmation }: AveragesImport,
+  written: readonly StoredAverage[],
   stored: Stored,
-): AuditRecord {
-  const replaced = changed.flatMap((average) => {
-    const other = stored.get(keyOf(average));
-    return other?.published && !other.demonstration
-      ? [[keyOf(other), figures(other)] as const]
-      : [];
+): AuditRecord[] {
+  const replaced = written.flatMap((average): ReplacedFigure[] => {
+    const key = averageKey(average);
+    const other = stored.get(key);
+    if (!other || other.demonstration || !wasPublic(other)) return [];
+    return [{ key, before: other.published ? listed(other) : undefined, after: listed(average) }];
   });
-  return {
-    actor: task.actor,
-    at: task.at,
+  const { reason, note } = confirmation ?? {};
+  const record = {
+    actor,
+    at,
     action: 'history.imported',
     subject: 'history/monthly',
-    before: Object.fromEntries(replaced),
-    after: { source: task.source, written: changed.length },
-  };
+    before: {},
+    after: { source, written: written.length, ...(replaced.length > 0 && { reason, note }) },
+  } as const;
+  return figureRecords(record, replaced);
 }
 
-const figures = (average: StoredAverage) => [
-  average.total,
-  average.vat,
-  average.excise,
+const listed = (average: StoredAverage): number[] => [
+  ...[average.total, average.vat, average.excise],
   netOf(average),
 ];

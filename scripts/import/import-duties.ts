@@ -1,45 +1,57 @@
-import { PRODUCT_IDS, type ProductId } from '../../functions/domain/products.ts';
-import { withPublishedDuties } from '../../functions/domain/published-duties.ts';
-import { allProducts, saveTimelines } from '../../functions/store/product-settings.ts';
-import { publishedSeries } from '../../functions/store/series-years.ts';
-import { conflictWhenStale, withRetries } from '../../functions/store/transactions.ts';
+import type { IsoDate } from '../../functions/platform/kernel/calendar.ts';
+import { audited } from '../../functions/platform/tables/audit.ts';
+import type { Write } from '../../functions/platform/tables/transactions.ts';
+import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
+import {
+  type ByProduct,
+  PRODUCT_IDS,
+  type ProductId,
+} from '../../functions/sample/rules/products.ts';
+import { withPublishedDuties } from '../../functions/sample/rules/published-duties.ts';
+import { allProducts, timelineWrites } from '../../functions/sample/store/product-settings.ts';
+import { type RowState, rowKey } from './history-plan.ts';
 
 export interface DutiesImport {
   readonly source: string;
   readonly actor: string;
-  readonly now: Date;
+  readonly at: string;
+  /** What the import does with each row. */
+  readonly rows: ReadonlyMap<string, RowState>;
 }
 
 /**
- * Records the duties and VAT that the published surveys show, so that a correction of an old survey
- * is computed with those of its time. Repeated, it changes nothing.
+ * The writes that record the duties and VAT of the published surveys, so that a correction of an old survey uses those
+ * of its time; none once they are recorded. Those that a person has set since for figures that the import leaves as
+ * they were stay.
+ * @param series published surveys as they will be, oldest first
  */
-export function importDuties({ source, actor, now }: DutiesImport): Promise<void> {
-  return withRetries(async () => {
-    const [products, series] = await Promise.all([allProducts(), publishedSeries()]);
-    const at = now.toISOString();
-    const pricesOf = (id: ProductId) =>
-      series.flatMap(({ date, prices }) => {
-        const parts = prices[id];
-        return parts ? { date, parts } : [];
-      });
-    const recorded = { at, by: actor, reason: source };
-    const changed = products
-      .filter(({ id }) => PRODUCT_IDS.includes(id))
-      .map((product) => ({
-        before: product,
-        timeline: withPublishedDuties(product.timeline, pricesOf(product.id), recorded),
-      }))
-      .filter(({ before, timeline }) => timeline.length > before.timeline.length)
-      .map(({ before, timeline }) => ({ ...before, timeline }));
-    await conflictWhenStale(
-      saveTimelines(changed, {
-        actor,
-        at,
-        action: 'product.changed',
-        subject: 'product/duties',
-        after: Object.fromEntries(changed.map(({ id, timeline }) => [id, timeline.length])),
-      }),
-    );
-  });
+export async function dutiesWrites(
+  series: readonly { readonly date: IsoDate; readonly prices: ByProduct<PublishedPrice> }[],
+  { source, actor, at, rows }: DutiesImport,
+): Promise<Write[]> {
+  const pricesOf = (id: ProductId) =>
+    series.flatMap(({ date, prices }) => {
+      const parts = prices[id];
+      const isNew = rows.get(rowKey({ date, productId: id })) === 'written';
+      return parts ? { date, parts, isNew } : [];
+    });
+  const recorded = { at, by: actor, reason: source };
+  const changed = (await allProducts())
+    .filter(({ id }) => PRODUCT_IDS.includes(id))
+    .map((product) => ({
+      before: product,
+      timeline: withPublishedDuties(product.timeline, pricesOf(product.id), recorded),
+    }))
+    .filter(({ before, timeline }) => timeline.length > before.timeline.length)
+    .map(({ before, timeline }) => ({ ...before, timeline }));
+  if (changed.length === 0) return [];
+  const after = Object.fromEntries(changed.map(({ id, timeline }) => [id, timeline.length]));
+  const record = {
+    actor,
+    at,
+    action: 'product.changed',
+    subject: 'product/duties',
+    after,
+  } as const;
+  return [...timelineWrites(changed), audited(record)];
 }

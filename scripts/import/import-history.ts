@@ -1,15 +1,12 @@
-/**
- * Imports price files into the published history. A file is read whole before anything is written,
- * so a wrong or truncated one changes nothing.
- */
-import type { IsoDate } from '../../functions/domain/calendar.ts';
-import type { ByProduct } from '../../functions/domain/products.ts';
-import { Refusal } from '../../functions/domain/refusal.ts';
-import type { PublishedPrice } from '../../functions/domain/series.ts';
-import type { HistorySurvey } from './history-plan.ts';
-import { importAverages, publishedAverage } from './import-averages.ts';
-import { importDuties } from './import-duties.ts';
-import { importSurveys } from './import-surveys.ts';
+import type { IsoDate } from '../../functions/platform/kernel/calendar.ts';
+import type { PriceParts } from '../../functions/platform/kernel/money.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
+import type { ByProduct } from '../../functions/sample/rules/products.ts';
+import type { Confirmation } from './differences.ts';
+import { type HistorySurvey, PARTS, type RowState, rowKey } from './history-plan.ts';
+import { type AverageState, averageKey, publishedAverage } from './import-averages.ts';
+import { type FiguresImport, type FiguresImported, importFigures } from './import-figures.ts';
 import type { MonthlyRow, RecoveredRow, RejectionReason, WeeklyRow } from './price-file-rows.ts';
 import {
   detectKind,
@@ -19,6 +16,10 @@ import {
   parseWeeklyExport,
 } from './price-files.ts';
 import { type Completed, completeFromPublished } from './recovered-surveys.ts';
+/**
+ * Imports price files into the published history. A file is read whole before anything is written,
+ * so a wrong or truncated one changes nothing.
+ */
 
 export type HistoryFile =
   | { readonly kind: 'weekly'; readonly content: PriceFile<WeeklyRow> }
@@ -31,42 +32,47 @@ export type ImportRejection =
   | 'survey_unpublished'
   /** A recovered figure does not replace a published one. */
   | 'already_published'
+  /** The next revision of the period's averages is being prepared. */
+  | 'period_drafted'
   /** Nothing tells the VAT and excise of a recovered price. */
   | 'no_later_survey';
 
 export interface ImportReport {
   readonly kind: HistoryFile['kind'];
-  /** Without the header: written + unchanged + empty + rejected. */
+  /** Without the header: written + unchanged + left + empty + rejected. */
   readonly rowsRead: number;
   readonly written: number;
   readonly unchanged: number;
+  /** Rows that were not written as nobody confirmed them, or something stands in their way by name. */
+  readonly left: number;
   /** Rows that say that a product had no price, which series leave out and averages keep. */
   readonly empty: number;
-  /** By line. */
+  /** Sorted by line. */
   readonly rejected: readonly { readonly line: number; readonly reason: ImportRejection }[];
-  /** What became of surveys and of demonstration figures; not for averages. */
-  readonly surveys?: {
-    readonly added: number;
-    readonly revised: number;
-    readonly withdrawnSurveys: number;
-    readonly withdrawnAverages: number;
-  };
+}
+
+export interface ImportOutcome
+  extends Pick<FiguresImported, 'differences' | 'isProposal' | 'surveys'> {
+  /** In the order of the files. */
+  readonly reports: readonly ImportReport[];
 }
 
 export interface ImportOptions {
-  /** Name of the file. */
-  readonly source: string;
-  /** Who imports, for the records. */
+  /** The person who imports, for the records. */
   readonly actor: string;
   readonly now: Date;
-  readonly onProgress?: (rowsDone: number, rows: number) => void;
+  readonly confirmation?: Confirmation | undefined;
+  readonly onProgress?: FiguresImport['onProgress'];
 }
 
-/** Order of importing several files: recovered surveys need the ones after them. */
-export const IMPORT_ORDER: readonly HistoryFile['kind'][] = ['weekly', 'recovered', 'monthly'];
+/** A file and its name. */
+export interface NamedFile {
+  readonly name: string;
+  readonly content: HistoryFile;
+}
 
 /**
- * Reads a file of any of the kinds, told apart by its header.
+ * Reads a file of any of the kinds, recognised by its header.
  * @throws Refusal import_refused with a reason: empty, unknown_header, unsupported_kind, truncated,
  *   malformed, nothing_readable
  */
@@ -89,104 +95,141 @@ export function readHistoryFile(text: string): HistoryFile {
   }
 }
 
-export function importHistory(file: HistoryFile, options: ImportOptions): Promise<ImportReport> {
-  switch (file.kind) {
-    case 'weekly':
-      return importWeekly(file.content, options);
-    case 'recovered':
-      return importRecovered(file.content, options);
-    case 'monthly':
-      return importMonthly(file.content, options);
-  }
-}
-
-async function importWeekly(
-  { rows, lines, read, empty, rejected }: PriceFile<WeeklyRow>,
-  options: ImportOptions,
-): Promise<ImportReport> {
-  const notes = `Importata da ${options.source}`;
-  const lined = rows.map((row, index) => ({ ...row, line: lines[index] ?? 0 }));
-  const { counts, surveys, refused } = await publish(lined, notes, true, options);
-  await importDuties(options);
-  return {
-    kind: 'weekly',
-    rowsRead: read,
-    empty: empty.length,
-    ...counts,
-    rejected: byLine([...rejected, ...refused]),
-    surveys,
-  };
-}
-
-async function importRecovered(
-  { rows, lines, read, empty, rejected }: PriceFile<RecoveredRow>,
-  options: ImportOptions,
-): Promise<ImportReport> {
-  const lined = rows.map((row, index) => ({ ...row, line: lines[index] ?? 0 }));
-  const completed: Completed = await completeFromPublished(lined);
-  const notes = `Ricostruita dalla variazione della rilevazione successiva, da ${options.source}`;
-  const { counts, surveys, refused } = await publish(completed.rows, notes, false, options);
-  return {
-    kind: 'recovered',
-    rowsRead: read,
-    empty: empty.length,
-    written: counts.written,
-    unchanged: counts.unchanged + completed.unchanged,
-    rejected: byLine([...rejected, ...completed.rejected, ...refused]),
-    surveys,
-  };
-}
-
-async function importMonthly(
-  { rows, read, empty, rejected }: PriceFile<MonthlyRow>,
-  { source, actor, now, onProgress }: ImportOptions,
-): Promise<ImportReport> {
+/**
+ * Publishes what files hold, of all of them together.
+ * @throws Refusal import_refused: as `importFigures`, and `contradicting` when two files differ
+ */
+export async function importFiles(
+  files: readonly NamedFile[],
+  { actor, now, confirmation, onProgress }: ImportOptions,
+): Promise<ImportOutcome> {
   const at = now.toISOString();
-  const all = [...rows, ...empty];
-  const counts = await importAverages({
-    averages: all.map((row) => publishedAverage(row, at)),
-    actor,
-    at,
-    source,
-    onProgress: (written) => onProgress?.(written, all.length),
+  const weekly = files.flatMap(({ name, content }) =>
+    content.kind === 'weekly' ? { notes: `Importata da ${name}`, ...content.content } : [],
+  );
+  const weeklyRows = weekly.flatMap(({ rows }) => rows);
+  const recovered = await recoveredIn(files, weeklyRows);
+  const monthly = files.flatMap(({ content }) =>
+    content.kind === 'monthly' ? [...content.content.rows, ...content.content.empty] : [],
+  );
+  const averages = monthly.map((row) => publishedAverage(row, at));
+  assertAgreeing(weeklyRows.map((row) => [rowKey(row), row]));
+  assertAgreeing(monthly.map((row) => [averageKey({ ...row, month: row.monthCode }), row]));
+  const dates = weeklyRows.map(({ date }) => date).sort();
+  const source = files.map(({ name }) => name).join(', ');
+  const imported = await importFigures({
+    ...{ source, actor, at, confirmation, onProgress },
+    surveys: {
+      surveys: surveysOf([...weekly, ...[...recovered.values()].flat()]),
+      notes: '',
+      ...(dates[0] && { complete: [dates[0], dates.at(-1) ?? dates[0]] }),
+    },
+    recordsDuties: weekly.length > 0,
+    averages: [...new Map(averages.map((one) => [averageKey(one), one])).values()],
   });
-  return { kind: 'monthly', rowsRead: read, empty: 0, ...counts, rejected: byLine(rejected) };
+  const reports = files.map((file) => reportOf(file, recovered.get(file), imported));
+  const { differences, isProposal, surveys } = imported;
+  return { reports, differences, isProposal, surveys };
 }
 
-type LinedRow = WeeklyRow & { readonly line: number };
-
-async function publish(
-  rows: readonly LinedRow[],
-  notes: string,
-  isComplete: boolean,
-  { source, actor, now, onProgress }: ImportOptions,
-) {
-  const { written, unchanged, unpublished, ...surveys } = await importSurveys({
-    surveys: surveysOf(rows),
-    notes,
-    isComplete,
-    source,
-    actor,
-    at: now.toISOString(),
-    onProgress: (rowsWritten) => onProgress?.(rowsWritten, rows.length),
-  });
-  const left = new Set(unpublished);
-  const refused = rows
-    .filter(({ date }) => left.has(date))
-    .map(({ line }) => ({ line, reason: 'survey_unpublished' as const }));
-  return { counts: { written, unchanged }, surveys, refused };
+interface RecoveredSurveys extends Completed {
+  readonly notes: string;
 }
 
-function surveysOf(rows: readonly WeeklyRow[]): HistorySurvey[] {
-  const surveys = new Map<IsoDate, ByProduct<PublishedPrice>>();
-  for (const { date, productId, total, vat, excise, net, variation } of rows) {
-    const prices = surveys.get(date) ?? {};
-    prices[productId] = { total, vat, excise, net, ...(variation !== undefined && { variation }) };
-    surveys.set(date, prices);
+async function recoveredIn(
+  files: readonly NamedFile[],
+  weekly: readonly WeeklyRow[],
+): Promise<ReadonlyMap<NamedFile, RecoveredSurveys>> {
+  const found = new Map<NamedFile, RecoveredSurveys>();
+  for (const file of files) {
+    if (file.content.kind !== 'recovered') continue;
+    const completed = await completeFromPublished(lined(file.content.content), weekly);
+    const notes = `Ricostruita dalla variazione della rilevazione successiva, da ${file.name}`;
+    found.set(file, { ...completed, notes });
   }
-  return [...surveys].map(([date, prices]) => ({ date, prices }));
+  return found;
 }
 
-function byLine<R extends ImportReport['rejected'][number]>(rejected: readonly R[]) {
-  return rejected.map(({ line, reason }) => ({ line, reason })).sort((a, b) => a.line - b.line);
+function lined<Row>({ rows, lines }: PriceFile<Row>): (Row & { readonly line: number })[] {
+  return rows.map((row, index) => ({ ...row, line: lines[index] ?? 0 }));
+}
+
+/** @throws Refusal import_refused (contradicting) when a key comes twice with other figures */
+function assertAgreeing(rows: readonly (readonly [string, PriceParts])[]): void {
+  const known = new Map<string, PriceParts>();
+  for (const [key, row] of rows) {
+    const other = known.get(key);
+    if (other && PARTS.some((part) => row[part] !== other[part]))
+      throw new Refusal('import_refused', { reason: 'contradicting', of: key });
+    known.set(key, row);
+  }
+}
+
+function reportOf(
+  { content: { kind, content } }: NamedFile,
+  recovered: RecoveredSurveys | undefined,
+  imported: FiguresImported,
+): ImportReport {
+  const isMonthly = kind === 'monthly';
+  const rows = isMonthly ? [...content.rows, ...content.empty] : (recovered?.rows ?? content.rows);
+  const states = rows.map((row, index) => {
+    const state = stateOf(row, imported);
+    return { line: isLined(row) ? row.line : (content.lines[index] ?? 0), state };
+  });
+  const count = (...wanted: readonly (typeof states)[number]['state'][]) =>
+    states.filter(({ state }) => wanted.includes(state)).length;
+  const written = count('written');
+  return {
+    kind,
+    rowsRead: content.read,
+    empty: isMonthly ? 0 : content.empty.length,
+    written: imported.isProposal ? 0 : written,
+    unchanged: count('unchanged') + (recovered?.unchanged ?? 0),
+    left: count('differing') + (imported.isProposal ? written : 0),
+    rejected: [
+      ...content.rejected,
+      ...(recovered?.rejected ?? []),
+      ...states.flatMap(({ line, state }) => {
+        const reason = WORKED_ON[state];
+        return reason ? { line, reason } : [];
+      }),
+    ]
+      .map(({ line, reason }) => ({ line, reason }))
+      .sort((a, b) => a.line - b.line),
+  };
+}
+
+const isLined = <Row extends object>(row: Row): row is Row & { readonly line: number } =>
+  'line' in row;
+
+const WORKED_ON: { readonly [state in RowState | AverageState]?: ImportRejection } = {
+  unpublished: 'survey_unpublished',
+  drafted: 'period_drafted',
+};
+
+function stateOf(
+  row: WeeklyRow | RecoveredRow | MonthlyRow,
+  { rows, averageRows }: FiguresImported,
+): RowState | AverageState {
+  const state =
+    'date' in row
+      ? rows.get(rowKey(row))
+      : averageRows.get(averageKey({ ...row, month: row.monthCode }));
+  return state ?? 'unchanged';
+}
+
+/** Rows of one date are one survey, whatever file they come from; the first says where it is from. */
+function surveysOf(
+  parts: readonly { readonly notes: string; readonly rows: readonly WeeklyRow[] }[],
+): HistorySurvey[] {
+  const surveys = new Map<IsoDate, { prices: ByProduct<PublishedPrice>; notes: string }>();
+  for (const { notes, rows } of parts) {
+    for (const { date, productId, total, vat, excise, net, variation } of rows) {
+      const survey = surveys.get(date) ?? { prices: {}, notes };
+      const price = { total, vat, excise, net, ...(variation !== undefined && { variation }) };
+      survey.prices[productId] = price;
+      surveys.set(date, survey);
+    }
+  }
+  return [...surveys].map(([date, survey]) => ({ date, ...survey }));
 }

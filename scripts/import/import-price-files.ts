@@ -1,24 +1,22 @@
+import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Refusal } from '../../functions/domain/refusal.ts';
-import { fileText } from '../../functions/usecases/file-text.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import { fileText } from '../../functions/stations/work/file-text.ts';
 import { progressLine, readInput } from '../command.ts';
+import { differenceFile, differenceLines } from './difference-table.ts';
+import { type Confirmation, type Difference, isConfirmed } from './differences.ts';
 import {
-  type HistoryFile,
-  IMPORT_ORDER,
+  type ImportOutcome,
   type ImportReport,
-  importHistory,
+  importFiles,
+  type NamedFile,
   readHistoryFile,
 } from './import-history.ts';
 
-/** Files of published prices that a command was given, and what is said of them on the terminal. */
-
-interface PriceFile {
-  readonly name: string;
-  readonly content: HistoryFile;
-}
+/** Reads the price files that a command was given, and prints messages about them on the terminal. */
 
 /** @throws Refusal import_refused naming the file */
-export function readPriceFile(path: string): PriceFile {
+export function readPriceFile(path: string): NamedFile {
   const name = basename(path);
   const bytes = readInput(path);
   try {
@@ -29,44 +27,92 @@ export function readPriceFile(path: string): PriceFile {
   }
 }
 
-/** Imports files in the order in which they need each other, and prints what each brought. */
-export async function importPriceFiles(files: readonly PriceFile[]): Promise<void> {
-  const inOrder = files.toSorted(
-    (a, b) => IMPORT_ORDER.indexOf(a.content.kind) - IMPORT_ORDER.indexOf(b.content.kind),
-  );
-  for (const { name, content } of inOrder) print(name, await importFile(name, content));
+export interface PriceFilesOptions {
+  readonly confirmation?: Confirmation | undefined;
+  /** Where the differences are written as CSV, too. */
+  readonly report?: string | undefined;
 }
 
-async function importFile(name: string, content: HistoryFile): Promise<ImportReport> {
-  const progress = progressLine(name, 'prices');
-  try {
-    return await importHistory(content, {
-      source: name,
-      actor: 'import',
-      now: new Date(),
-      onProgress: progress.show,
-    });
-  } finally {
-    progress.end();
-  }
+/**
+ * Imports files together, and prints what each brought and what differs.
+ * @returns whether they were imported: what differs from public figures is only proposed
+ */
+export async function importPriceFiles(
+  files: readonly NamedFile[],
+  { confirmation, report }: PriceFilesOptions = {},
+): Promise<boolean> {
+  if (files.length === 0) return true;
+  const progress = progressLine(files.map(({ name }) => name).join(', '), 'items');
+  const outcome = await importFiles(files, {
+    actor: 'import',
+    now: new Date(),
+    confirmation,
+    onProgress: progress.show,
+  }).finally(progress.end);
+  files.forEach(({ name }, index) => {
+    printReport(name, outcome.reports[index]);
+  });
+  printSurveys(outcome);
+  printDifferences(outcome, confirmation);
+  if (report) writeFileSync(report, differenceFile(outcome.differences));
+  return !outcome.isProposal;
 }
 
-function print(name: string, report: ImportReport): void {
-  const { kind, rowsRead, written, unchanged, empty, rejected, surveys } = report;
+function printReport(name: string, report: ImportReport | undefined): void {
+  if (!report) return;
+  const { kind, rowsRead, written, unchanged, left, empty, rejected } = report;
   console.log(
     `${name} (${KINDS[kind]}): ${rowsRead} rows read, ${written} written, ${unchanged} unchanged, ` +
-      `${empty} without a price, ${rejected.length} rejected`,
+      `${left > 0 ? `${left} left out, ` : ''}${empty} without a price, ${rejected.length} rejected`,
   );
-  if (surveys) {
-    console.log(`  surveys: ${surveys.added} added, ${surveys.revised} revised`);
-    const { withdrawnSurveys, withdrawnAverages } = surveys;
-    if (withdrawnSurveys + withdrawnAverages > 0) {
-      console.log(
-        `  demonstration data that gave way: ${withdrawnSurveys} surveys, ${withdrawnAverages} averages`,
-      );
-    }
-  }
   for (const { line, reason } of rejected) console.log(`  line ${line}: ${REASONS[reason]}`);
+}
+
+function printSurveys({ isProposal, surveys }: ImportOutcome): void {
+  const { added, revised, withdrawnSurveys, withdrawnAverages } = surveys;
+  if (isProposal) return;
+  if (added + revised > 0) console.log(`surveys: ${added} added, ${revised} revised`);
+  if (withdrawnSurveys + withdrawnAverages > 0)
+    console.log(
+      `demonstration data that gave way: ${withdrawnSurveys} surveys, ${withdrawnAverages} averages`,
+    );
+}
+
+function printDifferences(
+  { differences, isProposal }: ImportOutcome,
+  confirmation: Confirmation | undefined,
+): void {
+  if (differences.length === 0) return;
+  const made = differences.filter((difference) => isConfirmed(difference, confirmation));
+  if (made.length > 0) printTable('Revised, in EUR per 1000 units:', made);
+  const left = differences.filter((difference) => !made.includes(difference));
+  if (left.length > 0)
+    printTable(
+      `${isProposal ? 'What is public differs' : 'Left as it is public'}, in EUR per 1000 units:`,
+      left,
+    );
+  const standing = left.filter((difference) => difference.standing !== 'public');
+  const periods = [...new Set(standing.map(({ period }) => period))];
+  if (periods.length > 0) {
+    console.log(
+      `\nA correction or a withdrawal gives way only if it is named: ${periods
+        .slice(0, MOST_NAMED)
+        .map((period) => `--over ${period}`)
+        .join(' ')}${periods.length > MOST_NAMED ? ' …' : ''}`,
+    );
+  }
+  if (isProposal) console.log(HOW_TO_CONFIRM);
+}
+
+const MOST_NAMED = 10;
+
+const HOW_TO_CONFIRM = `
+Nothing was changed. To make these revisions, with a reason for the record and a note for the public:
+  npm run import -- --revise --reason TEXT --note-it TEXT --note-en TEXT FILE...`;
+
+function printTable(title: string, differences: readonly Difference[]): void {
+  console.log(`\n${title}`);
+  for (const line of differenceLines(differences)) console.log(`  ${line}`);
 }
 
 const KINDS: Readonly<Record<ImportReport['kind'], string>> = {
@@ -83,7 +129,8 @@ const REASONS: Readonly<Record<ImportReport['rejected'][number]['reason'], strin
   number: 'not a price',
   net: 'net is not price less VAT and excise',
   duplicate: 'its product has a row already',
-  survey_unpublished: 'the survey of that date is not published yet',
+  survey_unpublished: 'the survey of that date is not published yet, or is being corrected',
+  period_drafted: 'the next revision of that period is being prepared',
   already_published: 'a published price is not replaced by a recovered one',
   no_later_survey: 'no later survey tells its VAT and excise',
 };

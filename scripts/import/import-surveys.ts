@@ -1,98 +1,107 @@
-import { addDays, type IsoDate } from '../../functions/domain/calendar.ts';
-import { oldestFirst } from '../../functions/domain/series.ts';
-import type { Survey } from '../../functions/domain/surveys.ts';
-import type { AuditRecord } from '../../functions/store/audit.ts';
-import { averageWrite, type StoredAverage } from '../../functions/store/averages.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { addDays, type IsoDate } from '../../functions/platform/kernel/calendar.ts';
+import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
+import type { StoredAverage } from '../../functions/prices/averages/store/averages.ts';
 import {
-  independentParts,
+  type HistoryWrites,
+  historyWrites,
   type SurveyChange,
-  surveyParts,
-  writeHistory,
-} from '../../functions/store/history.ts';
-import { allSeriesYears, type SeriesYear } from '../../functions/store/series-years.ts';
-import { countSurveys, surveyDates, surveysById } from '../../functions/store/survey-records.ts';
-import { withRetries } from '../../functions/store/transactions.ts';
+} from '../../functions/prices/national-prices/store/history.ts';
+import {
+  oldestFirst,
+  type PublishedPrice,
+  type SeriesEntry,
+} from '../../functions/prices/series/rules/series.ts';
+import {
+  allSeriesYears,
+  type SeriesYear,
+} from '../../functions/prices/series/store/series-years.ts';
+import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
+import {
+  lastSurveyId,
+  surveyDates,
+  surveysById,
+} from '../../functions/prices/surveys/store/survey-records.ts';
+import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
+import { figureRecords, type ReplacedFigure } from './audited-figures.ts';
 import { isDemonstration } from './demonstration-note.ts';
 import {
   changedProducts,
   type HistoryOptions,
+  type HistoryPlan,
   type HistorySurvey,
   type KnownSurveys,
   planHistory,
+  rowKey,
   withdrawal,
 } from './history-plan.ts';
 import { demonstrationAverages } from './import-averages.ts';
 
 export interface SurveysImport extends HistoryOptions {
-  /** One survey a date. */
+  /** One survey for each date. */
   readonly surveys: readonly HistorySurvey[];
-  /** Where the figures come from, for the audit record. */
+  /** Origin of the figures, for the audit record. */
   readonly source: string;
   /**
-   * The history has every survey between its first and last date: demonstration surveys among them
+   * First and last date between which the history has every survey: demonstration surveys among them
    * are withdrawn, and so are demonstration averages over days that get other prices, because they
    * would be mixed with official figures.
    */
-  readonly isComplete: boolean;
-  readonly onProgress?: ((rowsWritten: number) => void) | undefined;
+  readonly complete?: readonly [IsoDate, IsoDate] | undefined;
 }
 
-export interface SurveysImported {
-  /** Prices written and prices that were there already. */
-  readonly written: number;
-  readonly unchanged: number;
-  /** Dates left alone because their survey is not published. */
-  readonly unpublished: readonly IsoDate[];
+export interface SurveysPlan extends Pick<HistoryPlan, 'rows' | 'differences'>, HistoryWrites {
+  /** The published surveys as they will be, oldest first. */
+  readonly series: readonly Pick<SeriesEntry, 'date' | 'prices'>[];
+  /** Demonstration averages that give way. */
+  readonly averages: readonly StoredAverage[];
+  readonly records: readonly AuditRecord[];
+  readonly counts: SurveyCounts;
+}
+
+export interface SurveyCounts {
   readonly added: number;
   readonly revised: number;
-  /** Demonstration surveys and averages that gave way. */
+  /** Demonstration surveys and averages that were withdrawn. */
   readonly withdrawnSurveys: number;
   readonly withdrawnAverages: number;
 }
 
 /**
- * Publishes a history: new surveys under new numbers in order of date, published ones as new
- * revisions where figures differ. Stopped at any moment, it can be run again to complete it; run
- * again when complete, it changes nothing.
+ * The writes that publish a history: new surveys under new numbers in order of date, and published ones as new
+ * revisions where figures differ and the difference is confirmed. The plan is empty once all is public.
  */
-export function importSurveys(task: SurveysImport): Promise<SurveysImported> {
-  let written = 0;
-  let begun: Counts | undefined;
-  return withRetries(async () => {
-    const state = await readState(task);
-    const plan = planHistory(task.surveys, state.known, task);
-    const writtenBefore = written;
-    const changes = [...plan.changes, ...state.strays.map(withdrawal)];
-    const averages = task.isComplete ? await averagesTouchedBy(changes) : [];
-    const parts = [
-      // First, so that an import that was cut off still knows by its surveys what they touch.
-      ...independentParts(averages.map(unpublished), 0),
-      ...surveyParts(changes, state.years, state.known.lastNumber),
-    ];
-    const outcome = {
-      added: plan.changes.filter(({ before }) => !before).length,
-      revised: plan.changes.filter(({ before }) => before).length,
-      withdrawnSurveys: state.strays.length,
-      withdrawnAverages: averages.length,
-    };
-    // Another attempt completes what the first one set out to do, and is part of it.
-    const record = begun ? undefined : recordOf(task, plan.changes, outcome);
-    await writeHistory(parts, record, (part) => {
-      begun ??= outcome;
-      written += part.rows;
-      task.onProgress?.(written);
-    });
-    const { unpublished: left, unchanged } = plan;
-    return {
-      written,
-      unchanged: unchanged - writtenBefore,
-      unpublished: left,
-      ...(begun ?? outcome),
-    };
-  });
+export async function planSurveys(task: SurveysImport): Promise<SurveysPlan> {
+  const state = await readState(task);
+  const plan = planHistory(task.surveys, state.known, task);
+  const changes = [...plan.changes, ...state.strays.map(withdrawal)];
+  const averages = task.complete ? await averagesTouchedBy(changes) : [];
+  const counts = {
+    added: plan.changes.filter(({ before }) => !before).length,
+    revised: plan.changes.filter(({ before }) => before).length,
+    withdrawnSurveys: state.strays.length,
+    withdrawnAverages: averages.length,
+  };
+  return {
+    ...historyWrites(changes, state.years, state.known.lastNumber),
+    series: seriesAfter(state.known, changes),
+    rows: plan.rows,
+    differences: plan.differences,
+    averages,
+    records: changes.length > 0 ? recordsOf(task, plan.changes, state.known, counts) : [],
+    counts,
+  };
 }
 
-type Counts = Omit<SurveysImported, 'written' | 'unchanged' | 'unpublished'>;
+function seriesAfter({ published }: KnownSurveys, changes: readonly SurveyChange[]) {
+  const series = new Map<IsoDate, Pick<SeriesEntry, 'date' | 'prices'>>();
+  for (const [date, { entry }] of published) series.set(date, entry);
+  for (const { next, prices } of changes) {
+    if (prices) series.set(next.date, { date: next.date, prices: prices.prices });
+    else series.delete(next.date);
+  }
+  return oldestFirst([...series.values()]);
+}
 
 interface State {
   readonly known: KnownSurveys;
@@ -100,11 +109,11 @@ interface State {
   readonly strays: readonly Survey[];
 }
 
-async function readState({ surveys, isComplete }: SurveysImport): Promise<State> {
+async function readState({ surveys, complete }: SurveysImport): Promise<State> {
   const [dates, years, lastNumber] = await Promise.all([
     surveyDates(),
     allSeriesYears(),
-    countSurveys(),
+    lastSurveyId(),
   ]);
   const ids = new Map(dates.map(({ date, id }) => [date, id]));
   const published = new Map(
@@ -114,7 +123,7 @@ async function readState({ surveys, isComplete }: SurveysImport): Promise<State>
     ]),
   );
   const history = oldestFirst(surveys);
-  const [from, to] = [history[0]?.date ?? '', history.at(-1)?.date ?? ''];
+  const [from, to] = complete ?? ['', ''];
 
   const differing = history.flatMap(({ date, prices }) => {
     const id = ids.get(date);
@@ -123,7 +132,7 @@ async function readState({ surveys, isComplete }: SurveysImport): Promise<State>
   const inHistory = new Set(history.map(({ date }) => date));
   const others = [...published.values()]
     .map(({ entry }) => entry)
-    .filter(({ date }) => isComplete && date > from && date < to && !inHistory.has(date));
+    .filter(({ date }) => date > from && date < to && !inHistory.has(date));
   const [known, candidates] = await Promise.all([
     surveysById(differing),
     surveysById(others.map(({ id }) => id)),
@@ -133,6 +142,7 @@ async function readState({ surveys, isComplete }: SurveysImport): Promise<State>
       ids,
       published,
       surveys: new Map(known.map((survey) => [survey.id, survey])),
+      corrected: new Set(years.flatMap(({ past = [] }) => past.map(({ id }) => id))),
       lastNumber,
     },
     years,
@@ -140,28 +150,53 @@ async function readState({ surveys, isComplete }: SurveysImport): Promise<State>
   };
 }
 
-/** Published demonstration averages over days that a change prices anew. */
+/** Published demonstration averages over days whose prices a change replaces. */
 async function averagesTouchedBy(changes: readonly SurveyChange[]): Promise<StoredAverage[]> {
   const dates = changes.map(({ next }) => next.date).sort();
   const [first, last] = [dates[0], dates.at(-1)];
   return first && last ? demonstrationAverages(addDays(first, -7), addDays(last, -1)) : [];
 }
 
-const unpublished = (average: StoredAverage) => averageWrite({ ...average, published: false });
-
-/** Written with the first part: what the import set out to change. */
-function recordOf(
-  { actor, at, source }: SurveysImport,
+/**
+ * The records of the changes by an import: the revisions and figures that it replaces, and the number of new
+ * surveys.
+ */
+function recordsOf(
+  { actor, at, source, confirmation }: SurveysImport,
   changes: readonly SurveyChange[],
-  outcome: Counts,
-): AuditRecord {
+  known: KnownSurveys,
+  counts: SurveyCounts,
+): AuditRecord[] {
   const revised = changes.flatMap(({ before }) => before ?? []);
-  return {
+  const { reason, note } = confirmation ?? {};
+  const record = {
     actor,
     at,
     action: 'history.imported',
     subject: 'history/weekly',
     before: { revisions: revised.map(({ id, date, revision }) => ({ id, date, revision })) },
-    after: { source, ...outcome },
-  };
+    after: { source, ...counts, ...(revised.length > 0 && { reason, note }) },
+  } as const;
+  return figureRecords(
+    record,
+    changes.flatMap((change) => replacedFigures(change, known)),
+  );
 }
+
+function replacedFigures(
+  { before, next: { date }, prices }: SurveyChange,
+  { published }: KnownSurveys,
+): ReplacedFigure[] {
+  if (!before) return [];
+  const earlier = published.get(date)?.entry.prices ?? {};
+  return PRODUCT_IDS.flatMap((productId) => {
+    const [one, other] = [earlier[productId], prices?.prices[productId]];
+    const key = rowKey({ date, productId });
+    return other ? { key, before: one && partsOf(one), after: partsOf(other) } : [];
+  }).filter((figure) => !isDeepStrictEqual(figure.before, figure.after));
+}
+
+const partsOf = ({ total, vat, excise, net, variation }: PublishedPrice): number[] => [
+  ...[total, vat, excise, net],
+  ...(variation === undefined ? [] : [variation]),
+];

@@ -1,13 +1,13 @@
-/** One row of a price file: what each kind holds, and how a record becomes it. */
-import { type IsoDate, isIsoDate } from '../../functions/domain/calendar.ts';
-import { numberStyle, parseAmount } from '../../functions/domain/decimal-text.ts';
-import type { Hundredths, PriceParts } from '../../functions/domain/money.ts';
-import { isMonthCode, type MonthCode } from '../../functions/domain/periods.ts';
-import { isProductId, type ProductId } from '../../functions/domain/products.ts';
-import type { PublishedPrice } from '../../functions/domain/series.ts';
+/** Rows of a price file: the fields of each kind, and how a record is turned into them. */
+import { type IsoDate, isIsoDate } from '../../functions/platform/kernel/calendar.ts';
+import { numberStyle, parseAmount } from '../../functions/platform/kernel/decimal-text.ts';
+import type { Hundredths, PriceParts } from '../../functions/platform/kernel/money.ts';
+import { isMonthCode, type MonthCode } from '../../functions/platform/kernel/periods.ts';
+import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
+import { isProductId, type ProductId } from '../../functions/sample/rules/products.ts';
 import type { Column, PriceTable, TableRecord } from './price-table.ts';
 
-/** Amounts in hundredths of EUR per 1000 units; net is what the file says. */
+/** Amounts in hundredths of EUR per 1000 units; net is the file's own value. */
 export interface WeeklyRow extends PublishedPrice {
   readonly date: IsoDate;
   readonly productId: ProductId;
@@ -19,7 +19,7 @@ export interface MonthlyRow extends PriceParts {
   readonly productId: ProductId;
 }
 
-/** A survey known by its totals only, rebuilt from the variation of the survey after it. */
+/** A survey known by its totals only, reconstructed from the variation of the survey after it. */
 export interface RecoveredRow {
   readonly date: IsoDate;
   readonly productId: ProductId;
@@ -32,7 +32,7 @@ export type RejectionReason =
   | 'period'
   | 'product'
   | 'number'
-  /** net is not total - vat - excise. */
+  /** The net price is not total - vat - excise. */
   | 'net'
   | 'duplicate';
 
@@ -57,14 +57,20 @@ export function weeklyRow(cells: Cells): WeeklyRow {
   return cells.text('variation') === '' ? row : { ...row, variation: cells.amount('variation') };
 }
 
-/** Published months are kept as published: their net was rounded, or mistyped, on its own. */
+/** Published months are kept as published: their net price was rounded, or mistyped, independently. */
 export function monthlyRow(cells: Cells): MonthlyRow {
   const [year, monthCode] = [Number(cells.text('year')), Number(cells.text('monthCode'))];
   if (!isMonthCode(monthCode) || !Number.isInteger(year) || year < 1900 || year > 2999) {
     throw new RowRejection('period');
   }
-  return { year, monthCode, productId: productIn(cells), ...partsIn(cells) };
+  const isEmpty = PARTS.every((part) => cells.text(part) === '');
+  const parts = isEmpty ? NO_PRICE : partsIn(cells);
+  return { year, monthCode, productId: productIn(cells), ...parts };
 }
+
+const PARTS = ['total', 'vat', 'excise', 'net'] as const;
+/** A product that was not surveyed: the portal's own files leave its cells empty. */
+const NO_PRICE: PriceParts = { total: 0, vat: 0, excise: 0, net: 0 };
 
 export function recoveredRow(cells: Cells): RecoveredRow {
   return {
@@ -74,7 +80,7 @@ export function recoveredRow(cells: Cells): RecoveredRow {
   };
 }
 
-/** Reads a file's records by column name; all its amounts are in one style of numbers. */
+/** Reads a file's records by column name; all its amounts use one number format. */
 export function cellsReader({ records, columns }: PriceTable): (record: TableRecord) => Cells {
   const amounts = AMOUNTS.flatMap((column) => columns.get(column) ?? []);
   const style = numberStyle(

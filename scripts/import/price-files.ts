@@ -1,12 +1,12 @@
 /**
- * Reads export files of prices by header name: the portal's own and the ministry's present ones,
- * comma, semicolon or JSON, Italian or plain numbers, Italian or English headers. A row that cannot
- * be read is rejected with its reason; a file of another kind or cut short is refused whole.
+ * Reads export files of prices by header name: the portal's own and the ministry's present ones, comma, semicolon or
+ * JSON, Italian or plain numbers, Italian or English headers. A row that cannot be read is rejected with its reason; a
+ * file of another kind or a truncated one is refused as a whole.
  */
-import type { Hundredths, PriceParts } from '../../functions/domain/money.ts';
-import { periodKind } from '../../functions/domain/periods.ts';
-import type { ProductId } from '../../functions/domain/products.ts';
-import { Refusal } from '../../functions/domain/refusal.ts';
+import type { Hundredths, PriceParts } from '../../functions/platform/kernel/money.ts';
+import { periodKind } from '../../functions/platform/kernel/periods.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import type { ProductId } from '../../functions/sample/rules/products.ts';
 import {
   type Cells,
   cellsReader,
@@ -32,7 +32,7 @@ export interface RejectedRow {
 export interface PriceFile<Row> {
   readonly kind: PriceFileKind;
   readonly rows: readonly Row[];
-  /** Line of the file that each of `rows` starts on, the header being 1. */
+  /** Line of the file on which each of `rows` starts; the header is line 1. */
   readonly lines: readonly number[];
   /** Rows of the file without its header: rows + empty + rejected. */
   readonly read: number;
@@ -46,16 +46,16 @@ export interface ReadingOptions {
   readonly allowIncompleteEnd?: boolean;
 }
 
-/** What a file holds by its text or its header's cells, or undefined when it is none of these. */
+/** Kind of a file, from its text or its header's cells; undefined when it is none of these kinds. */
 export function detectKind(file: string | readonly string[]): PriceFileKind | undefined {
   const columns = columnsOf(typeof file === 'string' ? headingsOf(file) : file);
   return KINDS.find(([, required]) => required.every((column) => columns.has(column)))?.[0];
 }
 
 /**
- * Weekly prices, one row a survey and product, in the file's order.
- * @throws Refusal import_refused with a reason: empty, unknown_header, wrong_kind, truncated,
- * malformed, nothing_readable
+ * Weekly prices, one row for each survey and product, in the file's order.
+ * @throws Refusal import_refused with a reason: empty, unknown_header, wrong_kind, truncated, malformed,
+ * nothing_readable
  */
 export function parseWeeklyExport(text: string, options?: ReadingOptions): PriceFile<WeeklyRow> {
   return readFile(text, 'weekly', weeklyRow, ({ date }) => ['survey', date], options);
@@ -70,7 +70,7 @@ export function parseMonthlyExport(text: string, options?: ReadingOptions): Pric
   return readFile(text, 'monthly', monthlyRow, period, options);
 }
 
-/** Surveys recovered by total. @throws Refusal import_refused, as for weekly files */
+/** Recovered surveys with totals only. @throws Refusal import_refused, as for weekly files */
 export function parseRecoveredSurveys(
   text: string,
   options?: ReadingOptions,
@@ -78,7 +78,7 @@ export function parseRecoveredSurveys(
   return readFile(text, 'recovered', recoveredRow, ({ date }) => ['survey', date], options);
 }
 
-/** The first kind whose columns are all there. */
+/** The first kind all of whose columns are present. */
 const KINDS: readonly (readonly [PriceFileKind, readonly Column[]])[] = [
   ['weekly', ['date', 'productId', 'total', 'excise', 'vat', 'net']],
   ['monthly', ['year', 'monthCode', 'productId', 'total', 'vat', 'excise', 'net']],
@@ -87,7 +87,7 @@ const KINDS: readonly (readonly [PriceFileKind, readonly Column[]])[] = [
   ['weekly-wide', ['date', 'petrol', 'carDiesel']],
 ];
 
-/** What should be complete together: a survey, or a period; and its like, to compare it with. */
+/** A group of rows that should be complete: a survey or a period, with its family of comparable groups. */
 type Group = readonly [family: string, name: string];
 
 interface GroupProducts {
@@ -158,7 +158,7 @@ function requireKind(table: PriceTable, kind: PriceFileKind): void {
   throw new Refusal('import_refused', { reason, expected: kind, found: found ?? null, header });
 }
 
-/** A file cut inside its last cell ends in a row whose amounts do not add up. */
+/** A file truncated inside its last cell ends in a row whose amounts do not add up. */
 function requireWholeLastRow(last: AnyRow | undefined): void {
   if (last) {
     const { total, vat = 0, excise = 0, net = total - vat - excise } = last;
@@ -167,7 +167,7 @@ function requireWholeLastRow(last: AnyRow | undefined): void {
   throw new Refusal('import_refused', { reason: 'truncated' });
 }
 
-/** A file cut between two rows ends in a survey, or period, that lacks products. */
+/** A file truncated between two rows ends in a survey, or period, that lacks products. */
 function requireCompleteEnd(groups: ReadonlyMap<string, GroupProducts>): void {
   const [last, ...earlier] = [...groups].reverse();
   const before = earlier.find(([, { family }]) => family === last?.[1].family);

@@ -1,9 +1,8 @@
 /**
- * A price file as a table: delimited text or a JSON array of flat objects, its columns by any of
- * their names.
+ * A price file as a table: delimited text or a JSON array of flat objects; each column can have any of its known names.
  */
 import { type CsvError, parse } from 'csv-parse/sync';
-import { Refusal } from '../../functions/domain/refusal.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 
 export type Column =
   | 'date'
@@ -22,7 +21,7 @@ export type Column =
   | 'carDiesel';
 
 export interface TableRecord {
-  /** Line of the file it starts on, the header being 1. */
+  /** Line of the file on which it starts; the header is line 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -30,13 +29,13 @@ export interface TableRecord {
 export interface PriceTable {
   readonly header: readonly string[];
   readonly records: readonly TableRecord[];
-  /** Where each known column is. */
+  /** Position of each known column. */
   readonly columns: ReadonlyMap<Column, number>;
-  /** The last line ends with a line break: a file cut short seldom does. */
+  /** Whether the last line ends with a line break; in a truncated file it seldom does. */
   readonly terminated: boolean;
 }
 
-/** Upper-case header names, without spaces, to what they hold. */
+/** Upper-case header names, without spaces, with the column that each means. */
 const COLUMN_NAMES: Readonly<Record<string, Column>> = {
   DATA_RILEVAZIONE: 'date',
   SURVEY_DATE: 'date',
@@ -112,7 +111,7 @@ function headerCells(text: string): string[] {
 
 const firstLine = (text: string) => text.slice(0, text.search(/[\r\n]|$/));
 
-/** Italian numbers have commas of their own, so only the header tells the delimiter. */
+/** Italian numbers contain commas, so only the header tells the delimiter. */
 function delimiterOf(text: string): string {
   const header = firstLine(text);
   const count = (delimiter: string) => header.split(delimiter).length;
@@ -128,7 +127,7 @@ function parseRecords(text: string, delimiter: string): TableRecord[] {
       relax_column_count: true,
       skip_empty_lines: true,
     });
-    // With `info` each item is a record and its position, which the declared type does not say.
+    // With `info` each item is a record and its position, which the declared type does not express.
     const items = parsed as unknown as { record: string[]; info: { lines: number } }[];
     return items.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
@@ -147,7 +146,7 @@ function readJson(text: string): PriceTable {
     header,
     columns: columnsOf(header),
     records: objects.map((object, index) => ({
-      // As if every object were a line below the header.
+      // Numbered as if every object were a line below the header.
       line: index + 2,
       cells: header.map((heading) => cellOf(object[heading])),
     })),

@@ -1,20 +1,20 @@
 /**
- * Surveys known by their totals only, which the variations of the surveys after them tell, get the
- * VAT and excise of those.
+ * Completes surveys of which only the totals are known, from the variations of the surveys after them: they get the VAT
+ * and excise of those surveys.
  */
 
-import { divideHalfUp, splitTotal } from '../../functions/domain/money.ts';
-import { PRODUCT_IDS } from '../../functions/domain/products.ts';
-import type { SeriesEntry } from '../../functions/domain/series.ts';
-import { allSeriesYears } from '../../functions/store/series-years.ts';
-import { surveysById } from '../../functions/store/survey-records.ts';
+import { divideHalfUp, splitTotal } from '../../functions/platform/kernel/money.ts';
+import type { SeriesEntry } from '../../functions/prices/series/rules/series.ts';
+import { allSeriesYears } from '../../functions/prices/series/store/series-years.ts';
+import { surveysById } from '../../functions/prices/surveys/store/survey-records.ts';
+import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { isDemonstration } from './demonstration-note.ts';
 import type { RecoveredRow, WeeklyRow } from './price-file-rows.ts';
 
 type Lined<Row> = Row & { readonly line: number };
 
 export interface Completed {
-  /** With VAT and excise; prices that are published already are not among them. */
+  /** With VAT and excise; prices already published are left out. */
   readonly rows: readonly Lined<WeeklyRow>[];
   readonly unchanged: number;
   readonly rejected: readonly {
@@ -23,17 +23,25 @@ export interface Completed {
   }[];
 }
 
-/** Completes recovered prices from the published surveys after them. */
+/**
+ * Completes recovered prices from the published surveys after them.
+ * @param imported rows of a complete history that becomes public with them
+ */
 export async function completeFromPublished(
   recovered: readonly Lined<RecoveredRow>[],
+  imported: readonly WeeklyRow[],
 ): Promise<Completed> {
-  const series = (await allSeriesYears()).flatMap(({ surveys }) => surveys);
+  const series = await seriesWith(imported);
   const dates = new Set(recovered.map(({ date }) => date));
   const published = await withoutDemonstration(series.filter(({ date }) => dates.has(date)));
-  const totals = new Map(published.flatMap(weeklyRows).map((row) => [keyOf(row), row.total]));
+  const totals = new Map(
+    [...published.flatMap(weeklyRows), ...imported].map((row) => [keyOf(row), row.total]),
+  );
 
   const unknown = recovered.filter((row) => !totals.has(keyOf(row)));
-  const others = series.filter(({ date }) => !dates.has(date)).flatMap(weeklyRows);
+  const others = [...series.flatMap(weeklyRows), ...imported].filter(
+    ({ date }) => !dates.has(date),
+  );
   const lines = new Map(unknown.map((row) => [keyOf(row), row.line]));
   const rows = completeRecovered(unknown, others).map((row) => {
     const line = lines.get(keyOf(row)) ?? 0;
@@ -49,6 +57,20 @@ export async function completeFromPublished(
       ...[...lines.values()].map((line) => ({ line, reason: 'no_later_survey' as const })),
     ],
   };
+}
+
+/** The public series without what imported rows take the place of, made-up surveys among them included. */
+async function seriesWith(imported: readonly WeeklyRow[]): Promise<SeriesEntry[]> {
+  const series = (await allSeriesYears()).flatMap(({ surveys }) => surveys);
+  const dates = imported.map(({ date }) => date).sort();
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  const replaced = new Set(dates);
+  const isAmong = ({ date }: SeriesEntry) => date > first && date < last;
+  const left = series.filter(({ date }) => !replaced.has(date));
+  return [
+    ...left.filter((entry) => !isAmong(entry)),
+    ...(await withoutDemonstration(left.filter(isAmong))),
+  ];
 }
 
 async function withoutDemonstration(entries: readonly SeriesEntry[]): Promise<SeriesEntry[]> {
@@ -68,9 +90,9 @@ const keyOf = ({ date, productId }: Pick<RecoveredRow, 'date' | 'productId'>) =>
   `${date}/${productId}`;
 
 /**
- * The recovered rows that the weekly rows lack, with their components: the rate of VAT and the
- * excise are those of the same product in the first survey after, whose variation the total was
- * rebuilt from. A row without a later survey is left out.
+ * The recovered rows that the weekly rows lack, with their components: the VAT rate and the excise are those of the
+ * same product in the first survey after, from whose variation the total was reconstructed. A row without a later
+ * survey is left out.
  */
 export function completeRecovered(
   recovered: readonly RecoveredRow[],
@@ -98,7 +120,7 @@ function firstAfter(
   return first;
 }
 
-/** Rates have been whole percents; rounding undoes that the VAT itself was rounded. */
+/** VAT rates have always been whole percents; rounding to one removes the effect of the VAT's own rounding. */
 function vatPercent({ total, vat }: WeeklyRow): number {
   return divideHalfUp(vat * 100, total - vat);
 }

@@ -1,7 +1,7 @@
-import { type NewUser, newUser } from '../../functions/contract/users.ts';
+import { type NewUser, newUser } from '../../functions/people/contract/users.ts';
 import { UsageError } from '../command.ts';
 
-/** Options that say who the first administrator is, for `parseArgs`. */
+/** Options that describe the first administrator, for `parseArgs`. */
 export const administratorOptions = {
   administrator: { type: 'string' },
   email: { type: 'string' },
@@ -22,7 +22,7 @@ const optionOf: Readonly<Record<string, string>> = {
 
 /**
  * The administrator that the options describe, if any.
- * @throws UsageError naming every option that is missing or wrong
+ * @throws UsageError naming every missing or wrong option
  */
 export function administratorIn(given: Given): NewUser | undefined {
   if (Object.keys(administratorOptions).every((name) => given[name as keyof Given] === undefined))

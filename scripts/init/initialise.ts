@@ -1,33 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { NewUser } from '../../functions/contract/users.ts';
-import { Refusal } from '../../functions/domain/refusal.ts';
-import { type Account, accountByUsername, allAccounts } from '../../functions/store/accounts.ts';
-import { referenceProducts } from '../../functions/store/new-system.ts';
-import { seedProducts } from '../../functions/store/product-settings.ts';
-import { createAccount, inviteAgain } from '../../functions/usecases/accounts.ts';
+import type { NewUser } from '../../functions/people/contract/users.ts';
+import {
+  type Account,
+  accountByUsername,
+  allAccounts,
+} from '../../functions/people/store/accounts.ts';
+import { createAccount, inviteAgain } from '../../functions/people/work/accounts.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import { referenceProducts } from '../../functions/sample/store/new-system.ts';
+import { seedProducts } from '../../functions/sample/store/product-settings.ts';
 import { UsageError } from '../command.ts';
 import { ADMINISTRATOR_USAGE } from './administrator.ts';
 
 interface Needs {
-  /** Who is to have an account and an invitation. */
+  /** The person to get an account and an invitation. */
   readonly administrator?: NewUser | undefined;
   readonly now: Date;
 }
 
 export interface Initialised {
-  /** How many products were not there. */
+  /** Number of products that were added. */
   readonly products: number;
-  /** What became of the administrator that was asked for; `missing` when none was and there is none. */
+  /** Outcome for the requested administrator; `missing` when none was requested and none exists. */
   readonly administrator?: 'invited' | 'invitation unconfirmed' | 'there already' | 'missing';
 }
 
-/** Who did it, in the audit records. */
+/** Actor in the audit records. */
 const ACTOR = 'init';
 
 /**
- * Gives a system its products and the administrator asked for. What is there stays as it is, so it
- * can be repeated, also after it was cut off.
- * @throws UsageError when the administrator asked for cannot be made
+ * Gives a system its products and the requested administrator. Existing data stay as they are, so it can be repeated,
+ * also after an interruption.
+ * @throws UsageError when the requested administrator cannot be created
  */
 export async function initialise({ administrator, now }: Needs): Promise<Initialised> {
   const products = (await seedProducts(referenceProducts)).length;
@@ -48,7 +52,7 @@ async function administratorAccount(
   const known = await accountByUsername(username);
   if (known && (known.role !== 'ADMIN' || !known.active))
     throw new UsageError(`The account ${username} is there, but is no active administrator.`);
-  // It was cut off before the user pool had confirmed the invitation.
+  // An earlier run was interrupted before the user pool had confirmed the invitation.
   if (known?.invitation === 'unconfirmed') {
     return { ...(await inviteAgain(known.id, { by: ACTOR, now })), isNew: true };
   }

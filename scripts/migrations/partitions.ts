@@ -1,39 +1,41 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { dynamo } from '../../functions/aws/dynamodb.ts';
-import { user } from '../../functions/contract/users.ts';
-import { accessWrite } from '../../functions/store/access.ts';
-import { contactWrites } from '../../functions/store/contacts.ts';
-import { auditTable, coreTable, type Key, keys } from '../../functions/store/keys.ts';
-import { setting, transact, type Write } from '../../functions/store/transactions.ts';
+import { user } from '../../functions/people/contract/users.ts';
+import { accessWrite } from '../../functions/people/store/access.ts';
+import { contactWrites } from '../../functions/people/store/contacts.ts';
+import { peopleKeys } from '../../functions/people/store/keys.ts';
+import { dynamo } from '../../functions/platform/aws/dynamodb.ts';
+import { auditTable, coreTable, type Key } from '../../functions/platform/tables/keys.ts';
+import { setting, transact, type Write } from '../../functions/platform/tables/transactions.ts';
+import { priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
 
 const placed = z.looseObject({ pk: z.string(), sk: z.string() });
 type Item = z.infer<typeof placed>;
 
-/** Where items of an earlier version stood, and where they stand now. */
+/** Places of items in an earlier version, and their present places. */
 const moves: readonly {
   readonly from: RegExp;
   readonly to: (first: string, second: string) => Key;
 }[] = [
   {
     from: /^SURVEY#(\d+) CO#(\d+)$/,
-    to: (survey, company) => keys.companyWeek(Number(survey), Number(company)),
+    to: (survey, company) => priceKeys.companyWeek(Number(survey), Number(company)),
   },
   {
     from: /^SURVEY#(\d+) INPUTS#(\d+)$/,
-    to: (survey, revision) => keys.revisionInputs(Number(survey), Number(revision)),
+    to: (survey, revision) => priceKeys.revisionInputs(Number(survey), Number(revision)),
   },
   {
     from: /^SURVEY#(\d+) REMINDER#(\d+)#(?=.)/,
-    to: (survey, company) => keys.reminder(Number(survey), Number(company), ''),
+    to: (survey, company) => priceKeys.reminder(Number(survey), Number(company), ''),
   },
-  { from: /^USER#SUBJECT#(.+) LINK$/, to: (subject) => keys.accountOfSubject(subject) },
+  { from: /^USER#SUBJECT#(.+) LINK$/, to: (subject) => peopleKeys.accountOfSubject(subject) },
 ];
 
 /**
- * Until version 0.3 companies' prices, reminders and inputs stood in their survey's partition, and what
- * an account may do beside who the person is, so that functions could only be let read both. What is
- * moved, the version before no longer finds: it is run after the new one was deployed.
+ * Until version 0.3 companies' prices, reminders and inputs were in their survey's partition, and an account's
+ * permissions were beside its personal details, so that functions could only be allowed to read both. The previous
+ * version no longer finds moved items, so this is run after the new one was deployed.
  */
 export async function separatePartitions(): Promise<void> {
   for await (const item of itemsOf(coreTable())) {
@@ -42,7 +44,7 @@ export async function separatePartitions(): Promise<void> {
     if (target) await move(item, target);
     else if (pk.startsWith('USER#') && sk === 'META') await addAccess(item);
   }
-  // Failed sign-ins are counted in a table of their own, and these are forgotten by now.
+  // Failed sign-ins are now counted in a separate table, and these old counts have expired.
   for await (const { pk, sk } of itemsOf(auditTable())) {
     if (!pk.startsWith('SIGN-IN#')) continue;
     await transact([{ operation: { Delete: { TableName: auditTable(), Key: { pk, sk } } } }]);
@@ -66,7 +68,7 @@ function newPlace({ pk, sk }: Item): Key | undefined {
   return undefined;
 }
 
-/** What stands at the new place already is newer. */
+/** An item that is already at the new place is newer. */
 async function move(item: Item, target: Key): Promise<void> {
   const { pk, sk } = item;
   const removal: Write = { operation: { Delete: { TableName: coreTable(), Key: { pk, sk } } } };
@@ -103,9 +105,9 @@ async function addAccess(item: Item): Promise<void> {
     operation: {
       Update: {
         TableName: coreTable(),
-        Key: { ...keys.session(account.id) },
+        Key: { ...peopleKeys.session(account.id) },
         ...setting(sessions),
-        // Who has signed in since then keeps the newer instants.
+        // A person who has signed in since then keeps the newer times.
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },

@@ -1,7 +1,7 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { dynamo } from '../../functions/aws/dynamodb.ts';
-import { auditTable, indexKeys } from '../../functions/store/keys.ts';
+import { dynamo } from '../../functions/platform/aws/dynamodb.ts';
+import { auditIndex, auditTable } from '../../functions/platform/tables/keys.ts';
 
 const filed = z.object({
   pk: z.string(),
@@ -11,8 +11,8 @@ const filed = z.object({
 });
 
 /**
- * Until version 0.2 a company's prices were filed apart from their survey, whose history left them
- * out. What the records say stays as it is: only the place where the index has them changes.
+ * Until version 0.2 the records of a company's prices were filed apart from their survey, so its history left them out.
+ * The records themselves stay as they are; only their place in the index changes.
  */
 export async function fileHistoriesBySurvey(): Promise<void> {
   let start: Record<string, unknown> | undefined;
@@ -32,7 +32,7 @@ export async function fileHistoriesBySurvey(): Promise<void> {
 }
 
 async function fileBySurvey({ pk, sk, subject, gsi1pk }: z.infer<typeof filed>): Promise<void> {
-  const partition = indexKeys.auditSubject(subject);
+  const partition = auditIndex.auditSubject(subject);
   if (gsi1pk === partition) return;
   await dynamo().send(
     new UpdateCommand({

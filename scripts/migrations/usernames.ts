@@ -1,16 +1,16 @@
-import { Refusal } from '../../functions/domain/refusal.ts';
-import { type Account, allAccounts, linkWrite } from '../../functions/store/accounts.ts';
-import { keys } from '../../functions/store/keys.ts';
-import { transact } from '../../functions/store/transactions.ts';
+import { type Account, allAccounts, linkWrite } from '../../functions/people/store/accounts.ts';
+import { peopleKeys } from '../../functions/people/store/keys.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import { transact } from '../../functions/platform/tables/transactions.ts';
 
 /**
- * Until version 0.2 nothing in the tables said that a username is taken. Of accounts that came to
- * share one, the name goes to one that is active: a sign-in by password leads to it alone.
+ * Until version 0.2 nothing in the tables said that a username is taken. If several accounts share a username, an
+ * active one gets it: a sign-in by password leads to that account only.
  */
 export async function linkUsernames(): Promise<void> {
   for (const account of (await allAccounts()).toSorted(activeFirst)) {
     try {
-      await transact([linkWrite(keys.accountOfUsername(account.username), account.id)]);
+      await transact([linkWrite(peopleKeys.accountOfUsername(account.username), account.id)]);
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'account_exists')) throw error;
       console.warn(

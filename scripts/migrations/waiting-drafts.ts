@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { coreTable, indexKeys, type Key, keys } from '../../functions/store/keys.ts';
-import { periodRevisionsOfYear } from '../../functions/store/period-revisions.ts';
-import { queryIndex } from '../../functions/store/queries.ts';
-import { transact } from '../../functions/store/transactions.ts';
+import { coreTable, type Key } from '../../functions/platform/tables/keys.ts';
+import { queryIndex } from '../../functions/platform/tables/queries.ts';
+import { transact } from '../../functions/platform/tables/transactions.ts';
+import { periodRevisionsOfYear } from '../../functions/prices/averages/store/period-revisions.ts';
+import { priceIndexes, priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
 
 /**
- * Until version 0.2 an open correction and the draft of an average were found by their survey or period
- * alone, and not among all that wait.
+ * Until version 0.2 an open correction and the draft of an average could only be found by their survey or period, and
+ * not in the list of waiting drafts.
  */
 export async function indexWaitingDrafts(): Promise<void> {
   await indexOpenCorrections();
@@ -19,25 +20,25 @@ async function indexOpenCorrections(): Promise<void> {
   for (const { id, date, correction } of await queryIndex(
     survey,
     'gsi1',
-    indexKeys.surveys(true),
+    priceIndexes.surveys(true),
   )) {
     if (!correction) continue;
-    // One that was published or given up meanwhile waits no longer.
+    // A draft that was published or discarded meanwhile no longer waits.
     const condition = 'attribute_exists(correction)';
-    await setIndex(keys.survey(id), 'gsi2', indexKeys.corrections, date, condition);
+    await setIndex(priceKeys.survey(id), 'gsi2', priceIndexes.corrections, date, condition);
   }
 }
 
-/** The first year that averages are kept of. */
+/** The first year with averages. */
 const FIRST_YEAR = 1996;
 
 async function indexAverageDrafts(): Promise<void> {
   for (let year = FIRST_YEAR; year <= new Date().getFullYear(); year += 1) {
     for (const { month, revision, publishedAt, discarded } of await periodRevisionsOfYear(year)) {
       if (publishedAt || discarded) continue;
-      const key = keys.periodRevision(year, month, revision);
+      const key = priceKeys.periodRevision(year, month, revision);
       const condition = 'attribute_not_exists(publishedAt) AND attribute_not_exists(discarded)';
-      await setIndex(key, 'gsi1', indexKeys.averageDrafts, `${year}#${key.sk}`, condition);
+      await setIndex(key, 'gsi1', priceIndexes.averageDrafts, `${year}#${key.sk}`, condition);
     }
   }
 }

@@ -1,15 +1,18 @@
-/** Something that must hold of the repository, as a program that exits with 0 when it does. */
+/** A check of the repository: a program that exits with 0 when it passes. */
 export interface Check {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
-  /** Where the program leaves vitest's JSON report: then its tests count one by one. */
+  /** Path of the program's JSON report in vitest's format, from which its tests are counted one by one. */
   readonly report?: string;
 }
 
-/** Checks that run beside each other, as each needs only one core: lanes, in each one after another. */
+/**
+ * Lanes of checks that run side by side, because each check needs only one core; within a lane they run one after
+ * another.
+ */
 type Stage = readonly (readonly Check[])[];
 
-/** In the order in which they run: what answers at once first, what needs all the rest last. */
+/** In the order in which they run: the quickest first, those that need the whole machine last. */
 export const stages: readonly Stage[] = [
   [
     [
@@ -34,12 +37,20 @@ export const stages: readonly Stage[] = [
   [[tests('e2e')]],
 ];
 
+/** Groups of checks: `quick` takes less than two minutes, for each save. */
+const tiers: Readonly<Record<string, readonly string[]>> = {
+  quick: ['lint', 'unused', 'types', 'unit'],
+};
+
 /** The named checks in their usual order; all when none is named. @throws UnknownCheck */
-export function chooseChecks(names: readonly string[]): readonly Stage[] {
+export function chooseChecks(asked: readonly string[]): readonly Stage[] {
+  const names = asked.flatMap((name) => tiers[name] ?? [name]);
   const known = stages.flat(2).map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    throw new UnknownCheck(`There is no check ${unknown.join(', ')}. Checks: ${known.join(', ')}.`);
+    throw new UnknownCheck(
+      `There is no check ${unknown.join(', ')}. Checks: ${[...Object.keys(tiers), ...known].join(', ')}.`,
+    );
   const isChosen = ({ name }: Check) => names.length === 0 || names.includes(name);
   return stages
     .map((lanes) => lanes.map((lane) => lane.filter(isChosen)).filter(({ length }) => length > 0))

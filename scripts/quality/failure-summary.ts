@@ -1,12 +1,12 @@
 import type { Failure } from './vitest-report.ts';
 
-/** How many lines a summary has at most: a log may be read by its last forty only. */
+/** Maximum number of lines in a summary: a reader of the log may see only its last forty. */
 export const summaryLines = 36;
 
 /**
- * What failed, in lines that fit into the end of a log: each name, and how it failed in as many lines
- * as there is room for.
- * @param root folder that names and messages are told from
+ * The failures, in lines that fit at the end of a log: each name, followed by as many lines about it as there is room
+ * for.
+ * @param root folder that names and messages are relative to
  */
 export function summaryOf(failures: readonly Failure[], root: string): string[] {
   const [named, others] = [failures.slice(0, summaryLines - 1), failures.slice(summaryLines - 1)];
@@ -21,7 +21,7 @@ export function summaryOf(failures: readonly Failure[], root: string): string[] 
   return [...lines, ...more].map((line) => line.replaceAll(`${root}/`, '').slice(0, 300));
 }
 
-/** The lines of a message without the empty ones and those of a stack that lead through other people’s code. */
+/** The lines of a message without empty ones and without stack lines of other people’s code. */
 function telling(message: string): string[] {
   return message
     .split('\n')

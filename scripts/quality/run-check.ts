@@ -7,15 +7,15 @@ import { summaryLines } from './failure-summary.ts';
 import { type Counts, countTests, type Failure, failedTests } from './vitest-report.ts';
 
 export const repository = join(import.meta.dirname, '../..');
-/** Milliseconds after which a check that hangs has failed: all together may take no longer. */
+/** Milliseconds after which a hanging check has failed: all checks together may take no longer. */
 const patience = 900_000;
 
-/** How a check went: its counts, and what failed. */
+/** Outcome of a check: its counts and failures. */
 export interface CheckResult extends Counts {
   readonly failures: readonly Failure[];
 }
 
-/** Runs a check and writes one line about it, and all it wrote itself when it failed. */
+/** Runs a check and writes one line about it, and all of the check's own output when it failed. */
 export async function runCheck(check: Check): Promise<CheckResult> {
   if (check.report) rmSync(join(repository, check.report), { force: true });
   const start = performance.now();
@@ -31,7 +31,7 @@ export async function runCheck(check: Check): Promise<CheckResult> {
   return { ...counts, failures: failuresOf(check, output) };
 }
 
-/** The failed tests, or what the program said: its first lines, of tests without a failed one the last. */
+/** The failed tests, or the program's own output: its first lines, or the last ones for tests without a failed one. */
 function failuresOf({ name, report }: Check, output: string): readonly Failure[] {
   const failed = report ? failedTests(read(report)) : [];
   if (failed.length > 0) return failed;
@@ -39,7 +39,7 @@ function failuresOf({ name, report }: Check, output: string): readonly Failure[]
   return [{ name, message }];
 }
 
-/** A program counts as one, tests each; one that fails without a failed test still counts as failed. */
+/** A program counts as one, tests count individually; one that fails without a failed test still counts as failed. */
 function countsOf(check: Check, succeeded: boolean): Counts {
   const counts = check.report
     ? countTests(read(check.report))
@@ -55,7 +55,7 @@ function read(report: string): unknown {
   }
 }
 
-/** The program and all it starts are one group, so that they can be ended together. */
+/** The program and all processes it starts are one group, so that they can be ended together. */
 function run([program, ...args]: Check['command']): Promise<{
   succeeded: boolean;
   output: string;
@@ -78,7 +78,7 @@ function run([program, ...args]: Check['command']): Promise<{
   const timer = setTimeout(() => end(`ended after ${patience / 1000} s`), patience);
   const interrupted = () => {
     end('interrupted');
-    // After the checks beside this one have ended theirs.
+    // This lets the checks that run beside this one end their programs first.
     setImmediate(() => process.exit(130));
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);

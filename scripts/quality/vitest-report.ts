@@ -42,7 +42,7 @@ export function countTests(json: unknown): Counts {
   };
 }
 
-/** The failed tests of vitest's JSON report, and the files that could not run; none when it is missing. */
+/** The failed tests of vitest's JSON report, and the files that could not run; empty when the report is missing. */
 export function failedTests(json: unknown): Failure[] {
   const { success, data } = z.safeParse(report, json);
   if (!success) return [];

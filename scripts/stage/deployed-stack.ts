@@ -1,16 +1,16 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import type { EnvironmentName } from '../../functions/aws/environment-names.ts';
+import type { EnvironmentName } from '../../functions/platform/aws/environment-names.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { UsageError } from '../command.ts';
 import { readStage } from './stages.ts';
 
 export interface DeployedStack {
-  /** Such as `CREATE_COMPLETE`. */
+  /** For example `CREATE_COMPLETE`. */
   readonly status: string;
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-/** The stack of a stage as it stands in the account; undefined when there is none. */
+/** The stack of a stage in the account; undefined when there is none. */
 export async function deployedStack(
   { region }: Pick<Stage, 'region'>,
   name: string,
@@ -44,15 +44,14 @@ const outputOf = {
 } as const satisfies Partial<Record<EnvironmentName, string>>;
 
 /**
- * Lets this process work on the system of a stage, as its functions do, with the caller's AWS
- * credentials.
+ * Lets this process work on the system of a stage, as its functions do, with the caller's AWS credentials.
  * @throws UsageError when the stage is not deployed
  */
 export async function connectToStage(name: string): Promise<Stage> {
   const stage = readStage(name);
   if (stage.emulator) {
     process.env.AWS_ENDPOINT_URL ??= stage.emulator;
-    // It takes any.
+    // LocalStack accepts any credentials.
     process.env.AWS_ACCESS_KEY_ID ??= 'test';
     process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
   }

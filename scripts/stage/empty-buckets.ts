@@ -7,9 +7,9 @@ import {
 } from '@aws-sdk/client-s3';
 
 /**
- * Removes every object, all versions, of the buckets of a stack: CloudFormation removes empty
- * buckets only.
- * @returns how many it removed; 0 also when there is no such stack
+ * Removes every object, with all versions, from the buckets of a stack, because CloudFormation removes only empty
+ * buckets.
+ * @returns number of objects removed; 0 also when there is no such stack
  */
 export async function emptyBucketsOf(stackName: string, region: string): Promise<number> {
   let removed = 0;
@@ -44,7 +44,7 @@ async function emptied(s3: S3Client, Bucket: string): Promise<number> {
   let removed = 0;
   for (;;) {
     const found = await s3.send(new ListObjectVersionsCommand({ Bucket })).catch((error) => {
-      // Removed by a call before that was cut off.
+      // An earlier, interrupted call has removed it.
       if (error instanceof NoSuchBucket || error.name === 'NoSuchBucket') return undefined;
       throw error;
     });

@@ -1,3 +1,4 @@
+import { resolve4, resolveCname } from 'node:dns/promises';
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
@@ -12,17 +13,14 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { regionsOf, type Stage } from '../../infra/stage.ts';
+import { regionsOf, type Stage, stacksOf } from '../../infra/stage.ts';
 import { deployedStack } from './deployed-stack.ts';
 import type { AccountFacts, Bootstrap, Unknown } from './preflight.ts';
 
-/** CloudFront takes certificates only from here; the credentials are looked at here too. */
+/** CloudFront takes certificates only from this region; the credentials are checked here too. */
 const GLOBAL_REGION = 'us-east-1';
 
-/**
- * Looks, with the caller's credentials, at what the stage needs of the account; changes nothing and
- * never throws.
- */
+/** Checks with the caller's credentials what the stage needs in the account; changes nothing and never throws. */
 export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
   const { region, domain, reminders, identityProviders } = stage;
   const secretNames = Object.values(identityProviders ?? {}).flatMap(
@@ -30,21 +28,28 @@ export async function gatherFacts(stage: Stage): Promise<AccountFacts> {
   );
   const account = await known(accountOfCredentials());
   if (typeof account !== 'string') {
-    return { account, bootstraps: [], concurrency: account, stack: account };
+    return { account, bootstraps: [], concurrency: account, stacks: { [stage.name]: account } };
   }
-  const [bootstraps, concurrency, stack, certificate, sender, secrets] = await Promise.all([
-    Promise.all(regionsOf(stage).map(bootstrapOf)),
-    known(concurrencyOf(region)),
-    known(deployedStack(stage, stage.name).then((found) => found?.status)),
-    domain && known(certificateOf(domain.certificateArn)),
-    reminders && known(senderOf(region, reminders.sender)),
-    secretNames.length > 0 ? known(secretsIn(region, secretNames)) : undefined,
-  ]);
+  const [bootstraps, concurrency, stacks, certificate, leadsTo, sender, secrets] =
+    await Promise.all([
+      Promise.all(regionsOf(stage).map(bootstrapOf)),
+      known(concurrencyOf(region)),
+      Promise.all(stacksOf(stage).map(({ name, region }) => stackIn(name, region))),
+      domain && known(certificateOf(domain.certificateArn)),
+      domain && known(aliasesOrAddresses(domain.name)),
+      reminders && known(senderOf(region, reminders.sender)),
+      secretNames.length > 0 ? known(secretsIn(region, secretNames)) : undefined,
+    ]);
+  const { outputs = {} } = stacks.find(({ name }) => name === stage.name) ?? {};
   return {
     account,
     bootstraps,
     concurrency,
-    stack,
+    stacks: Object.fromEntries(stacks.map(({ name, status }) => [name, status])),
+    originKey: outputs.OriginKey ? Number(outputs.OriginKey) : undefined,
+    ...(leadsTo
+      ? { dns: 'failure' in leadsTo ? leadsTo : { leadsTo, host: outputs.DistributionHost } }
+      : {}),
     ...(certificate ? { certificate } : {}),
     ...(sender ? { sender } : {}),
     ...(secrets ? { secrets } : {}),
@@ -65,6 +70,26 @@ async function bootstrapOf(region: string): Promise<Bootstrap> {
     stack ? Number(stack.outputs.BootstrapVersion ?? 0) : undefined,
   );
   return { region, version: await known(version) };
+}
+
+async function stackIn(
+  name: string,
+  region: string,
+): Promise<{ name: string; status: string | undefined | Unknown; outputs?: Outputs }> {
+  const found = await known(deployedStack({ region }, name));
+  return found && 'status' in found ? { name, ...found } : { name, status: found };
+}
+
+type Outputs = Readonly<Record<string, string>>;
+
+/** Where a name leads; empty when it has no record. */
+async function aliasesOrAddresses(name: string): Promise<string[]> {
+  const none = (error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
+    throw error;
+  };
+  const aliases = await resolveCname(name).catch(none);
+  return aliases.length > 0 ? aliases : resolve4(name).catch(none);
 }
 
 async function concurrencyOf(region: string): Promise<number> {
@@ -101,15 +126,21 @@ async function senderOf(region: string, address: string) {
 
 async function secretsIn(region: string, names: readonly string[]) {
   const client = new SecretsManagerClient({ region });
-  const isThere = async (SecretId: string) => {
+  const versionOf = async (SecretId: string) => {
     try {
-      const { DeletedDate } = await client.send(new DescribeSecretCommand({ SecretId }));
-      return DeletedDate === undefined;
+      const { DeletedDate, VersionIdsToStages = {} } = await client.send(
+        new DescribeSecretCommand({ SecretId }),
+      );
+      if (DeletedDate) return undefined;
+      const isPresent = ([, labels]: [string, string[]]) => labels.includes('AWSCURRENT');
+      return Object.entries(VersionIdsToStages).find(isPresent)?.[0];
     } catch (error) {
-      if (error instanceof ResourceNotFoundException) return false;
+      if (error instanceof ResourceNotFoundException) return undefined;
       throw error;
     }
   };
-  const found = await Promise.all(names.map(async (name) => [name, await isThere(name)] as const));
+  const found = await Promise.all(
+    names.map(async (name) => [name, await versionOf(name)] as const),
+  );
   return Object.fromEntries(found);
 }

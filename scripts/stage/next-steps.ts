@@ -1,10 +1,20 @@
 import type { Stage } from '../../infra/stage.ts';
 
-/** What a person does after a deployment, as text. @param outputs those of the stage's stack */
+type Outputs = Readonly<Record<string, string>>;
+
+/**
+ * Address at which a deployment is tried out: with a domain the distribution's own, as DNS may not lead there yet.
+ * @returns undefined when the stage is not deployed
+ */
+export const addressToTry = ({ domain }: Stage, outputs: Outputs): string | undefined =>
+  domain && outputs.DistributionHost ? `https://${outputs.DistributionHost}/dgsaie/` : outputs.Site;
+
+/** The next steps for a person after a deployment, as text. @param outputs of the stage's stack */
 export function nextSteps(
   stageName: string,
   stage: Stage,
-  outputs: Readonly<Record<string, string>>,
+  outputs: Outputs,
+  { failed = false } = {},
 ): string {
   const { domain, alarmEmail, identityProviders, keepData } = stage;
   const steps = [
@@ -22,5 +32,8 @@ export function nextSteps(
       : [`When it is needed no longer: npm run destroy -- --stage ${stageName}`]),
   ];
   const numbered = steps.map((step, index) => `  ${index + 1}. ${step}`);
-  return [`${stageName} is deployed: ${outputs.Site}`, 'Next:', ...numbered].join('\n');
+  const heading = failed
+    ? ['Next, once that is mended:']
+    : [`${stageName} is deployed: ${outputs.Site}`, 'Next:'];
+  return [...heading, ...numbered].join('\n');
 }

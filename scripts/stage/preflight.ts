@@ -1,62 +1,79 @@
+import { isIP } from 'node:net';
 import type { Stage } from '../../infra/stage.ts';
 import { credentialsNeeded } from '../command.ts';
 import { ADMINISTRATOR_USAGE } from '../init/administrator.ts';
 
-/** What there is in the account that a deployment needs; an `Unknown` could not be looked at. */
+/** Facts about the account that a deployment needs; `Unknown` when a check failed. */
 export interface AccountFacts {
   /** Twelve digits. */
   readonly account: string | Unknown;
   readonly bootstraps: readonly Bootstrap[];
-  /** How many Lambda functions may run at a time in the region. */
+  /** Number of Lambda functions that may run at a time in the region. */
   readonly concurrency: number | Unknown;
-  /** Status of the stage's stack, such as `CREATE_COMPLETE`; undefined when there is none. */
-  readonly stack: string | undefined | Unknown;
-  /** Of the stage's domain; undefined when it has none. */
+  /** Status of each of the stage's stacks, such as `CREATE_COMPLETE`, by its name; undefined where there is none. */
+  readonly stacks: Readonly<Record<string, string | undefined | Unknown>>;
+  /** Number of the distribution's key that the functions in the account know; undefined when there are none. */
+  readonly originKey?: number | undefined;
+  /** Certificate of the stage's domain; undefined when it has none. */
   readonly certificate?: Certificate | Unknown;
-  /** Names of the identity providers' secrets, with whether they are there; undefined without providers. */
-  readonly secrets?: Readonly<Record<string, boolean>> | Unknown;
-  /** Of the stage's reminders; undefined when it sends none. */
+  /**
+   * Present versions of the identity providers' secrets, by the names of these; a version is undefined where the secret
+   * does not exist. Undefined without providers.
+   */
+  readonly secrets?: SecretVersions | Unknown;
+  /** Where the stage's domain leads; undefined when it has none. */
+  readonly dns?: Dns | Unknown | undefined;
+  /** Sender of the stage's reminders; undefined when it sends none. */
   readonly sender?: Sender | Unknown;
 }
 
-/** Why something could not be looked at. */
+export type SecretVersions = Readonly<Record<string, string | undefined>>;
+
+/** Why a check failed. */
 export interface Unknown {
   readonly failure: string;
 }
 
 export interface Bootstrap {
   readonly region: string;
-  /** Version of what `cdk bootstrap` made there; undefined when it was never called. */
+  /** Version of the stack that `cdk bootstrap` created; undefined when it was never run. */
   readonly version: number | undefined | Unknown;
 }
 
 interface Certificate {
-  /** Such as `ISSUED`. */
+  /** For example `ISSUED`. */
   readonly status: string;
-  /** Host names, with `*.` for any one label. */
+  /** Host names; `*.` stands for any one label. */
   readonly names: readonly string[];
+}
+
+interface Dns {
+  /** Aliases of the name, or else its addresses; empty when it has no record. */
+  readonly leadsTo: readonly string[];
+  /** CloudFront's host name of the distribution in the account, if there is one. */
+  readonly host: string | undefined;
 }
 
 interface Sender {
   readonly address: string;
   /** Whether SES has verified the address or its domain. */
   readonly verified: boolean;
-  /** In the sandbox SES sends to verified addresses only. */
+  /** In the sandbox SES sends only to verified addresses. */
   readonly sandbox: boolean;
 }
 
 export interface Preflight {
-  /** What is missing, each with what to do: nothing is deployed before. */
+  /** Missing requirements, each with advice; nothing is deployed while there are any. */
   readonly missing: readonly string[];
-  /** What the deployment can do without, but should be known. */
+  /** Notes about things that the deployment does not need. */
   readonly notes: readonly string[];
 }
 
-/** Of the bootstrap stack that CDK's present deployments need. */
+/** Version of the bootstrap stack that CDK's present deployments need. */
 const BOOTSTRAP_VERSION = 6;
-/** Lambda keeps so many of the account's concurrency unreserved. */
+/** Lambda keeps this much of the account's concurrency unreserved. */
 const UNRESERVED = 100;
-/** A new account's concurrency; every visitor and every schedule shares it. */
+/** A new account's concurrency, which all visitors and schedules share. */
 const INITIAL_CONCURRENCY = 10;
 
 export interface Wanted {
@@ -64,11 +81,11 @@ export interface Wanted {
   readonly stageName: string;
   /** Whether the first administrator was named. */
   readonly hasAdministrator: boolean;
-  /** What all functions together would reserve. */
+  /** Sum of the functions' reserved concurrency. */
   readonly reservedConcurrency: number;
 }
 
-/** Judges, from facts alone, whether the stage can be deployed, and says all that is missing at once. */
+/** Decides, from facts alone, whether the stage can be deployed, and lists everything missing at once. */
 export function preflight(wanted: Wanted, facts: AccountFacts): Preflight {
   const found = checks.flatMap((check) => check(wanted, facts));
   return {
@@ -80,7 +97,7 @@ export function preflight(wanted: Wanted, facts: AccountFacts): Preflight {
 type Finding = { readonly missing: string } | { readonly note: string };
 type Check = (wanted: Wanted, facts: AccountFacts) => readonly Finding[];
 
-const isUnknown = (fact: unknown): fact is Unknown =>
+export const isUnknown = (fact: unknown): fact is Unknown =>
   typeof fact === 'object' &&
   fact !== null &&
   'failure' in fact &&
@@ -90,7 +107,7 @@ const note = (text: string): readonly Finding[] => [{ note: text }];
 const unknown = (what: string, { failure }: Unknown): readonly Finding[] =>
   missing(`${what} could not be looked at (${failure}).`);
 
-/** In the order in which they are to be mended. */
+/** In the order in which the faults should be fixed. */
 const checks: readonly Check[] = [
   function credentialsCheck({ stage }, { account }) {
     if (isUnknown(account))
@@ -141,18 +158,32 @@ const checks: readonly Check[] = [
     return [];
   },
 
-  function stackCheck({ stage }, { account, stack }) {
+  function stackCheck(_wanted, { account, stacks }) {
     if (isUnknown(account)) return [];
-    if (isUnknown(stack)) return unknown(`The stack ${stage.name}`, stack);
-    if (stack?.endsWith('_IN_PROGRESS') && stack !== 'REVIEW_IN_PROGRESS')
-      return missing(
-        `The stack ${stage.name} is being changed (${stack}): wait until that has ended.`,
-      );
-    if (stack === 'DELETE_FAILED')
-      return missing(
-        `The stack ${stage.name} is half removed: empty its buckets and run npm run destroy again.`,
-      );
-    return [];
+    const [hidden] = Object.entries(stacks).filter(([, status]) => isUnknown(status));
+    if (hidden) return unknown(`The stack ${hidden[0]}`, hidden[1] as Unknown);
+    return Object.entries(stacks).flatMap(([name, found]) => {
+      const status = String(found);
+      if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')
+        return missing(
+          `The stack ${name} is being changed (${status}): wait until that has ended.`,
+        );
+      if (status === 'DELETE_FAILED')
+        return missing(
+          `The stack ${name} is half removed: empty its buckets and run npm run destroy again.`,
+        );
+      return [];
+    });
+  },
+
+  function originKeyCheck({ stage }, { originKey: present }) {
+    const { originKey: wanted = 1 } = stage;
+    if (present === undefined || Math.abs(wanted - present) <= 1) return [];
+    const next = wanted > present ? present + 1 : present - 1;
+    return missing(
+      `The key of the distribution, one step at a time: functions know ${present} and its neighbours, ` +
+        `not ${wanted}. Set originKey to ${next}, deploy, and go on from there.`,
+    );
   },
 
   function certificateCheck({ stage }, { account, certificate }) {
@@ -181,6 +212,21 @@ const checks: readonly Check[] = [
     ];
   },
 
+  function dnsCheck({ stage }, { dns }) {
+    if (!stage.domain || dns === undefined) return [];
+    const { name } = stage.domain;
+    if (isUnknown(dns)) return note(`Where ${name} leads could not be looked up (${dns.failure}).`);
+    const { leadsTo, host } = dns;
+    const to = host ?? 'the distribution, whose name the deployment says';
+    const advice = `lead its DNS record to ${to}, by CNAME or alias`;
+    if (leadsTo.length === 0) return note(`${name} leads nowhere yet: ${advice}.`);
+    // Addresses behind an alias change; only a name can be compared.
+    const others = leadsTo.filter((one) => isIP(one) === 0 && one !== host);
+    return host && others.length > 0
+      ? note(`${name} leads to ${others.join(', ')}: ${advice}.`)
+      : [];
+  },
+
   function senderCheck({ stage }, { account, sender }) {
     if (!stage.reminders)
       return stage.keepData
@@ -205,8 +251,8 @@ const checks: readonly Check[] = [
   function secretsCheck({ stage }, { account, secrets }) {
     if (isUnknown(account) || secrets === undefined) return [];
     if (isUnknown(secrets)) return unknown('Secrets Manager', secrets);
-    return Object.entries(secrets).flatMap(([name, isThere]) =>
-      isThere
+    return Object.entries(secrets).flatMap(([name, version]) =>
+      version
         ? []
         : missing(
             `The client's secret ${name} of SPID or CIE: put it into Secrets Manager in ${stage.region}, as plain text.`,
@@ -222,14 +268,14 @@ const checks: readonly Check[] = [
       : [];
   },
 
-  function administratorCheck({ hasAdministrator }, { stack }) {
-    return stack === undefined && !hasAdministrator
+  function administratorCheck({ stage, hasAdministrator }, { stacks }) {
+    return stacks[stage.name] === undefined && !hasAdministrator
       ? missing(`The first administrator, whom the deployment invites: ${ADMINISTRATOR_USAGE}`)
       : [];
   },
 ];
 
-/** What a region that the account has not enabled says of valid credentials. */
+/** AWS's error for valid credentials in a region that the account has not enabled. */
 const isDisabledRegion = ({ failure }: Unknown) =>
   /security token included in the request is invalid|not subscribed|OptInRequired/i.test(failure);
 

@@ -5,7 +5,7 @@ import { UsageError } from '../command.ts';
 
 const cdkFile = join(import.meta.dirname, '../../cdk.json');
 
-/** The stage of this name in `cdk.json`. @throws UsageError naming what is missing or wrong */
+/** The stage of this name in `cdk.json`. @throws UsageError naming the missing or wrong settings */
 export function readStage(name: string): Stage {
   const { context } = JSON.parse(readFileSync(cdkFile, 'utf8'));
   try {
@@ -15,7 +15,7 @@ export function readStage(name: string): Stage {
   }
 }
 
-/** The stage, which stands in an account. @throws UsageError when it is that of LocalStack */
+/** A stage in an account. @throws UsageError when it is that of LocalStack */
 export function readAccountStage(name: string): Stage {
   const stage = readStage(name);
   if (!stage.emulator) return stage;

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import type { Stage } from '../../infra/stage.ts';
 import { UsageError } from '../command.ts';
+import type { SecretVersions } from './preflight.ts';
 
 /** A command that is part of a longer one. */
 export interface Step {
-  /** What it does, for whoever watches. */
+  /** Description of the step for the person who watches. */
   readonly title: string;
   readonly command: readonly [program: string, ...args: string[]];
 }
@@ -14,24 +15,31 @@ export interface Step {
 interface Deployment {
   readonly stageName: string;
   readonly stage: Stage;
-  /** Whether the stack stands already. */
+  /** Whether the stack with the API exists already. */
   readonly stands: boolean;
-  /** What `init` is told besides the stage. */
+  /** Arguments of `init` in addition to the stage. */
   readonly initArguments: readonly string[];
-  /** Deploys without asking about changes that open something. */
+  /** Deploys without asking about changes that widen permissions. */
   readonly unattended: boolean;
+  /** Versions of the identity providers' secrets. */
+  readonly secrets: SecretVersions;
 }
 
 /**
- * What a deployment does, in order. A stack that keeps its data is created without protection from
- * deletion, so that a failed creation can be taken back, and protected as soon as it stands.
+ * Steps of a deployment, in order. A stack that keeps its data is created without deletion protection, so that a failed
+ * creation can be rolled back, and protected as soon as it exists.
  */
 export function deploymentSteps(deployment: Deployment): Step[] {
-  const { stageName, stage, stands, initArguments, unattended } = deployment;
+  const { stageName, stage, stands, initArguments, unattended, secrets } = deployment;
   const approval = unattended || !stands ? 'never' : 'broadening';
   const cdk = (...more: string[]): Step['command'] => [
     'cdk',
-    ...['deploy', '--all', '--context', `stage=${stageName}`],
+    // A stack whose template is the same may still take something from another that has changed.
+    ...['deploy', '--all', '--force', '--context', `stage=${stageName}`],
+    ...Object.entries(secrets).flatMap(([name, version]) => [
+      '--context',
+      `secretVersion:${name}=${version}`,
+    ]),
     ...['--require-approval', approval, ...more],
   ];
   const script = (name: string, ...args: readonly string[]): Step['command'] => [

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { apiBase } from '../../functions/contract/route.ts';
-import { type PriceParts, weightedMean } from '../../functions/domain/money.ts';
-import { YEAR_CODE } from '../../functions/domain/periods.ts';
+import { apiBase } from '../../functions/platform/contract/route.ts';
+import { type PriceParts, weightedMean } from '../../functions/platform/kernel/money.ts';
+import { YEAR_CODE } from '../../functions/platform/kernel/periods.ts';
 import { UsageError } from '../command.ts';
 import { compareAverages } from '../import/compare-averages.ts';
 import type { MonthlyRow } from '../import/price-file-rows.ts';
 import { parseMonthlyExport, parseWeeklyExport } from '../import/price-files.ts';
 import { periodName, printRead, report } from './verify-averages.ts';
 
-/** The published figure, as far as it is checked: amounts in EUR per 1000 units. */
+/** The checked part of a published figure: amounts in EUR per 1000 units. */
 interface FigureAnswer {
   readonly totalPrice: number;
   readonly statement: string;
@@ -18,11 +18,11 @@ interface FigureAnswer {
 }
 
 /**
- * Checks a portal by its public addresses alone, as anybody can: the checksums and row counts of the
- * files of prices, every month, quarter and year against the weeks they are made of, and the latest
- * months' figures with their statements and cited inputs.
+ * Checks a portal by its public addresses alone, as anybody can: the checksums and row counts of the price files, every
+ * month, quarter and year against the weeks they are computed from, and the latest months' figures with their
+ * statements and cited inputs.
  * @param address of the portal: `https://statistics.example.org`, with or without `/dgsaie`
- * @returns whether all agrees
+ * @returns whether everything agrees
  * @throws UsageError when the portal cannot be reached or has nothing to compare
  */
 export async function verifyAddress(address: string, lastStands: readonly string[]) {
@@ -54,7 +54,9 @@ export async function verifyAddress(address: string, lastStands: readonly string
   return averagesAgree && figuresAgree && filesAgree;
 }
 
-/** The count of rows says whether a file is whole: the last survey may have been published without a product. */
+/**
+ * The row count already tells whether a file is complete: the last survey may have been published without a product.
+ */
 const WHOLE = { allowIncompleteEnd: true } as const;
 
 async function answerAt(origin: string, path: string): Promise<Response> {
@@ -71,9 +73,9 @@ async function answerAt(origin: string, path: string): Promise<Response> {
 
 interface PriceFileAnswer {
   readonly text: string;
-  /** Rows of prices, without the heading. */
+  /** Rows of prices, without the header. */
   readonly rows: number;
-  /** Checksum and rows are those of the headers. */
+  /** Whether checksum and row count are those of the headers. */
   readonly agrees: boolean;
 }
 
@@ -100,7 +102,7 @@ interface PeriodNotice {
   readonly months: readonly number[];
 }
 
-/** Averages that the portal itself says will be reviewed: why they may not be what today's figures give. */
+/** Prints the averages that the portal itself marks for review: these may differ from what today's figures give. */
 async function printUnderReview(origin: string): Promise<void> {
   const answer = await answerAt(origin, '/monthly-prices/notices');
   const notices = ((await answer.json()) as PeriodNotice[]).filter((one) => one.underReview);
@@ -115,7 +117,7 @@ async function printUnderReview(origin: string): Promise<void> {
   }
 }
 
-/** Of the last twelve published months, each product's. */
+/** Checks each product's figures of the last twelve published months. */
 async function verifyFigures(origin: string, rows: readonly MonthlyRow[]): Promise<boolean> {
   const months = rows.filter(({ monthCode, total }) => monthCode < YEAR_CODE && total > 0);
   const periods = [...new Set(months.map(periodOf))].sort().slice(-MONTHS);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { decimalText } from '../../functions/domain/decimal-text.ts';
-import type { PriceParts } from '../../functions/domain/money.ts';
-import { type PeriodKind, periodKind } from '../../functions/domain/periods.ts';
-import { productById } from '../../functions/domain/products.ts';
-import { fileText } from '../../functions/usecases/file-text.ts';
+import { decimalText } from '../../functions/platform/kernel/decimal-text.ts';
+import type { PriceParts } from '../../functions/platform/kernel/money.ts';
+import { type PeriodKind, periodKind } from '../../functions/platform/kernel/periods.ts';
+import { productById } from '../../functions/sample/rules/products.ts';
+import { fileText } from '../../functions/stations/work/file-text.ts';
 import { UsageError } from '../command.ts';
 import {
   type ComparedAverage,
@@ -30,13 +30,13 @@ export interface AverageFiles {
   /** Months, `YYYY-MM`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Months whose last survey stands for the days after it. */
+  /** Months whose last survey also counts for the days after it. */
   readonly lastStands: readonly string[];
 }
 
 /**
- * Recomputes averages from a weekly export with the product's own rules and compares them with a
- * published monthly export.
+ * Recomputes averages from a weekly export with the product's own rules and compares them with a published monthly
+ * export.
  * @returns whether no total differs by more than one cent
  */
 export function verifyAverages(files: AverageFiles): boolean {
@@ -58,7 +58,7 @@ function read<Row>(path: string, name: string, parse: (text: string) => PriceFil
   return printRead(name, parse(fileText(readFileSync(path), 'import_refused')));
 }
 
-/** Says how much of a file could be read. */
+/** Prints how much of a file could be read. */
 export function printRead<Row>(name: string, file: PriceFile<Row>): PriceFile<Row> {
   const { rows, empty, rejected } = file;
   console.log(

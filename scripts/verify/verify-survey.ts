@@ -1,29 +1,62 @@
-import { isIsoDate } from '../../functions/domain/calendar.ts';
-import { decimalText } from '../../functions/domain/decimal-text.ts';
-import { productById } from '../../functions/domain/products.ts';
-import type { PublishedPrice } from '../../functions/domain/series.ts';
-import { surveyById, surveyDates } from '../../functions/store/survey-records.ts';
+import { isIsoDate } from '../../functions/platform/kernel/calendar.ts';
+import { decimalText } from '../../functions/platform/kernel/decimal-text.ts';
+import { verifyPeriod } from '../../functions/prices/averages/work/verify-periods.ts';
+import {
+  averagePeriod,
+  RELEASE_SERIES,
+  releaseSpan,
+} from '../../functions/prices/calendar/rules/release-calendar.ts';
 import {
   type RevisionFault,
   type VerifiedRevision,
   verifyRevisions,
-} from '../../functions/usecases/verify-revisions.ts';
+} from '../../functions/prices/national-prices/work/verify-revisions.ts';
+import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
+import { surveyById, surveyDates } from '../../functions/prices/surveys/store/survey-records.ts';
+import { productById } from '../../functions/sample/rules/products.ts';
 import { UsageError } from '../command.ts';
 import { withStore } from '../store-access.ts';
 
 /**
- * Computes the revisions of a survey again, and says of each whether it is what it was.
+ * Computes the revisions of a survey again, and prints for each whether it is unchanged.
  * @returns whether all are
  */
 export async function verifySurvey(date: string, revision: string | undefined): Promise<boolean> {
   if (!isIsoDate(date)) throw new UsageError(`not a date: ${date}`);
-  if (revision !== undefined && !/^[1-9]\d{0,5}$/.test(revision)) {
-    throw new UsageError(`not a revision: ${revision}`);
-  }
-  const revisions = await withStore(() => verified(date, revision ? Number(revision) : undefined));
-  if (revisions.length === 0) console.log(`Survey of ${date}: nothing has been computed yet`);
-  for (const one of revisions) print(date, one);
-  return revisions.every(({ faults }) => faults.length === 0);
+  const number = revisionNumber(revision);
+  const revisions = await withStore(() => verified(date, number));
+  return printed(
+    `Survey of ${date}`,
+    revisions.map(({ kind, fingerprint, ...one }) => ({
+      ...one,
+      from: kind && KINDS[kind],
+      ...(fingerprint && { by: `fingerprint ${fingerprint}` }),
+    })),
+  );
+}
+
+/**
+ * The same for the averages of a month (`2026-03`), a quarter (`2026-Q1`) or a year (`2026`).
+ * @returns whether all are unchanged
+ */
+export async function verifyAverage(name: string, revision: string | undefined): Promise<boolean> {
+  const series = RELEASE_SERIES.find((one) => releaseSpan({ series: one, period: name }));
+  const period = series && averagePeriod({ series, period: name });
+  if (!period) throw new UsageError(`not a month, quarter or year: ${name}`);
+  const number = revisionNumber(revision);
+  const revisions = await withStore(() => verifyPeriod(period, number));
+  return printed(
+    `Averages of ${name}`,
+    revisions.map(({ source, ...one }) => ({ ...one, from: source && SOURCES[source] })),
+  );
+}
+
+const SOURCES = { surveys: 'its surveys', months: 'its months' } as const;
+
+function revisionNumber(revision: string | undefined): number | undefined {
+  if (revision === undefined) return undefined;
+  if (!/^[1-9]\d{0,5}$/.test(revision)) throw new UsageError(`not a revision: ${revision}`);
+  return Number(revision);
 }
 
 async function verified(date: string, revision: number | undefined): Promise<VerifiedRevision[]> {
@@ -32,19 +65,22 @@ async function verified(date: string, revision: number | undefined): Promise<Ver
   return verifyRevisions(await surveyById(found.id), revision);
 }
 
-function print(
-  date: string,
-  { revision, publishedAt, kind, fingerprint, faults }: VerifiedRevision,
-) {
-  const state = publishedAt ? `published ${publishedAt}` : 'draft';
-  const outcome =
-    faults.length > 0
-      ? 'DIFFERS'
-      : kind
-        ? `the same, from ${KINDS[kind]}, fingerprint ${fingerprint}`
-        : 'no inputs recorded';
-  console.log(`Survey of ${date}, revision ${revision} (${state}): ${outcome}`);
-  for (const fault of faults) console.log(`  ${faultText(fault)}`);
+interface Outcome extends Pick<VerifiedRevision, 'revision' | 'publishedAt' | 'method' | 'faults'> {
+  /** The source of the figures; undefined where no inputs were recorded. */
+  readonly from: string | undefined;
+  readonly by?: string;
+}
+
+function printed(name: string, revisions: readonly Outcome[]): boolean {
+  if (revisions.length === 0) console.log(`${name}: nothing has been computed yet`);
+  for (const { revision, publishedAt, from, by, method, faults } of revisions) {
+    const state = publishedAt ? `published ${publishedAt}` : 'draft';
+    const same = [`the same, from ${from}${method ? ` by method ${method}` : ''}`, by ?? []].flat();
+    const outcome = faults.length > 0 ? 'DIFFERS' : from ? same.join(', ') : 'no inputs recorded';
+    console.log(`${name}, revision ${revision} (${state}): ${outcome}`);
+    for (const fault of faults) console.log(`  ${faultText(fault)}`);
+  }
+  return revisions.every(({ faults }) => faults.length === 0);
 }
 
 const KINDS: Readonly<Record<NonNullable<VerifiedRevision['kind']>, string>> = {
@@ -56,6 +92,7 @@ const KINDS: Readonly<Record<NonNullable<VerifiedRevision['kind']>, string>> = {
 
 function faultText(fault: RevisionFault): string {
   if (fault.code === 'inputs_missing') return 'its inputs are not there';
+  if (fault.code === 'method_unknown') return `there is no method ${fault.method}`;
   if (fault.code === 'inputs_changed') return `its inputs have changed: ${fault.fingerprint}`;
   const { productId, stored, expected } = fault;
   const name = `product ${productId} (${productById(productId).reportKey})`;

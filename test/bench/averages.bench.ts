@@ -1,34 +1,36 @@
 /**
- * All averages over twenty years, computed from the weekly prices of every product: 240 months, 80
- * quarters and 20 years by the rules of the portal, beside SQLite, which gives every day the price of the
- * next survey and groups the days by month, quarter and year. Both have the prices in memory; turn by turn.
+ * All averages over twenty years, computed from the weekly prices of every product: 240 months, 80 quarters and 20
+ * years by the rules of the portal, compared with SQLite, which gives every day the price of the next survey and groups
+ * the days by month, quarter and year. Both have the prices in memory and take turns.
  *
- * Limits: the portal is at least as fast, and no mean differs by more than a hundredth, which is what the
- * rounding of months within quarters can make.
+ * Limits: the portal is at least as fast, and no mean differs by more than a hundredth, which is the most that rounding
+ * of months within quarters can cause.
  *
  *   npm run bench averages -- [--rounds N]
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { addDays } from '../../functions/domain/calendar.ts';
-import type { PriceParts } from '../../functions/domain/money.ts';
+import { addDays } from '../../functions/platform/kernel/calendar.ts';
+import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import {
   type MonthCode,
-  monthlyAverages,
   monthsOf,
-  type PeriodPrice,
-  type PricedSurvey,
-  periodAverages,
   quarterCode,
   YEAR_CODE,
-} from '../../functions/domain/periods.ts';
-import { type ByProduct, PRODUCT_IDS } from '../../functions/domain/products.ts';
-import { median } from '../support/portal-under-load.ts';
+} from '../../functions/platform/kernel/periods.ts';
+import {
+  monthlyAverages,
+  type PeriodPrice,
+  periodAverages,
+} from '../../functions/prices/averages/rules/averages.ts';
+import type { PricedSurvey } from '../../functions/prices/series/rules/series.ts';
+import { type ByProduct, PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
+import { median } from '../support/portal/portal-under-load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
 const YEARS = Array.from({ length: 20 }, (_, index) => 2005 + index);
 
-/** Hundredths of EUR per 1000 units, on every Monday, the one after the last month among them. */
+/** Hundredths of EUR per 1000 units, on every Monday, including the one after the last month. */
 const series: PricedSurvey[] = Array.from({ length: 1046 }, (_, week) => ({
   date: addDays('2005-01-03', (week - 1) * 7),
   prices: Object.fromEntries(
@@ -103,7 +105,7 @@ function database(): () => Means {
   db.exec(`CREATE TABLE days AS WITH RECURSIVE days(day) AS
     (SELECT '2005-01-01' UNION ALL SELECT date(day, '+1 day') FROM days WHERE day < '2024-12-31')
     SELECT day FROM days; CREATE UNIQUE INDEX day ON days (day)`);
-  // A survey prices the days from the one before it.
+  // A survey gives its price to the days after the survey before it.
   const dated = `WITH surveys AS MATERIALIZED
       (SELECT date, lag(date) OVER (ORDER BY date) AS first FROM (SELECT DISTINCT date FROM prices)),
     dated AS (SELECT day, date FROM surveys JOIN days ON day >= first AND day < date)`;

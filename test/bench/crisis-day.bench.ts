@@ -1,23 +1,23 @@
 /**
- * What a day with a cut of duties asks of the API: 10,000 readers a minute of the home page's answers
- * through the stand-in of the distribution's cache, for two minutes across expiries, a publication's
- * worth of junk in queries, and with the API down. The real functions and database answer behind it.
- * Limits: at most five requests a minute and address reach the API; nobody sees an error.
+ * Load on the API on the day of a duty cut: 10,000 readers a minute request the home page's answers through the
+ * stand-in of the distribution's cache, for two minutes, across expiries, with random queries around a publication, and
+ * with the API down. The real functions and database answer behind it. Limits: at most five requests a minute and
+ * address reach the API, and no reader gets an error.
  *
  *   npm run bench crisis-day
  */
 
 import { randomUUID } from 'node:crypto';
 import { apiRequestGiven } from '../../infra/edge/edge-script.ts';
-import { apiGateway, type GatewayResponse } from '../../scripts/local/api-gateway.ts';
-import { edgeCache } from '../../scripts/local/edge-cache.ts';
-import { edgeFunction, edgeQuery } from '../../scripts/local/edge-function.ts';
-import { startEmulators } from '../support/emulators.ts';
+import { apiGateway, type GatewayResponse } from '../../scripts/local/api/api-gateway.ts';
+import { edgeCache } from '../../scripts/local/site/edge-cache.ts';
+import { edgeFunction, edgeQuery } from '../../scripts/local/site/edge-function.ts';
+import { startEmulators } from '../support/aws/emulators.ts';
 
 const READERS_A_MINUTE = 10_000;
 const MINUTES = 2;
 const READS = ['/survey-prices/latest?limit=1', '/news?limit=5', '/release-calendar', '/bulletins'];
-/** Requests to the API for an address and minute, in each encoding. */
+/** Maximum requests to the API for an address and minute, in each encoding. */
 const MOST_ASKED = 5;
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
@@ -37,7 +37,7 @@ try {
   });
   const atEdge = edgeFunction('api-request', apiRequestGiven());
 
-  /** One request as a browser sends it; answers the status and the milliseconds that it took. */
+  /** Sends one request as a browser does. @returns its status and its time in milliseconds */
   const read = async (address: string) => {
     const [path = '', query = ''] = address.split('?');
     const request = atEdge({

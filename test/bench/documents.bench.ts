@@ -1,16 +1,16 @@
 /**
- * What listing documents costs: read units and requests to the database of the route itself, for a
- * folder of 150 files (at most 3 units) and a tree of 2,000 (at most 15), one request each. Beside it
- * what the same listings would cost with an item for each file.
+ * Cost of listing documents: read units and database requests of the route itself, for a folder of 150 files (at most 3
+ * units) and a tree of 2,000 (at most 15), with one request each. For comparison, the cost of the same listings with an
+ * item for each file.
  *
  *   npm run bench documents
  */
 
-import { folderOf } from '../../functions/domain/document-folders.ts';
-import { documentIdOf, publishNewDocuments } from '../../functions/store/documents.ts';
-import { callApi } from '../support/call-api.ts';
-import { countDatabaseUsage, type DatabaseUsage } from '../support/database-requests.ts';
-import { startEmulators } from '../support/emulators.ts';
+import { folderOf } from '../../functions/documents/rules/document-folders.ts';
+import { documentIdOf, publishNewDocuments } from '../../functions/documents/store/documents.ts';
+import { callApi } from '../support/api/call-api.ts';
+import { countDatabaseUsage, type DatabaseUsage } from '../support/aws/database-requests.ts';
+import { startEmulators } from '../support/aws/emulators.ts';
 
 const ROUNDS = 40;
 const tables = ['vendite', 'import_greggio', 'giacenze', 'petrolchimica', 'lavoraz_raffinerie'];
@@ -37,7 +37,7 @@ function bulletins(year: number): string {
   return folderOf('bulletin', { year });
 }
 
-/** 150 files in one folder, 1,850 in 17 others; names, dates and sizes like the ministry's. */
+/** 150 files in one folder, 1,850 in 17 others; names, dates and sizes resemble the ministry's. */
 async function fill(): Promise<void> {
   const years = Array.from({ length: 18 }, (_, index) => 2017 + index);
   for (const year of years) {
@@ -92,7 +92,7 @@ async function measure(
   if (!kept) process.exitCode = 1;
 }
 
-/** Half a unit for 4 kB, as an index is read; the names and values of an item count. */
+/** Half a unit for each 4 kB, as for reads of an index; the names and values of an item count. */
 function unitsOfItems(files: number): number {
   const { key: _, startedAt: __, ...listed } = aDocument(2017, 5);
   const item = { pk: `DOC#${listed.id}`, sk: 'META', gsi1pk: 'FOLDERS', gsi1sk: 'x', ...listed };

@@ -1,17 +1,17 @@
 /**
- * What a chart in somebody else's page and its pictures ask of the database, and how much processor time they
- * take, beside the plain report of the same twenty years. Every answer is made anew, as after a publication.
- * Limits: a fifth more capacity units than the report, as every round leaves a revision behind, no frame
- * above 60 kB, two seconds of a processor for a picture.
+ * Database requests and processor time for an embedded chart and its pictures, compared with the plain report of the
+ * same twenty years. Every answer is made anew, as after a publication. Limits: a fifth more capacity units than the
+ * report, because every round leaves a revision behind; no frame above 60 kB; two seconds of processor time for a
+ * picture.
  *
  *   npm run bench embeds
  */
 
-import { addDays } from '../../functions/domain/calendar.ts';
-import { callApi } from '../support/call-api.ts';
-import { countDatabaseUsage } from '../support/database-requests.ts';
-import { startEmulators } from '../support/emulators.ts';
-import { aWeek, publishWeeks } from '../support/published-figures.ts';
+import { addDays } from '../../functions/platform/kernel/calendar.ts';
+import { callApi } from '../support/api/call-api.ts';
+import { countDatabaseUsage } from '../support/aws/database-requests.ts';
+import { startEmulators } from '../support/aws/emulators.ts';
+import { aWeek, publishWeeks } from '../support/prices/published-figures.ts';
 
 const WEEKS = 1140;
 const ROUNDS = 7;
@@ -48,7 +48,7 @@ try {
     const times: number[] = [];
     let [units, bytes] = [0, 0];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      // A publication: nothing that is kept is right any longer.
+      // A publication makes every cached answer obsolete.
       await publishWeeks(
         aWeek(WEEKS + round + 1, addDays(last, 7), { 1: [150_000 + round, 1, 1] }),
       );
@@ -59,7 +59,7 @@ try {
       const ms = (user + system) / 1000;
       stop();
       if (answer.status !== 200) throw new Error(`${name}: ${answer.status}`);
-      // The first loads the function.
+      // The first round loads the function.
       if (round > 0) times.push(ms);
       units = usage.units;
       bytes = answer.bytes.byteLength;

@@ -1,16 +1,16 @@
 /**
- * How soon a phone shows a page that it opens for the first time: 1.6 Mbit/s, 150 ms, a processor four times
- * slower. Each page as it is served, with its HTML, and with the empty document in its place, which the scripts
- * fill: in turns, so that both have the same machine. Medians of the largest contentful paint, of the bytes on
- * their way until then, and the layout shift of the whole visit.
- * Limits for a page with its HTML: a shift of 0.02, and, with `--times`, 1.0 s.
+ * Time until a phone shows a page that it opens for the first time: 1.6 Mbit/s, 150 ms, a processor four times slower.
+ * Each page is measured as it is served, with its HTML, and with the empty document that scripts fill; the two take
+ * turns, so that both have the same conditions. Medians of the largest contentful paint, of the bytes transferred until
+ * then, and the layout shift of the whole visit. Limits for a page with its HTML: a shift of 0.02, and, with `--times`,
+ * 1.0 s.
  *
  *   npm run bench first-page -- --times
  */
 
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/launch-browser.ts';
-import { startPortal } from '../support/portal.ts';
+import { launchBrowser } from '../support/browser/launch-browser.ts';
+import { startPortal } from '../support/portal/portal.ts';
 
 const ROUNDS = 5;
 const LATEST_PAINT_MS = 1000;
@@ -21,7 +21,7 @@ const pages = {
   monthly: '/dgsaie/prezzi-mensili-carburanti',
   document: '/dgsaie/bollettino-petrolifero',
 };
-/** A page of one person: its document has no HTML. */
+/** A page that depends on the visitor: its document contains no HTML. */
 const emptyDocument = '/dgsaie/logout';
 
 const kinds = ['html', 'empty'] as const;
@@ -35,7 +35,7 @@ interface Visit {
 const portal = await startPortal({ demo: true });
 const browser = await launchBrowser();
 try {
-  // Nobody who comes first pays for the making of a page, or for its compression.
+  // Visits each page once before measuring, so that no measured visit includes making or compressing a page.
   for (const path of [...Object.values(pages), emptyDocument]) await visit(browser, path, 'html');
   for (const [name, path] of Object.entries(pages)) {
     const visits: Record<(typeof kinds)[number], Visit[]> = { html: [], empty: [] };
@@ -56,7 +56,7 @@ try {
   await portal.stop();
 }
 
-/** Opens a page as somebody who was never here, on a phone, and waits until it has come to rest. */
+/** Opens a page as a first-time visitor on a phone, and waits until it is at rest. */
 async function visit(from: Browser, path: string, kind: (typeof kinds)[number]): Promise<Visit> {
   const context = await from.newContext({
     baseURL: portal.origin,

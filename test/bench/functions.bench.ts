@@ -1,6 +1,6 @@
 /**
- * What each function costs to start: the bytes of its bundle, and the milliseconds of importing it in a
- * fresh process beside those of an empty one, medians of rounds taken turn by turn.
+ * Start costs of each function: the bytes of its bundle, and the milliseconds of importing it in a fresh process,
+ * compared with an empty process; medians of rounds that take turns.
  *
  *   npm run bench functions -- [--rounds N]
  */
@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { environmentNames } from '../../functions/aws/environment-names.ts';
-import { bundleOptions } from '../../infra/bundle.ts';
-import { type FunctionName, functionTable } from '../../infra/function-table.ts';
-import { median } from '../support/portal-under-load.ts';
+import { environmentNames } from '../../functions/platform/aws/environment-names.ts';
+import { bundleOptions } from '../../infra/functions/bundle.ts';
+import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
+import { median } from '../support/portal/portal-under-load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 

@@ -1,19 +1,24 @@
 /**
- * What reads of open data cost beside the plain report, on twenty years of weekly prices: database
- * requests, capacity units and time of the report as of a moment, a figure's page, a picture and an export,
- * each the first after a publication, when nothing is in memory. None may cost more than the report and
- * half of it, in capacity units, nor take more than twice its time: both are measured in the same run, and
- * the least of three counts, as the machine may be busy.
+ * Costs of open-data reads compared with the plain report, on twenty years of weekly prices: database requests,
+ * capacity units and time of the report as of a moment, a figure's page, a picture and an export, each the first after
+ * a publication, when nothing is in memory. None may use more than one and a half times the report's capacity units,
+ * nor more than twice its time. Both are measured in the same run, and the least of three values counts, because the
+ * machine may be busy.
  *
  *   npm run bench open-data
  */
-import { addDays } from '../../functions/domain/calendar.ts';
-import { publicChange } from '../../functions/store/counters.ts';
-import { transact } from '../../functions/store/transactions.ts';
-import { callApi } from '../support/call-api.ts';
-import { countDatabaseUsage } from '../support/database-requests.ts';
-import { startEmulators } from '../support/emulators.ts';
-import { aPeriod, aWeek, publishPeriods, publishWeeks } from '../support/published-figures.ts';
+import { addDays } from '../../functions/platform/kernel/calendar.ts';
+import { publicChange } from '../../functions/platform/tables/counters.ts';
+import { transact } from '../../functions/platform/tables/transactions.ts';
+import { callApi } from '../support/api/call-api.ts';
+import { countDatabaseUsage } from '../support/aws/database-requests.ts';
+import { startEmulators } from '../support/aws/emulators.ts';
+import {
+  aPeriod,
+  aWeek,
+  publishPeriods,
+  publishWeeks,
+} from '../support/prices/published-figures.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 
@@ -73,7 +78,7 @@ async function measures(): Promise<Measure[]> {
   ];
 }
 
-/** The least of some runs, each after a publication. */
+/** The least of several runs, each after a publication. */
 async function measured(
   read: string,
   work: () => Promise<{ readonly status: number }>,

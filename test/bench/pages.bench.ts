@@ -1,18 +1,19 @@
+import { createServer } from 'node:http';
+import type { Browser } from 'playwright-core';
+import { publicPages } from '../../functions/open-data/pages/rules/site-pages.ts';
+import { boundPort, listenOn } from '../../scripts/local/settings/ports.ts';
+import { launchBrowser } from '../support/browser/launch-browser.ts';
+import { startMeasuredPortal } from '../support/portal/portal-under-load.ts';
+
 /**
- * Bytes and paint of each public page, as a phone gets it for the first time: what comes over the wire, in
- * how many answers, and when the first and the largest content is painted. An empty page in the same
- * browser, before each of them, tells how fast the machine is at that moment.
+ * Bytes and paint times of each public page when a phone opens it for the first time: bytes transferred, number of
+ * answers, and when the first and the largest content are painted. An empty page in the same browser, before each of
+ * them, shows how fast the machine is at that moment.
  *
- * Limit: 450 kB a page. Times are none, as a busy machine stretches them.
+ * Limit: 450 kB a page. There is no limit on times, because they vary on a busy machine.
  *
  *   npm run bench pages
  */
-import { createServer } from 'node:http';
-import type { Browser } from 'playwright-core';
-import { publicPages } from '../../frontend/app/public-pages.ts';
-import { boundPort, listenOn } from '../../scripts/local/ports.ts';
-import { launchBrowser } from '../support/launch-browser.ts';
-import { startMeasuredPortal } from '../support/portal-under-load.ts';
 
 const MOST_BYTES = 450_000;
 const PHONE = { width: 390, height: 844 };
@@ -45,7 +46,7 @@ try {
   await portal.stop();
 }
 
-/** By a visitor who has been nowhere before, until nothing more is loaded. */
+/** Visits as a first-time visitor, until nothing more is loaded. */
 async function visited(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: PHONE });
   try {
@@ -66,7 +67,7 @@ async function visited(browser: Browser, address: string) {
   }
 }
 
-/** In the page: when its first and its largest content was painted, milliseconds after it was asked for. */
+/** Runs in the page: times of its first and its largest paint, in milliseconds after the request. */
 function paints(): Promise<[number, number]> {
   const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
   return new Promise((resolve) => {

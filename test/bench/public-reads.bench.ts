@@ -1,22 +1,23 @@
 /**
- * What reads of everybody cost on one machine: the portal as `npm start` runs it beside a bare server
- * with the same bytes, and beside SQLite behind Fastify, 100 connections, turn by turn, so that a busy
- * machine slows all of them; then 500 readers of everything with a publication in the middle.
+ * Costs of public reads on one machine: the portal as `npm start` runs it, compared with a bare server of the same
+ * bytes and with SQLite behind Fastify, with 100 connections and in turns, so that a busy machine slows all of them;
+ * then 500 readers of everything with a publication in the middle.
  *
- * Limits: half of the bare server's requests a second, medians of the rounds; no error, nothing torn;
- * memory of the processes that answer and make pages and files under 400 MiB. Times are limits only on a machine that does nothing else (--times).
+ * Limits: half of the bare server's requests a second, as medians of the rounds; no error and no mixed answer; memory
+ * of the processes that answer and make pages and files under 400 MiB. Times are limits only on a machine that does
+ * nothing else (--times).
  *
  *   npm run bench public-reads -- [--rounds N] [--times]
  */
 import { parseArgs } from 'node:util';
-import { httpLoad, type Load } from '../support/http-load.ts';
+import { httpLoad, type Load } from '../support/portal/http-load.ts';
 import {
   API,
   type MeasuredPortal,
   median,
   startMeasuredPortal,
   startOther,
-} from '../support/portal-under-load.ts';
+} from '../support/portal/portal-under-load.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +28,7 @@ const { values } = parseArgs({
 const LIMITS = { ratio: 0.5, p99: 50, mixedP99: 300, publication: 1000, memory: 400 };
 const EVERYTHING = `${API}/weekly-prices/report/export?type=ALL`;
 
-/** Each read, and the SQLite server's answer to the same question. */
+/** Each read, and the SQLite server's answer to the same request. */
 const reads: readonly (readonly [name: string, path: string, sqlite?: string])[] = [
   ['home page', '/dgsaie/'],
   ['latest survey', `${API}/survey-prices/latest?limit=1`, '/latest'],
@@ -98,7 +99,7 @@ function loadOf(origin: string, path: string): Promise<Load> {
   return httpLoad(origin, { connections: 100, seconds: 1, paths: [path] });
 }
 
-/** 500 readers of all of it, who see figures of before or after the publication and nothing else. */
+/** 500 readers of everything, who may only see figures from before or after the publication. */
 async function mixed({ origin, call }: MeasuredPortal) {
   const [{ id: last }] = (await call('GET', '/survey-prices/latest?limit=1')) as [{ id: number }];
   const survey = last + 1;
@@ -112,7 +113,7 @@ async function mixed({ origin, call }: MeasuredPortal) {
   await call('PUT', `/survey-prices/${survey}`, { published: true });
   const publication = performance.now() - began;
   const { requests, p50, p99, errors, tags } = await reading;
-  // A workbook made by the first reader and one made in time differ in their time of making alone.
+  // A workbook made for the first reader and one made in advance differ only in their time of making.
   const torn = [...tags].filter(([path, seen]) => !path.includes('EXCEL') && seen.size > 2);
   console.log(
     `\n500 mixed readers, a publication in the middle: ${requests} requests, p50 ${p50.toFixed(0)} ms, ` +
@@ -124,7 +125,7 @@ async function mixed({ origin, call }: MeasuredPortal) {
   if (values.times && publication > LIMITS.publication) broken('publication over a second');
 }
 
-/** Reads of the large files by one reader each, after they have been made; memory after all of it. */
+/** Reads each large file with one reader after it has been made; then measures memory. */
 async function onceMade({ origin, memory }: MeasuredPortal) {
   for (const format of ['CSV', 'JSON', 'EXCEL']) {
     const times: number[] = [];

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { API } from '../support/portal-under-load.ts';
+import { API } from '../support/portal/portal-under-load.ts';
 
 const EXPORT = `${API}/weekly-prices/report/export`;
 
-/** Pages, data, feeds, frames and pictures that everybody asks for. */
+/** Public pages, data, feeds, frames and pictures. */
 const KNOWN = [
   '/dgsaie/',
   '/dgsaie/prezzi-settimanali-carburanti',
@@ -25,7 +25,7 @@ const KNOWN = [
   `${EXPORT}?type=ALL&format=EXCEL`,
 ];
 
-/** What nobody has asked before: days, moments, searches. */
+/** New requests that no cache can answer: days, moments, searches. */
 function unknown(): string[] {
   const day = `20${randomInt(10, 26)}-0${randomInt(1, 10)}-${randomInt(10, 29)}`;
   const now = new Date(Date.now() - randomInt(1000, 60_000)).toISOString();
@@ -37,7 +37,7 @@ function unknown(): string[] {
   ];
 }
 
-/** Each a few times, and new questions beside them. */
+/** Each address several times, with new requests in between. */
 export const readAddresses = (): string[] => [
   ...Array.from({ length: 20 }, () => KNOWN).flat(),
   ...Array.from({ length: 5 }, unknown).flat(),

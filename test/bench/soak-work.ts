@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, todayInRome } from '../../functions/domain/calendar.ts';
-import { type Observatory, startObservatory } from '../support/observatory.ts';
-import { API, type MeasuredPortal } from '../support/portal-under-load.ts';
-import { aPdf } from '../support/sample-files.ts';
-import { multipart } from '../support/uploads.ts';
+import { addDays, todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import { aPdf } from '../support/documents/sample-files.ts';
+import { multipart } from '../support/documents/uploads.ts';
+import { API, type MeasuredPortal } from '../support/portal/portal-under-load.ts';
+import { type Observatory, startObservatory } from '../support/prices/observatory.ts';
 
-/** The observatory of the portal that is started next. */
+/** The observatory for the portal that is started next. */
 export async function startStationSource(): Promise<Observatory> {
   const source = await startObservatory();
   Object.assign(process.env, source.addresses);
@@ -17,16 +17,16 @@ export async function startStationSource(): Promise<Observatory> {
 }
 
 export interface Work {
-  /** What did not do as it should, first to last. */
+  /** Operations that failed, first to last. */
   readonly failures: readonly string[];
-  /** How often something was done. */
+  /** Number of operations done. */
   total(): number;
-  /** The same by kind. */
+  /** The numbers by kind. */
   summary(): string;
   stop(): Promise<void>;
 }
 
-/** Keeps people at work, each kind again and again with a pause in seconds. */
+/** Repeats each kind of work, with a pause in seconds. */
 export function workOn(portal: MeasuredPortal): Work {
   const failures: string[] = [];
   const counts: Record<string, number> = {};
@@ -77,12 +77,12 @@ const latestSurvey = async (portal: MeasuredPortal) => {
   return latest.id;
 };
 
-/** Of the open survey. */
+/** For the open survey. */
 async function computeCompanyPrices(portal: MeasuredPortal): Promise<void> {
   await portal.call('POST', `/weekly-prices/${(await latestSurvey(portal)) + 1}/average`);
 }
 
-/** Another price of petrol, published: of a week whose prices were imported. */
+/** Publishes another price of petrol for a week whose prices were imported. */
 async function correct(portal: MeasuredPortal): Promise<void> {
   const weeks = (await portal.call('GET', '/survey-prices/latest?limit=100')) as { id: number }[];
   const id = weeks.at(-1)?.id;
@@ -107,7 +107,7 @@ async function editNews(portal: MeasuredPortal): Promise<void> {
   await portal.call('DELETE', `/news/${id}`);
 }
 
-/** A file of the same name, scanned and published each time. */
+/** Uploads a file with the same name, which is scanned and published each time. */
 async function replaceDocument(portal: MeasuredPortal): Promise<void> {
   const folder = '/sg_dgsaie/bollettino/1990/';
   const { body, headers } = await multipart(aPdf(randomUUID()), 'vendite_1990_01_m.pdf');
@@ -152,7 +152,7 @@ function expected(response: Response, status: number): Response {
   throw new Error(`${response.url} answered ${response.status}, not ${status}`);
 }
 
-/** Lists and files that administrators alone get, which no cache keeps. */
+/** Reads lists and files that only administrators get, which no cache keeps. */
 async function readRestrictedExports(portal: MeasuredPortal): Promise<void> {
   const today = todayInRome(new Date());
   await portal.call('GET', '/audit');
@@ -170,7 +170,7 @@ async function askForNothing({ origin }: MeasuredPortal): Promise<void> {
     await expected(await fetch(`${origin}${path}`), 404).arrayBuffer();
 }
 
-/** Asks for a large file, takes little of it for a few seconds, and goes away. */
+/** Requests a large file, reads little of it for a few seconds, and disconnects. */
 async function readSlowly({ origin }: MeasuredPortal): Promise<void> {
   const socket = await connected(origin);
   socket.write(
@@ -183,7 +183,7 @@ async function readSlowly({ origin }: MeasuredPortal): Promise<void> {
   socket.destroy();
 }
 
-/** Sends its request letter by letter, and goes away before its end. */
+/** Sends its request letter by letter, and disconnects before the end. */
 async function writeSlowly({ origin }: MeasuredPortal): Promise<void> {
   const socket = await connected(origin);
   for (const letter of `POST ${API}/feedback HTTP/1.1\r\nHost: l`) {
@@ -196,7 +196,7 @@ async function writeSlowly({ origin }: MeasuredPortal): Promise<void> {
 async function connected(origin: string) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  // The portal may close what is too slow.
+  // The portal may close connections that are too slow.
   socket.on('error', () => socket.destroy());
   await once(socket, 'connect');
   return socket;

@@ -1,17 +1,17 @@
 /**
- * Mixed load on a portal of its own for minutes, whose memory and latency must stay flat: readers of
- * every public read, questions that no cache knows, slow clients and streams of what is not there, and
- * administrators who publish, correct, upload, ingest station files, and sign in and out.
+ * Mixed load for some minutes on a separate portal, whose memory and latency must stay flat: readers of every public
+ * read, requests that no cache can answer, slow clients, requests for addresses that do not exist, and administrators
+ * who publish, correct, upload, ingest station files, and sign in and out.
  *
  *   npm run soak -- [--minutes N] [--readers N]
  *
- * Exit code 1 on any error, when memory goes beyond 400 MiB, or when at the end it is more than a
- * quarter above, or the median latency more than twice, what it was after the first fifth.
+ * Exit code 1 on any error, when memory exceeds 400 MiB, or when at the end it is more than a quarter above, or the
+ * median latency more than twice, the value after the first fifth.
  */
 import { parseArgs } from 'node:util';
 import { positiveNumber, runCommand } from '../../scripts/command.ts';
-import { httpLoad } from '../support/http-load.ts';
-import { median, startMeasuredPortal } from '../support/portal-under-load.ts';
+import { httpLoad } from '../support/portal/http-load.ts';
+import { median, startMeasuredPortal } from '../support/portal/portal-under-load.ts';
 import { readAddresses } from './soak-reads.ts';
 import { startStationSource, workOn } from './soak-work.ts';
 

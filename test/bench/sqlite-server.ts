@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { alternative } from '../support/alternatives.ts';
+import { alternative } from '../support/code/alternatives.ts';
 
 /**
- * What one would pick instead: the weekly prices in SQLite, behind Fastify, in a process of its own.
- * It is told the address of the file of all weekly prices, and tells its own address, where `/latest`,
- * `/report` and `/csv` answer what the portal's reads of that name do, uncompressed.
+ * An obvious alternative for comparison: the weekly prices in SQLite, behind Fastify, in a process of its own. It gets
+ * the address of the file of all weekly prices and reports its own address, where `/latest`, `/report` and `/csv`
+ * answer like the portal's reads, uncompressed.
  */
 process.on('message', async (address: string) => {
   const fastify = await alternative<() => Fastify>('fastify');

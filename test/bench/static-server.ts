@@ -2,8 +2,8 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A bare server in a process of its own that answers everything with the same bytes and headers: what
- * a read costs at the least. It is told an address to copy, as it comes compressed, and tells its own.
+ * A bare server in a process of its own that answers everything with the same bytes and headers: the least that a read
+ * can cost. It gets an address whose compressed answer it copies, and reports its own address.
  */
 process.on('message', async (address: string) => {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,7 +1,7 @@
 /**
- * One day of station prices (93,000 rows) with its registry (22,000), gzip, from bytes on disk to
- * averages: at most 1 s and 300 MB. Measured beside a plain line-by-line read of the same files, and
- * DuckDB's means of them by fuel, brand and service, each in a fresh process, as a scheduled function meets it.
+ * One day of station prices (93,000 rows) with its registry (22,000), gzip, from bytes on disk to averages: at most 1 s
+ * and 300 MB. For comparison a plain line-by-line read of the same files, and DuckDB's means of them by fuel, brand and
+ * service, each in a fresh process, as in a scheduled run of the function.
  *
  *   npm run bench station-prices -- [--prices FILE --registry FILE] [--rounds N]
  *
@@ -14,12 +14,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip, gzipSync } from 'node:zlib';
-import { DEFAULT_SETTINGS } from '../../functions/domain/default-settings.ts';
-import { readStationPrices } from '../../functions/domain/station-prices.ts';
-import { readStationRegistry } from '../../functions/domain/station-registry.ts';
-import { fileText } from '../../functions/usecases/file-text.ts';
-import { alternative } from '../support/alternatives.ts';
-import { pricesFile, registryFile } from '../support/station-files.ts';
+import { DEFAULT_SETTINGS } from '../../functions/sample/rules/default-settings.ts';
+import { readStationPrices } from '../../functions/stations/rules/station-prices.ts';
+import { readStationRegistry } from '../../functions/stations/rules/station-registry.ts';
+import { fileText } from '../../functions/stations/work/file-text.ts';
+import { alternative } from '../support/code/alternatives.ts';
+import { pricesFile, registryFile } from '../support/prices/station-files.ts';
 
 const LIMITS = { milliseconds: 1000, megabytes: 300 };
 const BRANDS = ['Agip Eni', 'Api-Ip', 'Q8', 'Esso', 'Tamoil'];
@@ -64,7 +64,7 @@ const { values } = parseArgs({
 if (values.method) await measure(values.method, filesGiven());
 else compare();
 
-/** What of its package is used. */
+/** The parts of its package that are used. */
 interface Duckdb {
   readonly DuckDBInstance: {
     create(path: string): Promise<{
@@ -79,7 +79,7 @@ function duckdb(): Promise<Duckdb | undefined> {
   return alternative<Duckdb>('@duckdb/node-api');
 }
 
-/** The means that a day consists of, by the rows of both files. @returns 0 where there is no DuckDB */
+/** The means of a day, computed from the rows of both files. @returns 0 where there is no DuckDB */
 async function duckdbMeans({ prices, registry }: Files): Promise<number> {
   const found = await duckdb();
   if (!found) return 0;
@@ -96,7 +96,7 @@ async function duckdbMeans({ prices, registry }: Files): Promise<number> {
 
 /** In the child process: one method, once. */
 async function measure(name: string, files: Files): Promise<void> {
-  // Loaded before the time counts, as the ingestion is.
+  // Loaded before the time is measured, like the ingestion.
   if (name === 'duckdb') await duckdb();
   const started = performance.now();
   const rows = await methods[name]?.(files);

@@ -1,27 +1,26 @@
 /**
- * A weekly cycle with 300 companies and eight products, through the handlers and a real database,
- * each process new: no step, and no first view of the check page, takes more than 500 ms. Beside it,
- * in the same run, the same cycle with 30 companies: time, database requests and capacity units must
- * not grow faster than the sample does. The station prices come after the declared ones, so that
- * step 1 finds every company's rows changed, and once more before the page is looked at, so that
- * nothing of it is in memory.
+ * A weekly cycle with 300 companies and eight products, through the handlers and a real database, each time in a new
+ * process: no step, and no first view of the check page, takes more than 500 ms. For comparison, in the same run, the
+ * same cycle with 30 companies: time, database requests and capacity units must not grow faster than the sample. The
+ * station prices come after the declared ones, so that step 1 finds every company's rows changed, and once more before
+ * the page is read, so that none of it is in memory.
  *
- * The least of three runs counts, which leaves out most of what a busy machine adds.
+ * The least of three runs counts, which leaves out most of a busy machine's influence.
  *
  *   npm run bench weekly-cycle -- [--companies N] [--runs N]
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { surveyWeek } from '../../functions/domain/calendar.ts';
-import { PRODUCTS } from '../../functions/domain/products.ts';
-import { createCompany } from '../../functions/store/companies.ts';
-import { putDays } from '../../functions/store/daily-prices.ts';
-import { referenceProducts } from '../../functions/store/new-system.ts';
-import { seedProducts, settingsByProduct } from '../../functions/store/product-settings.ts';
-import { type CallOptions, callApi } from '../support/call-api.ts';
-import { countDatabaseUsage } from '../support/database-requests.ts';
-import { startEmulators } from '../support/emulators.ts';
-import { anAdministrator } from '../support/identity.ts';
+import { surveyWeek } from '../../functions/platform/kernel/calendar.ts';
+import { keyedByProduct, PRODUCTS } from '../../functions/sample/rules/products.ts';
+import { createCompany } from '../../functions/sample/store/companies.ts';
+import { referenceProducts } from '../../functions/sample/store/new-system.ts';
+import { seedProducts, settingsByProduct } from '../../functions/sample/store/product-settings.ts';
+import { putDays } from '../../functions/stations/store/daily-prices.ts';
+import { type CallOptions, callApi } from '../support/api/call-api.ts';
+import { anAdministrator } from '../support/api/identity.ts';
+import { countDatabaseUsage } from '../support/aws/database-requests.ts';
+import { startEmulators } from '../support/aws/emulators.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 
@@ -104,9 +103,9 @@ async function cycle(companies: number): Promise<Measure[]> {
 /** Products, companies that sell everything, a survey with all prices in, station prices of its week. */
 async function prepare(companies: number, token: string): Promise<number> {
   await seedProducts(referenceProducts);
-  const weights = Object.fromEntries(PRODUCTS.map(({ weightKey }) => [weightKey, 3]));
+  const weights = keyedByProduct('weightKey', () => 3);
   for (let number = 1; number <= companies; number += 1) {
-    const fields = { name: `Company ${number}`, brands: [], ...weights } as never;
+    const fields = { name: `Company ${number}`, brands: [], ...weights };
     await createCompany(fields, (id) => ({
       actor: 'bench',
       at: '2026-01-01T00:00:00.000Z',
@@ -137,7 +136,7 @@ async function storeStationPrices(companies: number, price: number): Promise<voi
   }
 }
 
-/** What the page asks for at once. */
+/** The requests that the page sends at once. */
 async function checkPage(call: CallOptions): Promise<{ readonly status: number }> {
   const observed = { ...call, query: { observatory: 'true' } };
   const answers = await Promise.all([

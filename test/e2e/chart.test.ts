@@ -1,19 +1,19 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { test } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { test } from '../support/browser/browser.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
 
-/** One chart of lines, read with a finger, with keys, in forced colours, and taken to another page. */
+/** A line chart, read with a finger, with keys, in forced colours, and embedded in another page. */
 
 const { origins } = inject('portal');
 const hint = 'Toccando il grafico, o con i tasti freccia, si leggono i suoi valori';
-const values = /^\d\d\/\d\d\/\d{4}: Benzina [\d.]+,\d\d · Gasolio auto [\d.]+,\d\d/;
+const values = /^\d\d\/\d\d\/\d{4}: Benzina \d,\d{3} · Gasolio auto \d,\d{3}/;
 
-/** `2026-11-16` of a readout that begins with `16/11/2026`. */
+/** `2026-11-16` from a readout that begins with `16/11/2026`. */
 const dateOf = (readout: string) => readout.slice(0, 10).split('/').reverse().join('-');
 
-test('a chart is read with a finger, with keys, by a screen reader and without its colours', async ({
+test('a chart can be read with a finger, with keys, by a screen reader and without its colours', async ({
   visit,
 }) => {
   const { page } = await visit({ origins, touch: true, width: 375 });
@@ -26,7 +26,7 @@ test('a chart is read with a finger, with keys, by a screen reader and without i
   const said = async () => (await readout.textContent()) ?? '';
   await expect.poll(said).toBe(hint);
 
-  // A finger: values where it taps, others at the next tap, none after a tap elsewhere.
+  // A finger: a tap shows the values at that place, the next tap shows others, a tap elsewhere hides them.
   const { width, height } = (await drawing.boundingBox()) ?? { width: 0, height: 0 };
   const tapAt = (share: number) => drawing.tap({ position: { x: width * share, y: height * 0.5 } });
   await tapAt(0.35);
@@ -38,10 +38,10 @@ test('a chart is read with a finger, with keys, by a screen reader and without i
   await chart.getByRole('heading').tap();
   await expect.poll(said).toBe(hint);
 
-  // A screen reader: an image that says what it shows, values that are announced, the numbers in a table.
+  // A screen reader: an image with a description, announced values, and the numbers in a table.
   expect(await drawing.getAttribute('role')).toBe('img');
   expect(await drawing.getAttribute('aria-label')).toMatch(
-    /^Grafico a linee dal .* al .*\. Benzina: da .* a .* € per 1\.000 litri, minimo .*\. Gasolio auto: da /,
+    /^Grafico a linee dal .* al .*\. Benzina: da .* a .* €\/l, minimo .*\. Gasolio auto: da /,
   );
   expect(await readout.getAttribute('role')).toBe('status');
   await chart.getByText('Dati del grafico in tabella').tap();
@@ -54,10 +54,10 @@ test('a chart is read with a finger, with keys, by a screen reader and without i
   ]);
   await chart.getByText('Dati del grafico in tabella').tap();
 
-  // Keys, in forced colours: what is drawn keeps its ground and its own colours.
+  // Keys, and forced colours: the drawing keeps its background and its own colours.
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await chart.getByRole('button', { name: 'Gasolio auto' }).focus();
+  await page.getByRole('button', { name: 'Variazione annua' }).focus();
   await tabTo(page, drawing, 3);
   await page.keyboard.press('End');
   await expect.poll(said).toMatch(values);
@@ -67,9 +67,9 @@ test('a chart is read with a finger, with keys, by a screen reader and without i
   await page.keyboard.press('Home');
   await expect.poll(async () => dateOf(await said()) < first).toBe(true);
   await chart.locator('.chart-tip').waitFor();
-  await expectDistinctLines(page, drawing);
+  await expectDistinctLines(drawing);
   await checkAccessibility(page);
-  // Nothing moves by itself where less motion is asked for.
+  // Nothing moves by itself when reduced motion is requested.
   const moving = () =>
     chart.evaluate((one) => one.getAnimations({ subtree: true }).map(({ playState }) => playState));
   expect(await moving()).toEqual([]);
@@ -78,8 +78,8 @@ test('a chart is read with a finger, with keys, by a screen reader and without i
   expect(await chart.locator('.chart-tip').count()).toBe(0);
 });
 
-/** Lines differ by dash and by marker, in the legend as in the drawing, on the white that they are made for. */
-async function expectDistinctLines(page: Page, drawing: Locator): Promise<void> {
+/** Lines differ by dash and by the names at their ends, on the white that they are made for. */
+async function expectDistinctLines(drawing: Locator): Promise<void> {
   const svg = drawing.locator('svg');
   const style = await svg.evaluate((one) => {
     const { forcedColorAdjust, backgroundColor } = getComputedStyle(one);
@@ -92,18 +92,32 @@ async function expectDistinctLines(page: Page, drawing: Locator): Promise<void> 
     );
   const drawn = await dashes(svg.locator('path[stroke-width="2.25"]'));
   expect(drawn).toEqual([
-    ['', 'rgb(0, 89, 179)'],
-    ['9 5', 'rgb(176, 74, 0)'],
+    ['', 'rgb(0, 102, 204)'],
+    ['9 5', 'rgb(179, 89, 0)'],
   ]);
-  const legend = page.locator('#andamento-petrolAndDiesel .chart-legend path[stroke]');
-  expect(await dashes(legend)).toEqual(drawn);
+  // Each line says at its end what it is, in its own colour.
+  const names = await svg
+    .locator('[data-end-label]')
+    .evaluateAll((labels) =>
+      labels.map((label) => [label.textContent, label.getAttribute('fill')]),
+    );
+  expect(names).toEqual(
+    expect.arrayContaining([
+      [expect.stringMatching(/^Benzina\d,\d{3}$/), '#0066cc'],
+      [expect.stringMatching(/^Gasolio auto\d,\d{3}$/), '#b35900'],
+    ]),
+  );
 }
 
-test('a chart is taken to another page, and shows what prices are made of', async ({ visit }) => {
+test('a chart can be embedded in another page, and shows the components of prices', async ({
+  visit,
+}) => {
   const { page } = await visit({ origins, width: 375 });
-  await page.goto('/dgsaie/prezzi-settimanali-carburanti?periodo=5&confronto=quote');
+  await page.goto(
+    '/dgsaie/prezzi-settimanali-carburanti?periodo=5&confronto=quote&senza-andamento-petrolAndDiesel=1',
+  );
   const chart = page.locator('#andamento-petrolAndDiesel');
-  await chart.getByRole('button', { name: 'Benzina' }).click();
+  await chart.getByRole('button', { name: 'Scarica', exact: true }).click();
   await chart.getByRole('button', { name: /^Incorpora/ }).click();
   const dialog = page.getByRole('dialog');
   const code = dialog.locator('pre');

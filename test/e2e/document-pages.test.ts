@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import type { DocumentView } from '../../functions/contract/documents.ts';
-import { todayInRome } from '../../functions/domain/calendar.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { phoneWidth, test } from '../support/browser.ts';
-import { focused } from '../support/keyboard.ts';
-import { needsNoSidewaysScrolling } from '../support/page-checks.ts';
-import { screenshot } from '../support/screenshot.ts';
+import type { DocumentView } from '../../functions/documents/contract/documents.ts';
+import { todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { phoneWidth, test } from '../support/browser/browser.ts';
+import { focused } from '../support/browser/keyboard.ts';
+import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
+import { screenshot } from '../support/browser/screenshot.ts';
 
-/** The pages of documents: reached through the menu, they show what the document store lists. */
+/** The pages of documents are in the menu and show what the document store lists. */
 
 const { origin, origins } = inject('portal');
 const year = Number(todayInRome(new Date()).slice(0, 4));
@@ -17,7 +17,7 @@ const year = Number(todayInRome(new Date()).slice(0, 4));
 const list = async (folder: string, more = ''): Promise<readonly DocumentView[]> =>
   (await fetch(`${origin}/dgsaie/api/v1/cmis/documents?folder=${folder}${more}`)).json();
 
-/** The card, quarter or archive year of a heading. */
+/** The card, quarter or archive year with this heading. */
 const card = (page: Page, heading: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
 const names = (part: Locator) => part.getByRole('listitem').getByRole('link').allTextContents();
@@ -124,7 +124,7 @@ describe('the oil bulletin', () => {
 });
 
 describe('oil consumption', () => {
-  test('leads on to table 9 of the bulletin', async ({ visit }) => {
+  test('links to table 9 of the bulletin', async ({ visit }) => {
     const files = await list(`/sg_dgsaie/consumi_petroliferi/preconsuntivi/${year - 1}/`);
     const { page } = await visit({ origins, language: 'en' });
     await page.goto('/dgsaie/consumi-petroliferi');
@@ -164,7 +164,7 @@ describe('natural gas', () => {
 });
 
 describe('fixed documents', () => {
-  test('are looked for when wanted', async ({ visit }) => {
+  test('are fetched only on request', async ({ visit }) => {
     const { page } = await visit({ origins, language: 'en' });
     await page.goto('/dgsaie/situazione-energetica-nazionale');
     const [report] = await Promise.all([
@@ -180,7 +180,7 @@ describe('fixed documents', () => {
     expect(circular.suggestedFilename()).toMatch(/circolare.*2018/i);
   });
 
-  test('that are not there say so on top of the page', async ({ visit }) => {
+  test('that do not exist are reported at the top of the page', async ({ visit }) => {
     const { page } = await visit({ origins, language: 'en' });
     await page.route('**/cmis/documents?*', (route) => route.fulfill({ json: [] }));
     await page.goto('/dgsaie/situazione-energetica-nazionale');
@@ -193,7 +193,7 @@ describe('fixed documents', () => {
   });
 });
 
-test('a file tells on focus when it was updated', async ({ visit }) => {
+test('a file shows on focus when it was updated', async ({ visit }) => {
   const { page } = await visit({ origins, language: 'en' });
   await page.goto('/dgsaie/consumi-petroliferi');
   await page.locator('.file-entry .tooltip-target').first().focus();

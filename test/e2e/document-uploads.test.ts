@@ -3,17 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { LARGEST_FILE } from '../../functions/contract/documents.ts';
-import { todayInRome } from '../../functions/domain/calendar.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { test, type Visit, type Visitor } from '../support/browser.ts';
-import { type StartedPortal, startPortal } from '../support/portal.ts';
-import { aPdf, aWorkbook, eicar } from '../support/sample-files.ts';
-import { programOf, signIn } from '../support/sign-in.ts';
+import { LARGEST_FILE } from '../../functions/documents/contract/documents.ts';
+import { todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { test, type Visit, type Visitor } from '../support/browser/browser.ts';
+import { aPdf, aWorkbook, eicar } from '../support/documents/sample-files.ts';
+import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { programOf, signIn } from '../support/portal/sign-in.ts';
 
 /**
- * The way of a file from an administrator's disk to the public, through the screens, on a portal
- * without any documents. In English, as the specification words the messages.
+ * The way of a file from an administrator's disk to the public, through the screens, on a portal without any documents.
+ * In English, because the specification gives its messages in English.
  */
 
 const year = Number(todayInRome(new Date()).slice(0, 4));
@@ -33,7 +33,7 @@ async function administrator(visit: Visit, path: string): Promise<Visitor> {
   return visitor;
 }
 
-/** An anonymous visitor, who sees what everybody sees. */
+/** An anonymous visitor, who sees only public content. */
 async function visitor(visit: Visit, path: string, language: 'it' | 'en' = 'en'): Promise<Page> {
   const { page } = await visit({ origins: portal.origins, language });
   await page.goto(`/dgsaie${path}`);
@@ -46,7 +46,7 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
 interface Choice {
   readonly kind: RegExp;
-  /** 1-12; annual files have none. */
+  /** 1-12; annual files have no month. */
   readonly month?: number;
   /** Path on disk, or a small file. */
   readonly file?: string | { readonly name: string; readonly bytes: Uint8Array };
@@ -67,7 +67,7 @@ async function submit(page: Page, { kind, month, file }: Choice): Promise<void> 
   await page.getByRole('button', { name: button }).click();
 }
 
-/** What the file list on a page says of a file, and what a click on it saves. */
+/** The text about a file in a page's list, and the file that a click on it saves. */
 async function download(page: Page, name: string) {
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -80,7 +80,7 @@ const entry = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 describe('a bulletin table', () => {
-  test('waits for its scan, is published, and comes down as it went up', async ({ visit }) => {
+  test('waits for its scan, is published, and downloads with the same bytes', async ({ visit }) => {
     const bytes = await aWorkbook('Vendite di gennaio');
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     await submit(page, { kind: sales, month: 1, file: { name: 'Gennaio.XLSX', bytes } });
@@ -135,7 +135,7 @@ describe('a bulletin table', () => {
         }),
       ),
     );
-    // The earlier of the two may be told that the later one took its place.
+    // The page of the earlier upload may say that the later one replaced it.
     for (const page of pages)
       await page
         .locator('.sent-uploads')
@@ -185,7 +185,7 @@ describe('a large file', () => {
     expect(await reader.getByRole('link', { name: `Year ${year}` }).count()).toBe(0);
   }
 
-  test('can be cancelled on its way, and leaves nothing', async ({ visit }) => {
+  test('can be cancelled during the upload, and leaves nothing', async ({ visit }) => {
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     const network = await page.context().newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
@@ -202,7 +202,7 @@ describe('a large file', () => {
     await nothingIsPublished(visit);
   });
 
-  test('whose connection is cut is said to have failed', async ({ visit }) => {
+  test('is reported as failed when its connection is cut', async ({ visit }) => {
     const { page, guard } = await administrator(visit, '/monitor/adm-upload-bollettino');
     guard.expectProblem(/ERR_CONNECTION_RESET/);
     await page.route('**/quarantine', (route) => route.abort('connectionreset'));
@@ -212,7 +212,7 @@ describe('a large file', () => {
     await nothingIsPublished(visit);
   });
 
-  test('goes straight to storage, and comes down whole', async ({ visit }) => {
+  test('goes straight to storage, and downloads with the same bytes', async ({ visit }) => {
     const { page } = await administrator(visit, '/monitor/adm-upload-bollettino');
     const path = await largeFile();
     await submit(page, { kind: annual, file: path });
@@ -225,7 +225,7 @@ describe('a large file', () => {
 });
 
 describe('other files', () => {
-  test('go to the pages they are for', async ({ visit }) => {
+  test('appear on their pages', async ({ visit }) => {
     const bytes = await aWorkbook();
     const { page } = await administrator(visit, '/monitor/adm-upload-file');
     const file = { name: 'x.xlsx', bytes };
@@ -237,14 +237,16 @@ describe('other files', () => {
     const gas = await visitor(visit, '/bilancio-gas-naturale');
     await entry(gas, `May ${year}`).getByText('New').waitFor();
     const oil = await visitor(visit, '/consumi-petroliferi');
-    // Final data of the year stand in for its preliminary months.
+    // Final data of the year replace its preliminary months.
     await entry(oil, `Year ${year}`).waitFor();
     expect(await oil.getByRole('link', { name: `May ${year}` }).count()).toBe(0);
   });
 });
 
 describe('news', () => {
-  test('reach the home page in both languages, and leave it', async ({ visit }) => {
+  test('appear on the home page in both languages, and disappear after deletion', async ({
+    visit,
+  }) => {
     const { page } = await administrator(visit, '/monitor/adm-notizie');
     await page.getByRole('link', { name: 'Add news' }).click();
     await page.getByLabel('Italian title').fill('Pubblicata la nuova serie');

@@ -2,18 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { PageId } from '../../frontend/shared/navigation.tsx';
-import { apiBase } from '../../functions/contract/route.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { openVisitor, phoneWidth, test, type Visitor } from '../support/browser.ts';
-import { needsNoSidewaysScrolling, openPage, pagesOf } from '../support/page-checks.ts';
-import { type StartedPortal, startPortal } from '../support/portal.ts';
-import { screenshot } from '../support/screenshot.ts';
+import { apiBase } from '../../functions/platform/contract/route.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { openVisitor, phoneWidth, test, type Visitor } from '../support/browser/browser.ts';
+import { needsNoSidewaysScrolling, openPage, pagesOf } from '../support/browser/page-checks.ts';
+import { screenshot } from '../support/browser/screenshot.ts';
+import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
 
-/** Pages that do without what they ask for, and say nothing: news, a description for search engines. */
+/**
+ * Pages that work without some of their calls and show no message: those for news and for a description for search
+ * engines.
+ */
 const silent: readonly PageId[] = ['home', 'open-data'];
 
 let portal: StartedPortal;
-/** One for all pages: the browser has the site from the second one on. */
+/** A single visitor for all pages: from the second page on the browser has the site's files. */
 let visitor: Visitor | undefined;
 beforeAll(async () => {
   portal = await startPortal({ demo: false });
@@ -21,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 test.for(pagesOf(['public']))(
-  '$id, while the server thinks, with nothing published, and when the server fails',
+  '$id, while the server is slow, with nothing published, and when the server fails',
   async (listed, { browser }) => {
     const settings = { origins: portal.origins, language: 'en', width: phoneWidth } as const;
     visitor ??= await openVisitor(browser, settings);
@@ -52,7 +55,7 @@ test.for(pagesOf(['public']))(
   },
 );
 
-/** Calls of the page wait for an answer, until they get the portal's own, or none but failures. */
+/** Holds the page's calls; then each gets the portal's own answer, or only failures. */
 async function holdCalls(page: Page) {
   const thinking = Promise.withResolvers<void>();
   const server = { calls: 0, answer: thinking.resolve, broken: false };

@@ -1,3 +1,3 @@
-import { checkPages } from '../support/page-checks.ts';
+import { checkPages } from '../support/browser/page-checks.ts';
 
 checkPages(['public']);

@@ -1,4 +1,4 @@
-import { checkPages } from '../support/page-checks.ts';
+import { checkPages } from '../support/browser/page-checks.ts';
 
 checkPages(['signed-in', 'company', 'admin'], {
   'signed-in': 'azienda@example.org',

@@ -9,16 +9,22 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { chartEmbedAddress, figureEmbedAddress } from '../../functions/contract/embeds.ts';
-import { boundPort } from '../../scripts/local/ports.ts';
-import { processesWhere } from '../../scripts/local/processes.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { phoneWidth, test } from '../support/browser.ts';
-import { programOf } from '../support/sign-in.ts';
+import {
+  chartEmbedAddress,
+  figureEmbedAddress,
+} from '../../functions/open-data/charts/contract.ts';
+import {
+  processesWhere,
+  programOf as programNameOf,
+} from '../../scripts/local/folder/processes.ts';
+import { boundPort } from '../../scripts/local/settings/ports.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { phoneWidth, test } from '../support/browser/browser.ts';
+import { programOf } from '../support/portal/sign-in.ts';
 
 /**
- * A page of somebody else, open in a browser on the machine where the portal runs, tries to read and
- * change the portal's data. It knows every address and all that the source says.
+ * A page of another site, open in a browser on the machine where the portal runs, tries to read and change the portal's
+ * data. It knows every address and everything in the source code.
  */
 
 const portal = inject('portal');
@@ -67,13 +73,14 @@ const s3 = (method: string, path: string, body?: string): Attempt => ({
   ...(body === undefined ? {} : { body }),
 });
 
-/** Where the emulator listens, as another program of the machine can find out. */
+/** Addresses at which the emulator listens, as another program on the machine can find out. */
 function emulatorAddresses(): string[] {
   const file = join(portal.dataFolder, 'dynamodb.sqlite');
   const found: string[] = [];
   processesWhere((argv) => {
     const option = (name: string) => argv[argv.indexOf(name) + 1];
-    if (option('--db-path') !== file) return false;
+    // The shell that watches over an emulator has the same arguments.
+    if (programNameOf(argv) !== 'dynoxide' || option('--db-path') !== file) return false;
     const host = argv.includes('--host') ? option('--host') : '127.0.0.1';
     found.push(`http://${host}:${option('--port')}`);
     return true;
@@ -104,12 +111,12 @@ function attempts(): Attempt[] {
       ...one,
       headers: { ...one.headers, authorization: forged, 'x-amz-date': '20260101T000000Z' },
     })),
-    // What a browser sends without asking: no header of its own, a body of plain text.
+    // Requests that a browser sends without a preflight: no headers of its own, a plain-text body.
     ...plain.map(({ headers: _, ...one }) => ({ ...one, method: one.body ? 'POST' : 'GET' })),
   ];
 }
 
-/** What the page can read of each answer: nothing, or its status and text. */
+/** The part of each answer that the page can read: nothing, or its status and text. */
 async function attack(page: Page, mode: 'cors' | 'no-cors') {
   return page.evaluate(
     async ([all, how]) => {
@@ -141,7 +148,7 @@ test('a foreign page reads nothing of the portal’s services and changes nothin
       await page.goto(`http://${host}:${boundPort(server)}/`);
       const read = (await attack(page, 'cors')).filter(({ answer }) => answer !== 'nothing');
       expect(read).toEqual([]);
-      // Sent all the same, for what they may change.
+      // Sends them anyway, because they might change something.
       await attack(page, 'no-cors');
     }
   } finally {
@@ -188,7 +195,7 @@ test('a foreign page shows a chart and a figure in frames, and nothing else of t
     expect(ofFrames.sort()).toEqual(
       [embeds.chart, embeds.figure, unknown].map((path) => portal.origin + path).sort(),
     );
-    // What each is, opened alone: in either colour scheme, on a phone and whole.
+    // Opens each chart alone, in both colour schemes, on a phone and on a large screen.
     for (const path of Object.values(embeds)) {
       const answer = await page.goto(`${portal.origin}${path}`);
       expect((await answer?.body())?.byteLength).toBeLessThanOrEqual(60_000);
@@ -227,7 +234,7 @@ async function expectUnchanged(): Promise<void> {
     new ListObjectsV2Command({ Bucket: 'public', Prefix: 'intruder' }),
   );
   expect(KeyCount).toBe(0);
-  // The administrator's password is still the one that it was.
+  // The administrator's password still works.
   const call = await programOf(portal, 'admin');
   expect((await call('GET', '/users/me')).status).toBe(200);
 }

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { test, type Visitor } from '../support/browser.ts';
-import { addCompany } from '../support/company-account.ts';
-import { importFile } from '../support/import-file.ts';
-import { mailsIn } from '../support/outbox.ts';
-import { type StartedPortal, startPortal } from '../support/portal.ts';
-import { type WeeklyFileRow, weeklyFile } from '../support/price-files.ts';
-import { programOf, signIn } from '../support/sign-in.ts';
-import { weightsOf } from '../support/weights.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { test, type Visitor } from '../support/browser/browser.ts';
+import { mailsIn } from '../support/notices/outbox.ts';
+import { addCompany } from '../support/portal/company-account.ts';
+import { importFile } from '../support/portal/import-file.ts';
+import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { programOf, signIn } from '../support/portal/sign-in.ts';
+import { type WeeklyFileRow, weeklyFile } from '../support/prices/price-files.ts';
+import { weightsOf } from '../support/prices/weights.ts';
 
 /**
- * A week as it really goes, where a second administrator approves and the clock is set: a reminder, a
- * late company, a question and its correction, an imputed price and the declaration that replaces it;
- * the approval, the release at its minute; three weeks later a correction, and the month it reaches.
+ * A realistic week in which a second administrator approves and the clock is set: a reminder, a late company, a query
+ * and its correction, an imputed price and the declaration that replaces it; the approval and the release at its
+ * minute; three weeks later a correction, and the month that it affects.
  */
 
 const firstAdministrator = 'admin@example.org';
@@ -59,7 +59,7 @@ async function aSurvey(date: string): Promise<number> {
   return (await admin('POST', '/survey-prices', { date })).body.id;
 }
 
-/** Petrol, in thousandths of EUR, by a call. */
+/** Declares a price of petrol, in thousandths of EUR, by a call. */
 async function declare(username: string, survey: number, communicatedPrice: number) {
   const company = await programOf(portal, username);
   const { companyId } = (await company('GET', '/users/me')).body;
@@ -68,14 +68,16 @@ async function declare(username: string, survey: number, communicatedPrice: numb
   expect(status).toBe(200);
 }
 
-/** Everything else of a week, by calls: computed by one administrator, approved by the other. */
+/** The rest of a week, by calls: computed by one administrator, approved by the other. */
 async function publish(survey: number): Promise<void> {
   const first = await programOf(portal, firstAdministrator);
   const second = await programOf(portal, secondAdministrator);
   await first('POST', `/weekly-prices/${survey}/average`);
   await first('PUT', `/survey-prices/${survey}`, { active: false });
   await first('POST', `/company/weekly-prices/${survey}/average`);
+  const { computedAt } = (await first('GET', `/survey-prices/${survey}/draft`)).body;
   const { body } = await first('PUT', `/survey-prices/${survey}/draft`, {
+    computedAt,
     reason: 'A small sample',
   });
   const { fingerprint, reason } = body;
@@ -173,7 +175,8 @@ test('a silent company is imputed, until it declares', async ({ visit }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('1.750 €').waitFor();
   await checkAccessibility(page);
-  // Both others moved from 1.700; the weight of Boreale is 30: whatever the other's, about 1 %.
+  // Both other companies moved from 1.700; the weight of Boreale is 30, so whichever company the other is, the change
+  // is about 1 %.
   await dialog.getByRole('button', { name: /^Use 1\.76/ }).click();
   await dialog.waitFor({ state: 'detached' });
   const mark = page.getByRole('button', {
@@ -187,14 +190,14 @@ test('a silent company is imputed, until it declares', async ({ visit }) => {
   expect(await mark.count()).toBe(0);
 });
 
-/** What everybody reads of petrol in the survey; undefined while nothing of it is public. */
+/** The public price of petrol in the survey; undefined while none is public. */
 async function publicPetrol(): Promise<number | undefined> {
   const anybody = await programOf(portal);
   const { body } = await anybody('GET', '/weekly-prices/report?years=100');
   return body.find(({ date }: { date: string }) => date === '2026-03-30')?.petrol;
 }
 
-/** Types the words that are asked for, and hands everything to the other administrator. */
+/** Types the texts that are required, and passes everything to the other administrator. */
 async function submit(page: Page, words: Record<string, string>): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (const [label, text] of Object.entries(words))
@@ -239,7 +242,7 @@ test('the second one approves it, and it is released at its minute', async ({ vi
   await portal.setClock('2026-03-31T09:59:00Z');
   expect(await publicPetrol()).toBeUndefined();
   await portal.setClock('2026-03-31T10:00:00Z');
-  // By hand: (90 x 1717 + 30 x 1719 + 30 x 1755) / 150.
+  // Computed by hand: (90 x 1717 + 30 x 1719 + 30 x 1755) / 150.
   expect(await publicPetrol()).toBe(1725);
   await page.reload();
   await page.getByText('Nothing is waiting.').waitFor();
@@ -273,7 +276,7 @@ test('three weeks later a price of it is corrected, while the public sees the ol
   await page.getByRole('cell', { name: '1.749 (administrator)' }).waitFor();
   await page.getByRole('button', { name: 'Compute national prices' }).click();
   await says(page, 'National prices computed');
-  // Its 30 of 150 rise by 30.
+  // Its share of 30 in 150 rises by 30.
   const petrol = page.getByRole('row', { name: /^Euro-Super 95/ });
   await expect.poll(() => petrol.textContent()).toBe('Euro-Super 951,725.001,731.00+6.00');
   await checkAccessibility(page);
@@ -289,7 +292,7 @@ test('three weeks later a price of it is corrected, while the public sees the ol
   expect(body).toMatchObject({ revision: 2, note });
 });
 
-test('the month that it reached is shown with its new values and decided on', async ({ visit }) => {
+test('the affected month is shown with its new values and decided on', async ({ visit }) => {
   expect(await publicMarch()).toBe(1707.9);
   const path = `adm-correzione-rilevazione?surveyId=${surveyId}`;
   const page = await administrator(visit, firstAdministrator, path);
@@ -299,7 +302,7 @@ test('the month that it reached is shown with its new values and decided on', as
   await page.getByRole('button', { name: 'Compute the revision of March 2026' }).click();
   const compared = page.getByRole('table', { name: /Differences/ });
   await compared.waitFor();
-  // By hand: 15 days with 1700.00, 7 with 1710.00, 7 with 1731.00 and 2 with 1700.00.
+  // Computed by hand: 15 days with 1700.00, 7 with 1710.00, 7 with 1731.00 and 2 with 1700.00.
   expect(await compared.getByRole('row').nth(1).textContent()).toBe(
     'Euro-Super 951,707.901,709.26+1.36',
   );
@@ -331,7 +334,7 @@ async function publicMarch(): Promise<number | undefined> {
   return body.find(({ year }: { year: number }) => year === 2026)?.totalPrice;
 }
 
-/** What has no planned minute is published by hand, once it is approved. */
+/** A publication without a planned time is published by hand, once it is approved. */
 async function approveAndRelease(visit: Visit, title: string): Promise<void> {
   const page = await administrator(visit, secondAdministrator, 'adm-approvazioni');
   await page.getByText(corrected.Reason).waitFor();

@@ -1,14 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { test } from '../support/browser.ts';
-import { chromiumForTests, installedChromium, isBundledForHere } from '../support/chromium.ts';
-import { tabThrough, tabTo } from '../support/keyboard.ts';
-import { launchBrowser } from '../support/launch-browser.ts';
-import { guard } from '../support/page-guard.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { test } from '../support/browser/browser.ts';
+import {
+  chromiumForTests,
+  installedChromium,
+  isBundledForHere,
+} from '../support/browser/chromium.ts';
+import { tabThrough, tabTo } from '../support/browser/keyboard.ts';
+import { launchBrowser } from '../support/browser/launch-browser.ts';
+import { guard } from '../support/browser/page-guard.ts';
 
-/** A site of two pages, whatever is written in its address: `/?<p>text</p>`. */
+/** A site whose pages contain what is written in their address: `/?<p>text</p>`. */
 const site = createServer((request, response) => {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   const found = pathname === '/' || pathname === '/favicon.ico';
@@ -80,7 +84,7 @@ describe('the guard of a page', () => {
     },
   );
 
-  test('is content with a page that does nothing wrong', async ({ visit }) => {
+  test('accepts a page without faults', async ({ visit }) => {
     const { page, guard } = await visit({ origins: [origin] });
     await page.goto('/');
     expect(guard.problems).toEqual([]);
@@ -97,7 +101,7 @@ describe('the check of accessibility', () => {
     await expect(checkAccessibility(page)).rejects.toThrow(/label .*\n {2}#price/);
   });
 
-  test('looks at the page as a whole', async ({ visit }) => {
+  test('checks the page as a whole', async ({ visit }) => {
     const { page } = await visit({ origins: [origin] });
     await page.setContent('<main>Prezzi</main>');
     await expect(checkAccessibility(page)).rejects.toThrow(
@@ -105,7 +109,7 @@ describe('the check of accessibility', () => {
     );
   });
 
-  test('is content with an accessible page', async ({ visit }) => {
+  test('accepts an accessible page', async ({ visit }) => {
     const { page } = await visit({ origins: [origin] });
     await page.goto(addressOf('<label>Prezzo <input></label>'));
     await checkAccessibility(page);
@@ -113,13 +117,13 @@ describe('the check of accessibility', () => {
 });
 
 describe('the keyboard', () => {
-  test('reaches a target and tells the way there', async ({ visit }) => {
+  test('reaches a target and returns the elements on the way', async ({ visit }) => {
     const { page } = await visit({ origins: [origin] });
     await page.goto(addressOf('<a href="/">Casa</a> <button>Calcola</button> <button>No</button>'));
     expect(await tabTo(page, page.getByText('Calcola'))).toEqual(['a Casa', 'button Calcola']);
   });
 
-  test('fails on a focus that nobody sees', async ({ visit }) => {
+  test('fails on an invisible focus', async ({ visit }) => {
     const { page } = await visit({ origins: [origin] });
     await page.goto(addressOf('<button style="outline: none">Calcola</button>'));
     await expect(tabTo(page, page.getByText('Calcola'))).rejects.toThrow(
@@ -151,7 +155,7 @@ describe('the keyboard', () => {
     },
   );
 
-  test('is content with a page that Tab goes through', async ({ visit }) => {
+  test('accepts a page through which Tab leads', async ({ visit }) => {
     const { page } = await visit({ origins: [origin] });
     const group = '<input type="radio" name="a"><input type="radio" name="a" checked>';
     await page.goto(addressOf(`<a href="/">A</a>${group}<button disabled>B</button>`));

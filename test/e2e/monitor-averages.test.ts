@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { YEAR_CODE } from '../../functions/domain/periods.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { test, type Visit, type Visitor } from '../support/browser.ts';
-import { importFile } from '../support/import-file.ts';
-import { type StartedPortal, startPortal } from '../support/portal.ts';
-import { type WeeklyFileRow, weeklyFile } from '../support/price-files.ts';
-import { programOf, signIn } from '../support/sign-in.ts';
+import { YEAR_CODE } from '../../functions/platform/kernel/periods.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { test, type Visit, type Visitor } from '../support/browser/browser.ts';
+import { importFile } from '../support/portal/import-file.ts';
+import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { programOf, signIn } from '../support/portal/sign-in.ts';
+import { type WeeklyFileRow, weeklyFile } from '../support/prices/price-files.ts';
 
 /**
- * Monthly, quarterly and yearly averages, and prices on a company's behalf, through their screens.
- * English, because the specification gives its messages in English.
+ * Monthly, quarterly and yearly averages, and prices entered on a company's behalf, through their screens. In English,
+ * because the specification gives its messages in English.
  */
 
 const exciseDuty = 72_840;
-/** Petrol in hundredths of EUR per 1000 litres; each survey is about the week before it. */
+/** Petrol in hundredths of EUR per 1000 litres; each survey covers the week before it. */
 const surveys = {
   '2024-01-08': 180_000,
   '2024-01-15': 180_000,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 describe('the averages', () => {
-  test('of a month are computed, looked at and published', async ({ visit }) => {
+  test('of a month are computed, checked and published', async ({ visit }) => {
     const { page } = await administrator(visit, 'adm-prezzi-mensili');
     await compute(page, 'January', { aware: false });
     await page.getByText('This field is required').waitFor();
@@ -137,7 +137,7 @@ describe("prices on a company's behalf", () => {
     });
   });
 
-  test('are read-only for the company itself by then', async ({ visit }) => {
+  test('are read-only for the company itself after that', async ({ visit }) => {
     const { page } = await visit({ origins: portal.origins, language: 'en' });
     await signIn(page, 'azienda@example.org');
     await page.goto('/dgsaie/app/prezzi-settimanali/gestione/listino');
@@ -166,7 +166,7 @@ const petrolRow = (page: Page) => page.getByRole('row', { name: /^Euro-Super 95/
 
 const says = (page: Page, text: string) => page.locator('.alert').getByText(text).first().waitFor();
 
-/** What everybody reads of petrol in a month, quarter or year of 2024. */
+/** The public price of petrol in a month, quarter or year of 2024. */
 async function published(month: number) {
   const anonymous = await programOf(portal);
   const path = month < YEAR_CODE ? '/monthly-prices/1' : '/annual-prices/1';

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { formatIn } from '../../frontend/lib/format.ts';
-import { addDays, todayInRome } from '../../functions/domain/calendar.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { test, type Visit } from '../support/browser.ts';
-import { type Observatory, startObservatory } from '../support/observatory.ts';
-import { type StartedPortal, startPortal } from '../support/portal.ts';
-import { programOf, signIn } from '../support/sign-in.ts';
+import { addDays, nextSurveyDate, todayInRome } from '../../functions/platform/kernel/calendar.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { test, type Visit } from '../support/browser/browser.ts';
+import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { programOf, signIn } from '../support/portal/sign-in.ts';
+import { type Observatory, startObservatory } from '../support/prices/observatory.ts';
 
 /**
- * The main task and the likeliest mistake of each register of the Monitor and of the company report,
- * through their screens; what was stored is then asked of the API. In English, as the specification
- * words the messages.
+ * The main task and the likeliest mistake in each register of the Monitor and in the company report, through their
+ * screens; the stored result is then read from the API. In English, because the specification gives its messages in
+ * English.
  */
 
 let portal: StartedPortal;
@@ -95,7 +95,7 @@ describe('daily prices', () => {
     expect(await petrol(today)).toEqual(before);
   });
 
-  test('are looked at month by month, and downloaded', async ({ visit }) => {
+  test('can be viewed month by month, and downloaded', async ({ visit }) => {
     const [year, month] = todayInRome(new Date()).split('-').map(Number);
     const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri');
     await page.getByRole('button', { name: 'Show the days' }).click();
@@ -109,7 +109,7 @@ describe('daily prices', () => {
     );
   });
 
-  test('of no month lead back to the choice', async ({ visit }) => {
+  test('without a month lead back to the choice', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-prezzi-giornalieri-dettagli?mese=13');
     await page.waitForURL('**/monitor/adm-prezzi-giornalieri');
   });
@@ -133,7 +133,7 @@ describe('products', () => {
     expect(await lpg()).toMatchObject({ exciseDuty: 16_501, version: 2 });
   });
 
-  test('do not take limits in the wrong order', async ({ visit }) => {
+  test('refuse limits in the wrong order', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-prodotti/5');
     await page.getByLabel('Highest price').fill('39');
     await save(page);
@@ -149,7 +149,7 @@ describe('companies', () => {
       (company: { id: number }) => company.id === id,
     );
 
-  test('are added with a name, and stand out without weights', async ({ visit }) => {
+  test('are added with a name, and highlighted without weights', async ({ visit }) => {
     const page = await administrator(visit, '/monitor/adm-prezzi-campione');
     await page.getByRole('link', { name: 'Add a company' }).click();
     await save(page);
@@ -165,7 +165,7 @@ describe('companies', () => {
     expect(await stored()).toMatchObject({ name: 'Zeta Petroli', petrolWeight: 0, brands: [] });
   });
 
-  test('are not overwritten by who did not see what another saved', async ({ visit }) => {
+  test('are not overwritten by a person who has not seen another’s save', async ({ visit }) => {
     const path = `/monitor/adm-prezzi-campione/${id}`;
     const first = await administrator(visit, path);
     const { page: second, guard } = await visitorAt(visit, 'admin@example.org', path);
@@ -217,8 +217,11 @@ describe('surveys', () => {
   });
 
   test('are edited, but not onto the date of another', async ({ visit }) => {
-    const created = await admin('POST', '/survey-prices', { date: '2004-01-12' });
-    const { id } = created.body;
+    const latest = '/survey-prices/latest?published=false&limit=1';
+    const { id, date, active } = (await admin('GET', latest)).body[0];
+    expect(active).toBe(true);
+    // The next week has no survey, and is in reach of today.
+    const moved = nextSurveyDate(date);
     const path = `/monitor/adm-prezzi-rilevazione?surveyId=${id}`;
     const { page, guard } = await visitorAt(visit, 'admin@example.org', path);
     await page.getByLabel('Date').fill('2005-01-03');
@@ -230,12 +233,12 @@ describe('surveys', () => {
       'There was an error in updating the survey details. There is already a survey for this date',
     );
     await checkAccessibility(page);
-    await page.getByLabel('Date').fill('2004-01-19');
+    await page.getByLabel('Date').fill(moved);
     await page.getByLabel('Open').uncheck();
     await save(page);
     await says(page, 'Survey data successfully updated');
     expect((await admin('GET', `/survey-prices/${id}`)).body).toMatchObject({
-      date: '2004-01-19',
+      date: moved,
       active: false,
       notes: 'Moved',
     });
@@ -340,7 +343,7 @@ describe('accounts', () => {
   }
 });
 
-test("a company sees its own prices beside the national ones, and nobody else's", async ({
+test("a company sees its own prices beside the national ones, and no other company's", async ({
   visit,
 }) => {
   const company = await programOf(portal, 'azienda');
@@ -368,7 +371,7 @@ test("a company sees its own prices beside the national ones, and nobody else's"
   );
 });
 
-test('the audit trail tells who changed what, and is given out', async ({ visit }) => {
+test('the audit trail shows who changed what, and can be downloaded', async ({ visit }) => {
   const page = await administrator(visit, '/monitor/adm-prodotti/5');
   await page.getByRole('link', { name: 'History of changes' }).click();
   const row = page.getByRole('row', { name: /Product changed/ });

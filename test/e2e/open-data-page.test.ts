@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import type { ReportRow } from '../../functions/contract/weekly-prices.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { phoneWidth, test } from '../support/browser.ts';
+import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { phoneWidth, test } from '../support/browser/browser.ts';
 
-/** The page of the open data gives what the API answers, as files. */
+/** The open data page saves the API's answers as files. */
 
 const { origin, origins } = inject('portal');
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the open data', () => {
-  test('save a file under its name, JSON to be read by people', async ({ visit }) => {
+  test('saves a file under its name, with JSON readable for people', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto('/dgsaie/open-data');
     const save = async (name: RegExp) => {

@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { allPages } from '../../frontend/app/pages.ts';
-import { personalPaths } from '../../functions/contract/page-renderer.ts';
-import { test } from '../support/browser.ts';
-import { mailsIn } from '../support/outbox.ts';
-import { setAddress } from '../support/portal.ts';
+import { personalPaths } from '../../functions/open-data/pages/contract/page-renderer.ts';
+import { allPages } from '../support/all-pages.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { test } from '../support/browser/browser.ts';
+import { mailsIn } from '../support/notices/outbox.ts';
+import { setAddress } from '../support/portal/portal.ts';
 
 const { origin, origins, dataFolder } = inject('portal');
 
 const made = allPages.filter(
   ({ path, audience }) => audience === 'public' && !personalPaths.includes(path),
 );
-/** Pages that show no figures or files of their own, only words and forms. */
+/** Pages with only words and forms, without figures or files. */
 const inWords = [
   'fuel-clause',
   'figure',
@@ -28,14 +29,16 @@ const linksToStatement = async (page: Page) =>
     page.url(),
   ).toBe(setAddress);
 
-/** What a reader has of a page: its words, figures and files, without what is only for assistive technology. */
+/**
+ * The content of a page for a sighted reader: its words, figures and files, without text for assistive technology only.
+ */
 async function readFrom(page: Page) {
   const words = (await page.locator('main').textContent()) ?? '';
   return {
     words,
     figures: words.match(/\d+[.,]\d{2,3}\b/g)?.length ?? 0,
     files: await page.locator('main a[href*="/api/v1/"]').count(),
-    // The library that draws charts may still be on its way.
+    // The library that draws charts may still be loading.
     spinners: await page.locator('main .progress-spinner:not(.chart *)').count(),
   };
 }
@@ -47,7 +50,7 @@ async function showsWhatItIsFor(page: Page, id: string): Promise<void> {
   if (!inWords.includes(id)) expect(figures + files, `${id}: ${words}`).toBeGreaterThan(0);
 }
 
-/** Follows the links of the mails, as in a browser without scripts. */
+/** Follows the links of the mails in a browser without scripts. */
 async function confirmsAndEndsNotices(page: Page): Promise<void> {
   const email = 'without.script@example.org';
   const choice = { email, lang: 'it', kinds: ['release'], series: ['weekly'] };
@@ -72,12 +75,12 @@ async function confirmsAndEndsNotices(page: Page): Promise<void> {
 }
 
 describe('a public page', () => {
-  test('is there without scripts, with its figures or files, in both languages', async ({
+  test('works without scripts, with its figures or files, in both languages', async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
     const page = await context.newPage();
-    // What is looked at is in the document alone.
+    // Only the document itself is examined.
     await page.route(/\.(css|svg|woff2)$/, (route) => route.abort());
     for (const { id, path } of made) {
       for (const language of ['it', 'en'] as const) {
@@ -85,12 +88,12 @@ describe('a public page', () => {
         expect(await page.locator('html').getAttribute('lang'), id).toBe(language);
         await showsWhatItIsFor(page, id);
         await linksToStatement(page);
-        // What is typed before the script is there would be lost, or become part of the address.
+        // Anything typed before the script runs would be lost, or become part of the address.
         const typed = page.locator('main .form-fields :is(input, select, textarea, button)');
         expect(await typed.and(page.locator(':enabled')).count(), id).toBe(0);
       }
     }
-    // What only a script can send is not put into the address.
+    // A form that only a script can send must not put its values into the address.
     await page.goto('/dgsaie/avvisi?lang=en');
     expect(await page.getByLabel('E-mail address').isDisabled()).toBe(true);
     expect(await page.getByText('please enable JavaScript').isVisible()).toBe(true);
@@ -103,7 +106,7 @@ describe('a public page', () => {
     await context.close();
   });
 
-  test('is taken over as it stands, and keeps what it shows while the API is away', async ({
+  test('is hydrated without a change, and keeps its content while the API fails', async ({
     visit,
   }) => {
     const { page, guard } = await visit({ origins });
@@ -115,15 +118,100 @@ describe('a public page', () => {
       });
     });
     for (const { id, path } of made) {
-      // Also where an address names nothing but its language.
+      // This also holds for an address that names only its language.
       await page.goto(`/dgsaie${path}?lang=en`);
       expect(await page.locator('#root > header[data-kept]').count(), id).toBe(1);
       await showsWhatItIsFor(page, id);
       await linksToStatement(page);
     }
-    // Nothing that was rendered differed from what came, and no part broke the content policy.
+    // The first rendering equals the HTML that was sent, and nothing violates the content policy.
     const others = guard.problems.filter((text) => !/dgsaie\/api\//.test(text));
     expect(others).toEqual([]);
+  });
+});
+
+describe('a page whose address says what it shows', () => {
+  const figure = '/dgsaie/dato?serie=weekly&prodotto=1&periodo=';
+  const latestSurvey = async (): Promise<string> => {
+    const answer = await fetch(`${origin}/dgsaie/api/v1/survey-prices/latest?limit=2`);
+    return ((await answer.json()) as { date: string }[])[1]?.date ?? '';
+  };
+
+  test('answers without scripts, and tells search engines what it is', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+    const page = await context.newPage();
+    const date = await latestSurvey();
+    for (const [language, unit] of [
+      ['it', '€ al litro, imposte comprese'],
+      ['en', '€ per litre, taxes included'],
+    ] as const) {
+      await page.goto(`${figure}${date}&lang=${language}`);
+      const value = await page.locator('.figure-value').textContent();
+      expect(value).toMatch(new RegExp(`^1[.,]\\d{3} ${unit}$`));
+      expect(await page.locator('.figure-changes li').count()).toBe(2);
+      expect(await page.locator('.figure-steps a').count()).toBe(2);
+      const picture = page.locator('.chart-or-picture img');
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+      expect(await page.title()).toContain(value?.slice(0, 5));
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+      expect(new URL(canonical ?? '').searchParams.get('periodo')).toBe(date);
+      expect(await page.locator('meta[name=robots]').count()).toBe(0);
+    }
+    await page.goto(`${figure}1999-01-04`);
+    await page.getByText('Nessun dato corrisponde a questo indirizzo').waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.goto('/dgsaie/cerca');
+    await page.locator('main input[type="search"]').fill('quanto costa il gasolo');
+    await page.locator('main button[type="submit"]').click();
+    await page.waitForURL('**/dgsaie/cerca?q=quanto+costa+il+gasolo');
+    const price = page.locator('.search-price').getByRole('link', { name: 'Gasolio auto' });
+    expect(await price.getAttribute('href')).toContain('prezzi-settimanali-carburanti?pid=2');
+    await context.close();
+  });
+
+  test('of a week is a bulletin with its news, which one sheet holds', async ({ browser }) => {
+    const date = await latestSurvey();
+    const bulletin = `/dgsaie/bollettino-settimanale-carburanti?data=${date}`;
+    const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(bulletin);
+    const headline = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    expect(headline).toMatch(/ \d,\d{3}/);
+    expect(await page.title()).toContain(headline);
+    const lead = await page.locator('.page-heading .lead').textContent();
+    expect(lead?.match(/[^.]+\./g)?.length).toBe(3);
+    expect(await page.locator('.answers tbody tr').count()).toBe(8);
+    const picture = page.locator('.chart-or-picture img');
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await context.close();
+    const printing = await (await browser.newContext({ baseURL: origin })).newPage();
+    await printing.goto(bulletin);
+    await printing.locator('#root:not([data-page])').waitFor();
+    await printing.locator('.chart-drawing svg').first().waitFor();
+    const file = (await printing.pdf({ format: 'A4' })).toString('latin1');
+    expect(file.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBe(1);
+    await printing.context().close();
+  });
+
+  test('is taken over as it came, is accessible, and is made anew for another figure', async ({
+    visit,
+  }) => {
+    const { page, guard } = await visit({ origins, language: 'it' });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.querySelector('#root header')?.setAttribute('data-kept', '');
+      });
+    });
+    const date = await latestSurvey();
+    await page.goto(figure + date);
+    await page.locator('#root:not([data-page])').waitFor();
+    expect(await page.locator('#root > header[data-kept]').count()).toBe(1);
+    await page.locator('.figure-answer .chart-drawing svg').first().waitFor();
+    await checkAccessibility(page);
+    const title = await page.title();
+    await page.locator('.figure-before a').click();
+    await expect.poll(() => page.title()).not.toBe(title);
+    expect(guard.problems).toEqual([]);
   });
 });
 
@@ -143,7 +231,7 @@ function watchPaints(): void {
   });
 }
 
-test('the largest that is seen stands in the document, and neither style, fonts nor scripts move it', async ({
+test('has its largest visible element in the document, and neither style, fonts nor scripts move it', async ({
   browser,
 }) => {
   const pages = [
@@ -161,7 +249,7 @@ test('the largest that is seen stands in the document, and neither style, fonts 
       const page = await context.newPage();
       await page.addInitScript(watchPaints);
       const html = await (await page.goto(address))?.text();
-      // The application has taken over, and has what it asked for.
+      // The application has started and has the answers to its calls.
       await page.locator('#root:not([data-page])').waitFor();
       await page.waitForLoadState('networkidle');
       const { largest, shift, complete, style } = await page.evaluate(async (html) => {
@@ -184,14 +272,14 @@ test('the largest that is seen stands in the document, and neither style, fonts 
       expect(largest.length, where).toBeGreaterThan(20);
       expect(html?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'), where).toContain(largest);
       expect(shift, where).toBeLessThanOrEqual(0.02);
-      // A page that is complete before its style is laid out twice (`html-document.ts`).
+      // If a page were complete before its style, it would be laid out twice (`html-document.ts`).
       expect(complete, where).toBeGreaterThanOrEqual(style);
       await context.close();
     }
   }
 });
 
-test('the language of an address goes along, and takes nothing from the choice of the device', async ({
+test('the language of an address is kept while navigating, and does not change the device’s choice', async ({
   visit,
 }) => {
   const { page } = await visit({ origins, language: 'it' });
@@ -207,7 +295,7 @@ test('the language of an address goes along, and takes nothing from the choice o
   await expect.poll(() => page.url()).toBe(`${origin}/dgsaie/open-data`);
 });
 
-test('search engines are told of every page that can be found, in both languages', async () => {
+test('the sitemap has every findable page, in both languages', async () => {
   const listed = made.filter(({ unlisted }) => !unlisted);
   const sitemap = await (await fetch(`${origin}/dgsaie/sitemap.xml`)).text();
   const addresses = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);

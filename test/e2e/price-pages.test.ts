@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { formatIn } from '../../frontend/lib/format.ts';
-import type { MonthlyPrice } from '../../functions/contract/monthly-prices.ts';
-import type { ReportRow } from '../../functions/contract/weekly-prices.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { phoneWidth, test } from '../support/browser.ts';
-import { focused, tabTo } from '../support/keyboard.ts';
+import type { MonthlyPrice } from '../../functions/prices/averages/contract.ts';
+import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { phoneWidth, test } from '../support/browser/browser.ts';
+import { focused, tabTo } from '../support/browser/keyboard.ts';
 
-/** The pages of prices show what the API answers. */
+/** The price pages show the API's answers. */
 
 const { origin, origins } = inject('portal');
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   years = await answer('/annual-prices/1?month=13');
 });
 
-/** Whatever the list holds last; a portal with demonstration data has it. */
+/** The last item of the list; a portal with demonstration data always has one. */
 function last<Item>(items: readonly Item[]): Item {
   const item = items.at(-1);
   if (!item) throw new Error('the portal has no prices');
@@ -56,13 +56,13 @@ describe('the weekly prices', () => {
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top).toBeLessThan(450);
 
-    // On a tablet, where all columns of the table are shown, the unit is told in two lines.
+    // On a tablet, where the table shows all columns, the unit takes two lines.
     await page.setViewportSize({ width: 768, height: 900 });
     const unit = page.getByRole('cell', { name: '€ per 1.000 litri' }).first();
     await unit.waitFor();
     expect(await unit.evaluate(linesOfText)).toBeLessThanOrEqual(2);
 
-    // What is chosen can be told from the rest where the system sets the colours, too.
+    // The selected option remains recognisable in forced colours.
     await page.emulateMedia({ forcedColors: 'active' });
     const choices = page.getByRole('group', { name: 'Unità di misura dei prezzi' });
     const [chosen, other] = [true, false].map((pressed) =>
@@ -74,19 +74,22 @@ describe('the weekly prices', () => {
     expect(await other?.evaluate(borderWidth)).toBe('1px');
   });
 
-  test('have charts that answer to a finger and to a mouse, and forget at Escape', async ({
+  test('have charts that react to a finger and to a mouse, and deselect at Escape', async ({
     visit,
   }) => {
     const { page } = await visit({ origins, touch: true, width: 375 });
     await page.goto(address);
-    const [pie, lines] = [page.locator('.chart').nth(0), page.locator('.chart').nth(1)];
+    const [pie, lines] = [
+      page.locator('#composizione'),
+      page.locator('#andamento-petrolAndDiesel'),
+    ];
     for (const chart of [pie, lines]) {
       await chart.locator('.chart-drawing').scrollIntoViewIfNeeded();
       const drawing = chart.locator('.chart-drawing');
       await drawing.locator('svg').waitFor();
       const { width, height } = (await drawing.boundingBox()) ?? { width: 0, height: 0 };
       // Right of the pie's hole, which has the value in the middle; and inside the lines' axes.
-      await drawing.tap({ position: { x: width * 0.85, y: height * 0.5 } });
+      await drawing.tap({ position: { x: width * 0.5 + 68, y: height * 0.5 } });
       const readout = chart.locator('.chart-readout');
       await expect.poll(() => readout.textContent()).toMatch(/\d,\d\d/);
       await page.keyboard.press('Escape');
@@ -99,24 +102,22 @@ describe('the weekly prices', () => {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     const tip = lines.locator('.chart-tip');
     await tip.waitFor();
-    expect(await tip.textContent()).toMatch(/€ per 1.000 litri.*Benzina.*Gasolio auto/);
+    expect(await tip.textContent()).toMatch(/€\/l.*Benzina.*Gasolio auto/);
     await page.keyboard.press('Escape');
     await tip.waitFor({ state: 'detached' });
   });
 
-  test('give pictures that say where they come from, and print with every chart', async ({
-    visit,
-  }) => {
+  test('give pictures with their source, and print with every chart', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto(address);
-    const lines = page.locator('.chart').nth(1);
+    const lines = page.locator('#andamento-petrolAndDiesel');
     await lines.locator('.chart-drawing').scrollIntoViewIfNeeded();
-    // The legend's samples are there before it.
     await lines.locator('.chart-drawing svg').waitFor();
     const save = async (kind: 'PNG' | 'SVG') => {
+      await lines.getByRole('button', { name: 'Scarica', exact: true }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        lines.getByRole('button', { name: kind }).click(),
+        lines.getByRole('button', { name: `Immagine ${kind}` }).click(),
       ]);
       return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
     };
@@ -135,7 +136,7 @@ describe('the weekly prices', () => {
     expect(png.file.subarray(1, 4).toString()).toBe('PNG');
 
     await page.goto('/dgsaie/prezzi-mensili-carburanti');
-    await page.locator('.chart').nth(1).waitFor();
+    await page.locator('.chart').nth(2).waitFor();
     await page.waitForLoadState('networkidle');
     await page.pdf();
     await page.emulateMedia({ media: 'print' });
@@ -144,7 +145,7 @@ describe('the weekly prices', () => {
       .evaluateAll((drawings) =>
         drawings.map((drawing) => drawing.querySelector('svg path') !== null),
       );
-    expect(drawn).toEqual([true, true]);
+    expect(drawn).toEqual([true, true, true]);
     expect(await page.locator(':is(.btn, [role=tab]):visible').count()).toBe(0);
     await page.getByText(/^Stampato il .* da http/).waitFor();
 
@@ -163,7 +164,7 @@ const sheetsOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\
 describe('the weekly analysis', () => {
   const address = '/dgsaie/analisi-prezzi-settimanali-carburanti';
 
-  test('draws and lists what the form asks for', async ({ visit }) => {
+  test('draws and lists the selection of the form', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto(address);
     await page.getByRole('checkbox', { name: 'O.C. fluido BTZ' }).check();
@@ -173,7 +174,7 @@ describe('the weekly analysis', () => {
     const row = rowOf(page, it.date(date));
     await row.getByRole('cell', { name: it.price(price), exact: true }).waitFor();
     await row.getByRole('cell', { name: it.price(ocFluid), exact: true }).waitFor();
-    // Litres and kilograms have a drawing each.
+    // Litres and kilograms have separate drawings.
     const drawings = page.locator('.chart-drawing');
     expect(await drawings.count()).toBe(2);
     for (const drawing of await drawings.all()) {
@@ -227,7 +228,8 @@ describe('the monthly prices', () => {
     });
     await card.getByText(it.price(totalPrice)).first().waitFor();
     expect(await page.locator('.month-cards > section').count()).toBe(4);
-    await page.getByRole('button', { name: 'GPL' }).click();
+    const products = page.getByRole('group', { name: 'Scegli il prodotto', exact: true });
+    await products.getByRole('button', { name: 'GPL' }).click();
     await page.getByRole('button', { name: 'Tutta la serie' }).click();
     const chart = page.getByRole('img', { name: /da giugno 1997 a/ });
     await chart.scrollIntoViewIfNeeded();

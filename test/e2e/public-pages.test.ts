@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { test } from '../support/browser.ts';
-import { focused } from '../support/keyboard.ts';
+import { test } from '../support/browser/browser.ts';
+import { focused } from '../support/browser/keyboard.ts';
 
-/** What the public pages have in common: they are reached through the menu, and lead on. */
+/** Common features of the public pages: they are in the menu and lead to further pages. */
 
 const { origins } = inject('portal');
 
@@ -48,10 +48,10 @@ describe('the menu', () => {
   );
 });
 
-/** Not the calendar, which tells by the minute how late a release is. */
+/** Without the calendar, which states to the minute how late a release is. */
 const figures = /\/dgsaie\/api\/v1\/(?!release-calendar)/;
 
-/** Follows the API's answers as they come over the network, before the browser's cache. */
+/** Records the statuses of the API's answers as they come over the network, before the browser's cache. */
 async function apiStatuses(page: Page): Promise<() => Map<string, number>> {
   const session = await page.context().newCDPSession(page);
   const addresses = new Map<string, string>();
@@ -63,7 +63,7 @@ async function apiStatuses(page: Page): Promise<() => Map<string, number>> {
     statuses.set(requestId, statusCode);
   });
   await session.send('Network.enable');
-  /** Those since the last call, by address. */
+  /** Statuses since the last call, by address. */
   return () => {
     const calls = [...addresses].filter(([, address]) => figures.test(address));
     addresses.clear();
@@ -71,9 +71,7 @@ async function apiStatuses(page: Page): Promise<() => Map<string, number>> {
   };
 }
 
-test('a visit repeated asks only whether the figures that the browser has are still right', async ({
-  visit,
-}) => {
+test('a repeated visit only revalidates the figures that the browser has', async ({ visit }) => {
   const { page, guard } = await visit({ origins });
   const statusesSince = await apiStatuses(page);
   const look = async () => {
@@ -91,7 +89,7 @@ test('a visit repeated asks only whether the figures that the browser has are st
 });
 
 describe('the end of a page', () => {
-  test('leads on to related pages and to all publications', async ({ visit }) => {
+  test('links to related pages and to all publications', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto('/dgsaie/note-legali');
     await page.locator('.page-closing').getByRole('link', { name: 'Open data' }).first().click();

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { formatIn } from '../../frontend/lib/format.ts';
-import type { MonthlyPrice } from '../../functions/contract/monthly-prices.ts';
-import type { ReportRow } from '../../functions/contract/weekly-prices.ts';
-import { test } from '../support/browser.ts';
+import type { MonthlyPrice } from '../../functions/prices/averages/contract.ts';
+import type { ReportRow } from '../../functions/prices/national-prices/contract.ts';
+import { test } from '../support/browser/browser.ts';
 
-/** What readers come for, from the home page, in at most five clicks. A choice from a list is a click. */
+/** Readers' main tasks, from the home page, in at most five clicks. A choice from a list counts as a click. */
 
 const { origin, origins } = inject('portal');
 const it = formatIn('it');
@@ -16,7 +16,7 @@ async function answer<Answer>(path: string): Promise<Answer> {
   return (await fetch(`${origin}/dgsaie/api/v1${path}`)).json();
 }
 
-/** A hand on the page, which counts its clicks. */
+/** Clicks on a page and counts the clicks. */
 function handOn(page: Page) {
   let clicks = 0;
   return {
@@ -28,7 +28,7 @@ function handOn(page: Page) {
       clicks += 1;
       await target.selectOption(value);
     },
-    /** What a click saves. */
+    /** The file that a click saves. */
     save: async (target: Locator) => {
       clicks += 1;
       const [download] = await Promise.all([page.waitForEvent('download'), target.click()]);
@@ -47,33 +47,36 @@ describe('from the home page', () => {
     const hand = handOn(page);
     await page.goto('/dgsaie/');
     await hand.click(page.locator('.latest-figures').getByRole('link', { name: 'Benzina' }));
-    const sentence = page.locator('.opening-sentence');
-    await sentence.waitFor();
-    const change = it.difference(last.petrol - before.petrol).replace(/^[+\u2212]/, '');
-    const verb = last.petrol > before.petrol ? 'sale' : 'scende';
-    expect(await sentence.textContent()).toContain(
-      last.petrol === before.petrol
-        ? `La benzina non cambia: ${it.price(last.petrol)} € per 1.000 litri.`
-        : `La benzina ${verb} di ${change} € per 1.000 litri, a ${it.price(last.petrol)}.`,
+    const news = page.locator('.page-heading .lead');
+    await news.getByText(/^La benzina/).waitFor();
+    expect(await news.textContent()).toContain(`${it.unitPrice(last.petrol)} €/l`);
+    const row = page.locator('.answers').getByRole('row', { name: /^Benzina/ });
+    const change = Math.round((last.petrol - before.petrol) * 100);
+    expect(await row.textContent()).toContain(
+      Math.abs(change) < 100
+        ? 'stabile'
+        : `${it.number(Math.abs(change) / 1000, 1)} cent. in ${change > 0 ? 'più' : 'meno'}`,
     );
 
     const chart = page.locator('#andamento-petrolAndDiesel');
     await chart.scrollIntoViewIfNeeded();
     await chart.locator('.chart-drawing svg').waitFor();
+    await hand.click(chart.getByRole('button', { name: 'Condividi' }));
     await hand.click(chart.getByRole('button', { name: /^Cita/ }));
     const dialog = page.getByRole('dialog');
     const citation = (await dialog.locator('p').first().textContent()) ?? '';
     expect(citation).toContain("Ministero dell'Ambiente");
     expect(citation).toContain(it.date(last.date));
     expect(citation).toContain(`${origin}/dgsaie/prezzi-settimanali-carburanti`);
-    await hand.click(dialog.getByRole('button', { name: 'Chiudi' }));
-    const { name, file } = await hand.save(chart.getByRole('button', { name: /PNG$/ }));
+    await page.keyboard.press('Escape');
+    await hand.click(chart.getByRole('button', { name: 'Scarica', exact: true }));
+    const { name, file } = await hand.save(chart.getByRole('button', { name: /^Immagine PNG/ }));
     expect(name).toMatch(new RegExp(`${last.date}\\.png$`));
     expect(file.subarray(1, 4).toString()).toBe('PNG');
     expect(hand.clicks()).toBeLessThanOrEqual(mostClicks);
   });
 
-  test('a haulier proves what diesel cost without VAT in a month, and what follows for a freight', async ({
+  test('a haulier finds the price of diesel without VAT in a month, and the adjusted freight', async ({
     visit,
   }) => {
     const months = await answer<MonthlyPrice[]>('/monthly-prices/2');
@@ -101,12 +104,12 @@ describe('from the home page', () => {
     expect(text).toContain('Gasolio auto');
     const permanent = await proof.locator('.clause-address a').first().getAttribute('href');
     expect(hand.clicks()).toBeLessThanOrEqual(mostClicks);
-    // Who gets the address sees the same.
+    // Another reader who opens the address sees the same.
     await page.goto(permanent ?? '');
     await page.locator('.clause-proof').getByText(withoutVat).first().waitFor();
   });
 
-  test('a student saves the diesel prices of 2015 to 2020 as they are on the screen', async ({
+  test('a student saves the diesel prices of 2015 to 2020 as shown on the screen', async ({
     visit,
   }) => {
     const report = await answer<ReportRow[]>('/weekly-prices/report?years=100');
@@ -127,7 +130,7 @@ describe('from the home page', () => {
     await hand.click(page.getByRole('button', { name: 'Visualizza i dati' }));
     await page.getByText(/ rilevazioni dal 01\/01\/2015 al 31\/12\/2020\.$/).waitFor();
     const { name, file } = await hand.save(
-      page.getByRole('button', { name: 'Scarica la tabella in CSV' }),
+      page.getByRole('button', { name: 'Dati CSV della tabella' }),
     );
     expect(name).toMatch(/^prezzo-al-consumo-2020-12-\d\d\.csv$/);
     const [heading, ...rows] = file
@@ -140,7 +143,7 @@ describe('from the home page', () => {
     expect(rows).toEqual(
       wanted.map(({ date, carDiesel }) => `${date};${carDiesel?.toFixed(2) ?? ''}`),
     );
-    // The newest of them is the first row of the table.
+    // The newest one is the first row of the table.
     const { date, carDiesel = 0 } = wanted.at(-1) ?? { date: '' };
     const first = page.getByRole('table').getByRole('row').nth(1);
     expect(await first.textContent()).toBe(`${it.date(date)}${it.price(carDiesel)}`);

@@ -1,6 +1,7 @@
 import { describe, expect, inject } from 'vitest';
-import { test } from '../support/browser.ts';
-import { focused, tabTo } from '../support/keyboard.ts';
+import { test } from '../support/browser/browser.ts';
+import { focused, tabTo } from '../support/browser/keyboard.ts';
+import { signIn } from '../support/portal/sign-in.ts';
 
 const { origins } = inject('portal');
 
@@ -15,7 +16,7 @@ describe('the keyboard', () => {
     expect(await focused(page)).toMatch(/^main /);
   });
 
-  test('is seen where it is, all the way down', async ({ visit }) => {
+  test('shows the focus visibly on the whole page', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto('/dgsaie/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -36,7 +37,7 @@ describe('the language menu', () => {
 });
 
 describe('addresses', () => {
-  test('that nothing stands at lead home, whatever their ending', async ({ visit }) => {
+  test('without a page lead home, whatever their ending', async ({ visit }) => {
     const { page } = await visit({ origins });
     for (const address of ['non-esiste', 'xyz.php']) {
       await page.goto(`/dgsaie/${address}`);
@@ -45,7 +46,7 @@ describe('addresses', () => {
     }
   });
 
-  test('of the earlier site lead to today’s pages', async ({ visit }) => {
+  test('of the earlier site lead to the present pages', async ({ visit }) => {
     const { page } = await visit({ origins });
     await page.goto('/prezzi_carburanti_mensili.php');
     await page.locator('main[data-page="monthly-prices"]').waitFor();
@@ -54,11 +55,36 @@ describe('addresses', () => {
     expect(new URL(page.url()).search).toBe('?pid=2');
   });
 
-  test('of a role lead anybody else home', async ({ visit }) => {
+  test('of a role lead whoever is signed out to sign in', async ({ visit }) => {
     const { page } = await visit({ origins });
     for (const path of ['/monitor', '/app/prezzi-settimanali/gestione', '/profilo']) {
       await page.goto(`/dgsaie${path}`);
-      await page.locator('main[data-page="home"]').waitFor();
+      await page.locator('main[data-page="survey-landing"] input[name="username"]').waitFor();
     }
+  });
+});
+
+describe('a browser that refuses storage', () => {
+  test('shows the site, in the language that is chosen, and lets people sign in', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ origins });
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+    });
+    await page.goto('/dgsaie/note-legali');
+    await page.getByRole('button', { name: /Lingua/ }).click();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: /Language/ }).waitFor();
+    expect(new URL(page.url()).search).toBe('?lang=en');
+    await page.goto('/dgsaie/app/prezzi-settimanali?lang=en');
+    await signIn(page, 'admin@example.org');
+    await page.waitForURL(/\/dgsaie\/monitor/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { test } from '../support/browser.ts';
-import { needsNoSidewaysScrolling } from '../support/page-checks.ts';
-import { type StartedPortal, startPortal } from '../support/portal.ts';
-import { screenshot } from '../support/screenshot.ts';
-import { demoPassword, programOf, signIn } from '../support/sign-in.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { test } from '../support/browser/browser.ts';
+import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
+import { screenshot } from '../support/browser/screenshot.ts';
+import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { demoPassword, programOf, signIn } from '../support/portal/sign-in.ts';
 
-/** What a company types is not lost, whatever happens before it is saved, and it is saved once. */
+/** Prices that a company types are not lost, whatever happens before they are saved, and they are saved once. */
 
 const form = '/dgsaie/app/prezzi-settimanali/gestione/listino';
 const landing = '/dgsaie/app/prezzi-settimanali';
@@ -51,7 +51,7 @@ describe('prices that a company has typed', () => {
     await openForm(page);
     await fillAll(page, '1.789');
 
-    // A link: asked, with "stay" as what the Enter key does.
+    // Following a link: the page asks first, and the Enter key means "stay".
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.locator('.it-brand-wrapper a').click();
     await dialog.waitFor();
@@ -60,7 +60,7 @@ describe('prices that a company has typed', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
 
-    // Back, and out of the question by the Escape key.
+    // Going back: the Escape key closes the question.
     await page.goBack();
     await dialog.waitFor();
     expect(new URL(page.url()).pathname).toBe(form);
@@ -68,7 +68,7 @@ describe('prices that a company has typed', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await petrol(page).inputValue()).toBe('1.789');
 
-    // A reload: the browser asks, and what was typed is there again.
+    // Reloading: the browser asks, and the typed prices are there again.
     const asked: string[] = [];
     page.on('dialog', async (question) => {
       asked.push(question.type());
@@ -79,7 +79,7 @@ describe('prices that a company has typed', () => {
     expect(asked).toEqual(['beforeunload']);
     expect(await petrol(page).inputValue()).toBe('1.789');
 
-    // The session ends while it is saved.
+    // The session ends during the save.
     guard.expectProblem(/401/);
     const prices = `**/company/1/prices/${surveyId}`;
     await page.route(prices, (route) =>
@@ -109,7 +109,7 @@ describe('prices that a company has typed', () => {
     await checkAccessibility(page);
     await screenshot(page, 'typed-restored-en');
 
-    // The first answer to the save is lost: it is made once, and said so.
+    // The first answer to the save is lost: it is saved once, and the message says so.
     guard.expectProblem(/failed request|ERR_FAILED/);
     let saves = 0;
     await page.route(prices, async (route) => {
@@ -125,12 +125,12 @@ describe('prices that a company has typed', () => {
     expect(await declarations()).toHaveLength(1);
     expect(await page.evaluate(() => sessionStorage.getItem('typedInput'))).toBeNull();
 
-    // Nothing is left to ask.
+    // There is nothing left to ask about.
     await page.locator('.it-brand-wrapper a').click();
     await page.waitForURL((address) => address.pathname === '/dgsaie/');
   });
 
-  test('follow what is saved in another tab, and are not overwritten by it', async ({ visit }) => {
+  test('show what is saved in another tab, and are not overwritten by it', async ({ visit }) => {
     const { page: first } = await visit({ origins: portal.origins, language: 'en' });
     await openForm(first);
     const second = await first.context().newPage();
@@ -158,12 +158,12 @@ describe('prices that a company has typed', () => {
     await says(second, 'Company product prices successfully updated');
     expect((await declarations())[0].after[1]).toMatchObject({ price: 1900 });
 
-    // A sign-out ends the other tab too.
+    // Signing out also ends the other tab.
     await first.goto('/dgsaie/logout');
     await second.waitForURL((address) => address.pathname === '/dgsaie/');
   });
 
-  test('are told what is wrong with them, each in its place, on a phone too', async ({ visit }) => {
+  test('show each error in its place, on a phone too', async ({ visit }) => {
     const { page } = await visit({ origins: portal.origins, width: 375 });
     await openForm(page);
     await fillAll(page, '3');
@@ -175,7 +175,7 @@ describe('prices that a company has typed', () => {
     await says(page, /^Il prezzo di .* deve essere compreso tra 1,000 e 2,500 EUR\.$/);
     for (const input of [petrol(page), diesel])
       expect(await input.getAttribute('aria-invalid')).toBe('true');
-    // Of a price that will be refused, no change against the week before is told.
+    // For a price that will be refused, the change from the week before is not shown.
     await checkAccessibility(page);
     await needsNoSidewaysScrolling(page, 375);
     await screenshot(page, 'typed-errors-it');

@@ -1,22 +1,21 @@
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { test, type Visitor } from '../support/browser.ts';
-import { addCompany } from '../support/company-account.ts';
-import { importFile } from '../support/import-file.ts';
-import { focused } from '../support/keyboard.ts';
-import { type StartedPortal, startPortal } from '../support/portal.ts';
-import { programOf, signIn } from '../support/sign-in.ts';
-import { weightsOf } from '../support/weights.ts';
+import { checkAccessibility } from '../support/browser/accessibility.ts';
+import { test, type Visitor } from '../support/browser/browser.ts';
+import { focused } from '../support/browser/keyboard.ts';
+import { addCompany } from '../support/portal/company-account.ts';
+import { importFile } from '../support/portal/import-file.ts';
+import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { programOf, signIn } from '../support/portal/sign-in.ts';
+import { weightsOf } from '../support/prices/weights.ts';
 
 /**
- * The product's main job, through its screens: a week from the new survey to its publication, on a
- * portal that has nothing but a few imported surveys and two companies. English, because the
- * specification gives its messages in English.
+ * The product's main task, through its screens: a week from the new survey to its publication, on a portal with only a
+ * few imported surveys and two companies. In English, because the specification gives its messages in English.
  */
 
-/** The weeks before, as an export file says them; totals and taxes are made up but add up. */
+/** The weeks before, in the form of an export file; totals and taxes are made up but consistent. */
 const mondays = ['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23'];
 const history = [
   'DATA_RILEVAZIONE;CODICE_PRODOTTO;NOME_PRODOTTO;PREZZO;ACCISA;IVA;NETTO;VARIAZIONE',
@@ -29,10 +28,10 @@ const pricesOfAurora = { 1: '1.789', 2: '1.699', 5: '0.749', 3: '1.45', 6: '0.65
 const pricesOfBoreale = { 1: '1.699', 2: '1.599', 3: '1.401' };
 
 /**
- * By hand. Petrol: (90 x 1789 + 30 x 1699) / 120 = 1766.50; VAT 1766.50 x 22 / 122 = 318.55; net
- * 1766.50 - 318.55 - 728.40 = 719.55; change 1766.50 - 1750.00. Diesel: (95 x 1699 + 5 x 1599) / 100.
- * Heating gas oil: (25 x 1450 + 25 x 1401) / 50. The others are the first company's alone; methane
- * and LNG have no station prices, and nobody sells dense fuel oil.
+ * Computed by hand. Petrol: (90 x 1789 + 30 x 1699) / 120 = 1766.50; VAT 1766.50 x 22 / 122 = 318.55; net 1766.50 -
+ * 318.55 - 728.40 = 719.55; change 1766.50 - 1750.00. Diesel: (95 x 1699 + 5 x 1599) / 100. Heating gas oil: (25 x 1450
+ * + 25 x 1401) / 50. The others are the first company's prices alone; methane and LNG have no station prices, and no
+ * company sells dense fuel oil.
  */
 const national = {
   1: { price: '1766.50', excise: '728.40', vat: '318.55', net: '719.55', change: '16.50' },
@@ -47,7 +46,7 @@ let surveyId: number;
 let publicTag: string | null;
 
 beforeAll(async () => {
-  portal = await startPortal({ demo: false });
+  portal = await startPortal({ demo: false, publishSingleCompany: true });
   await importFile(portal, history);
   await addCompany(portal, {
     name: 'Boreale Petroli',
@@ -95,7 +94,7 @@ describe('the weekly cycle', () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       const url = request.url();
-      // That the company has begun to type is told, without any price.
+      // The page reports that the company has begun to type, without any price.
       if (request.method() !== 'GET' && url.includes('/company/') && !url.endsWith('/draft'))
         sent.push(url);
     });
@@ -150,6 +149,8 @@ describe('the weekly cycle', () => {
     await page.getByRole('cell', { name: '1,766.50' }).waitFor();
 
     await step(5).click();
+    // Only one company sells gas.
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('A small sample');
     await confirm('Publish');
     await says(page, `Survey #${surveyId} successfully published`);
     expect(await step(4).isDisabled()).toBe(true);
@@ -161,7 +162,9 @@ describe('the weekly cycle', () => {
     const { page } = await visit({ origins: portal.origins, language: 'en' });
     await page.goto('/dgsaie/prezzi-settimanali-carburanti');
     await page.getByText('30 March 2026').first().waitFor();
-    const petrol = page.getByRole('row', { name: /^Euro-Super 95/ }).first();
+    // The first row of this name has the price per litre.
+    const rows = page.getByRole('row', { name: /^Euro-Super 95/ });
+    const petrol = rows.filter({ hasText: '1,766.50' }).first();
     for (const figure of ['1,766.50', '728.40', '318.55', '719.55', '+16.50'])
       expect(await petrol.textContent()).toContain(figure);
     await checkAccessibility(page);
@@ -253,7 +256,7 @@ async function fillPrices(page: Page, prices: Record<number, string>): Promise<v
     await page.locator(`input[name="product-${id}"]`).fill(price);
 }
 
-/** Waits until the page shows the text, in an alert. */
+/** Waits until the page shows the text in an alert. */
 const says = (page: Page, text: string) => page.locator('.alert').getByText(text).first().waitFor();
 
 async function computeMarch(page: Page): Promise<void> {
@@ -287,6 +290,10 @@ async function publishSurvey(date: string, prices: Record<number, string>): Prom
   await company('POST', `/company/${companyId}/prices/${survey.id}`, entries);
   await admin('POST', `/weekly-prices/${survey.id}/average`);
   await admin('POST', `/company/weekly-prices/${survey.id}/average`);
-  const published = await admin('PUT', `/survey-prices/${survey.id}`, { published: true });
+  const texts = { reason: 'A small sample' };
+  const published = await admin('PUT', `/survey-prices/${survey.id}`, {
+    published: true,
+    ...texts,
+  });
   expect(published).toMatchObject({ status: 200, body: { published: true } });
 }

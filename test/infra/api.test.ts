@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { gatewayKey, type Route } from '../../functions/contract/route.ts';
-import { routes } from '../../functions/contract/routes.ts';
-import { throttleOf } from '../../infra/route-throttles.ts';
-import { portalTemplate } from '../support/portal-template.ts';
+import { gatewayKey, type Route } from '../../functions/platform/contract/route.ts';
+import { throttleOf } from '../../functions/platform/contract/throttles.ts';
+import { routes } from '../../functions/routes.ts';
+import { portalTemplate } from '../support/aws/portal-template.ts';
 
 const portal = portalTemplate('test');
 
@@ -26,12 +26,12 @@ describe('the API', () => {
     });
   });
 
-  it('serves nothing else, and has a function say so', () => {
+  it('answers all other calls with a function', () => {
     expect(deployed.size).toBe(Object.keys(routes).length + 1);
     expect(deployed.get('$default')).toEqual({ fn: portal.idOf('public'), authorization: 'NONE' });
   });
 
-  it('refuses nobody by itself: the functions check tokens, and answer with problem documents', () => {
+  it('refuses nothing by itself: the functions check tokens, and answer with problem documents', () => {
     expect(portal.all('AWS::ApiGatewayV2::Authorizer')).toEqual([]);
     const signedIn = Object.values<Route>(routes).filter(({ access }) => access !== 'anyone');
     for (const { fn } of signedIn) {
@@ -42,10 +42,10 @@ describe('the API', () => {
     }
   });
 
-  it('is throttled, and logs every request without saying who made it', () => {
+  it('is throttled, and logs every request without identifying the caller', () => {
     const { DefaultRouteSettings, RouteSettings, AccessLogSettings } =
       portal.resource('Api/Stage').Properties;
-    // Metrics of every route would cost more than all the rest.
+    // Metrics for every route would cost more than everything else.
     expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 });
     expect(Object.keys(RouteSettings).sort()).toEqual(
       Object.values<Route>(routes).map(gatewayKey).sort(),
@@ -87,7 +87,7 @@ describe('the API', () => {
       new RegExp(`^${pattern.replaceAll('$', '\\$').replaceAll('*', '.*')}$`).test(address);
     for (const [routeKey, { fn }] of deployed) {
       const [method, path] = routeKey.split(' ');
-      // As API Gateway names its caller: API/stage/method/path, and API/stage/$default.
+      // API Gateway's name of the caller: API/stage/method/path, and API/stage/$default.
       const address = path ? `/$default/${method}${path}` : `/$default/${routeKey}`;
       const callers = permissions.filter(({ source }) => allows(source[1], address));
       expect([routeKey, callers.map((permission) => permission.fn)]).toEqual([

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { environmentNames } from '../../functions/aws/environment-names.ts';
-import { bundleOptions, copyPackageFiles } from '../../infra/bundle.ts';
-import { type FunctionName, functionTable } from '../../infra/function-table.ts';
-import { portalTemplate } from '../support/portal-template.ts';
+import { environmentNames } from '../../functions/platform/aws/environment-names.ts';
+import { bundleOptions, copyPackageFiles } from '../../infra/functions/bundle.ts';
+import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
+import { portalTemplate } from '../support/aws/portal-template.ts';
 
-/** Each function bundled as for deployment. */
+/** Each function, bundled as for deployment. */
 interface Bundle {
   readonly file: string;
   readonly text: string;
@@ -60,16 +60,16 @@ describe('bundles', () => {
     ).toEqual([]);
   });
 
-  it.each(functions)('%s is told every setting that it reads, and no other', (fn) => {
+  it.each(functions)('%s gets every setting that it reads, and no other', (fn) => {
     const read = environmentNames.filter((name) =>
       new RegExp(`["'\`]${name}["'\`]`).test(bundleOf(fn).text),
     );
     expect(settingsOf(fn)).toEqual(read.filter((name) => !name.endsWith('_ENDPOINT')).sort());
   });
 
-  it('draw pictures with nothing but the files that are copied beside them', async () => {
+  it('draw pictures with only the files that are copied beside them', async () => {
     const file = join(folder, 'png', 'index.mjs');
-    await build({ ...bundleOptions('formats/png.ts'), outfile: file });
+    await build({ ...bundleOptions('platform/formats/png.ts'), outfile: file });
     const draw = async () => {
       const script = `
         const { pngOf } = await import(process.argv[1]);
@@ -85,7 +85,7 @@ describe('bundles', () => {
     copyPackageFiles(functionTable.embeds.packageFiles ?? [], join(folder, 'png'));
     const png = await draw();
     expect(png.subarray(1, 4).toString()).toBe('PNG');
-    // The letters are there: an empty picture of this size takes less than 200 bytes.
+    // The letters were drawn: an empty picture of this size takes less than 200 bytes.
     expect(png.byteLength).toBeGreaterThan(500);
   });
 

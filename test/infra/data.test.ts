@@ -4,8 +4,8 @@ import {
   type TableName,
   type TableShape,
   tableShapes,
-} from '../../functions/store/table-shapes.ts';
-import { portalTemplate } from '../support/portal-template.ts';
+} from '../../functions/platform/tables/table-shapes.ts';
+import { portalTemplate } from '../support/aws/portal-template.ts';
 
 const production = portalTemplate('production');
 const test = portalTemplate('test');
@@ -32,19 +32,19 @@ describe('tables', () => {
     );
   });
 
-  it('of who did what forgets nothing by itself', () => {
+  it('with audit records never expire', () => {
     const { Properties } = production.resource('Tables/audit');
     expect(Properties.TimeToLiveSpecification).toBeUndefined();
   });
 
-  it.each(tables)('%s can be restored to any moment and is paid by use', (name) => {
+  it.each(tables)('%s can be restored to any moment and is billed by use', (name) => {
     const { Properties } = production.resource(`Tables/${name}`);
     expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
     expect(Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
   });
 });
 
-describe('what a stage keeps', () => {
+describe('kept data of a stage', () => {
   const kept = [
     ...tables.map(([name]) => `Tables/${name}`),
     ...bucketNames.map((name) => `Buckets/${name}`),
@@ -55,7 +55,7 @@ describe('what a stage keeps', () => {
     expect(production.resource(path).DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
-  it.each(kept)('in test %s goes with the stack', (path) => {
+  it.each(kept)('in test %s is removed with the stack', (path) => {
     expect(test.resource(path).DeletionPolicy).toBe('Delete');
   });
 
@@ -64,14 +64,15 @@ describe('what a stage keeps', () => {
       expect(production.resource(`Tables/${name}`).Properties.DeletionProtectionEnabled).toBe(true);
     }
     expect(production.resource('SignIn/Pool').Properties.DeletionProtection).toBe('ACTIVE');
-    expect(production.portal.terminationProtection).toBe(true);
+    for (const stack of [production.stacks.data, production.stacks.api])
+      expect(stack.terminationProtection).toBe(true);
   });
 });
 
 describe('buckets', () => {
   const paths = ['logs', ...bucketNames].map((name) => `Buckets/${name}`);
 
-  it.each(paths)('%s is closed to the world and encrypted', (path) => {
+  it.each(paths)('%s is private and encrypted', (path) => {
     const { Properties } = production.resource(path);
     expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([
       true,
@@ -82,14 +83,14 @@ describe('buckets', () => {
     expect(Properties.BucketEncryption).toBeDefined();
   });
 
-  it.each(paths)('%s refuses requests without encryption on the way', (path) => {
+  it.each(paths)('%s refuses requests over unencrypted connections', (path) => {
     const denied = production.bucketStatementsOf(path).filter(({ Effect }) => Effect === 'Deny');
     expect(denied).toContainEqual(
       expect.objectContaining({ Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
     );
   });
 
-  it('lets nobody remove copies of the audit trail before their time, where data are kept', () => {
+  it('let nobody remove copies of the audit trail before their time, where data are kept', () => {
     const lockOf = (portal: typeof production) =>
       portal.resource('Buckets/trail').Properties.ObjectLockConfiguration;
     expect(lockOf(production).Rule.DefaultRetention).toEqual({ Mode: 'COMPLIANCE', Days: 3653 });
@@ -98,11 +99,11 @@ describe('buckets', () => {
     ]);
     const years = portalTemplate('production', { settings: { retention: { auditDays: 730 } } });
     expect(lockOf(years).Rule.DefaultRetention.Days).toBe(730);
-    // A stage that keeps nothing can be removed.
+    // A stage that keeps no data can be removed.
     expect(lockOf(test)).toBeUndefined();
   });
 
-  it('are told every new audit record, and a person what could not be copied', () => {
+  it('get a copy of every new audit record; a person is told of records that could not be copied', () => {
     const stream = { 'Fn::GetAtt': [production.idOf('Tables/audit'), 'StreamArn'] };
     expect(production.resource('Tables/audit').Properties.StreamSpecification).toEqual({
       StreamViewType: 'NEW_IMAGE',
@@ -121,7 +122,7 @@ describe('buckets', () => {
     expect(production.resource('AuditCopies/FailedCopies').Properties.AlarmActions).toHaveLength(1);
   });
 
-  it('tell the function of the pages, by keys, what shows on them', () => {
+  it('report changes of what pages show, by their keys, to the function of the pages', () => {
     expect(production.resource('Tables/core').Properties.StreamSpecification).toEqual({
       StreamViewType: 'KEYS_ONLY',
     });
@@ -143,18 +144,30 @@ describe('buckets', () => {
     expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
-  it('admits the distribution alone, and never to the quarantine', () => {
-    const readers = (name: string) =>
+  it('admit only the distribution, and only to site and publications', () => {
+    const admitted = (name: string) =>
       production
         .bucketStatementsOf(`Buckets/${name}`)
         .filter(({ Effect }) => Effect === 'Allow')
-        .map(({ Principal }) => Principal);
-    expect(readers('site')).toEqual([{ Service: 'cloudfront.amazonaws.com' }]);
-    expect(readers('public')).toEqual([{ Service: 'cloudfront.amazonaws.com' }]);
-    expect(readers('quarantine')).toEqual([]);
+        .map(({ Principal, Action, Condition }) => [Principal, Action, Condition]);
+    const distribution = [
+      'arn:aws:cloudfront::',
+      { Ref: 'AWS::AccountId' },
+      ':distribution/',
+      { Ref: production.idOf('Distribution/Distribution') },
+    ];
+    const byCloudFront = (action: string) => [
+      { Service: 'cloudfront.amazonaws.com' },
+      action,
+      { StringEquals: { 'AWS:SourceArn': { 'Fn::Join': ['', distribution] } } },
+    ];
+    for (const name of ['site', 'public'])
+      expect(admitted(name)).toEqual(['s3:GetObject', 's3:ListBucket'].map(byCloudFront));
+    for (const name of bucketNames.filter((one) => one !== 'site' && one !== 'public'))
+      expect(admitted(name)).toEqual([]);
   });
 
-  it('takes uploads from pages of the site alone', () => {
+  it('accept uploads only from pages of the site', () => {
     const [rule, ...others] =
       production.resource('Buckets/quarantine').Properties.CorsConfiguration.CorsRules;
     expect(others).toEqual([]);
@@ -166,7 +179,7 @@ describe('buckets', () => {
       expect(production.resource(`Buckets/${name}`).Properties.CorsConfiguration).toBeUndefined();
   });
 
-  it('has every upload scanned', () => {
+  it('have every upload scanned', () => {
     const { Properties } = production.single('AWS::GuardDuty::MalwareProtectionPlan');
     expect(Properties.ProtectedResource.S3Bucket.BucketName).toEqual({
       Ref: production.idOf('Buckets/quarantine'),
@@ -174,7 +187,7 @@ describe('buckets', () => {
     expect(Properties.Actions.Tagging.Status).toBe('ENABLED');
   });
 
-  it('tells every result of the scan to the function that publishes', () => {
+  it('report every result of the scan to the function that publishes', () => {
     const { EventPattern, Targets } = production.resource('MalwareScan/Results').Properties;
     expect(EventPattern).toEqual({
       source: ['aws.guardduty'],

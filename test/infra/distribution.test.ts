@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   contentSecurityPolicy,
   securityHeaders,
-} from '../../functions/contract/security-headers.ts';
+} from '../../functions/platform/contract/security-headers.ts';
 import { edgeScript, siteRequestGiven } from '../../infra/edge/edge-script.ts';
-import { builtSite, portalTemplate } from '../support/portal-template.ts';
+import { builtSite, portalTemplate } from '../support/aws/portal-template.ts';
 
 const domain = {
   name: 'statistics.example.org',
@@ -21,7 +21,7 @@ const behaviour = (path: string) =>
 const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>
   bare.resourceById(ResponseHeadersPolicyId.Ref).Properties.ResponseHeadersPolicyConfig;
 
-/** A text as it is in an account. */
+/** A text as it becomes in an account. */
 const written = (text: { 'Fn::Join': [string, (string | { Ref: 'AWS::AccountId' })[]] }) => {
   const [separator, parts] = text['Fn::Join'];
   return parts.map((part) => (typeof part === 'string' ? part : '123456789012')).join(separator);
@@ -32,7 +32,7 @@ describe('functions at the edge', () => {
     .all('AWS::CloudFront::Function')
     .map(({ Properties }): string => Properties.FunctionCode);
 
-  it('are as short as CloudFront wants them', () => {
+  it('stay within the size limit of CloudFront', () => {
     expect(scripts).toHaveLength(3);
     for (const script of scripts) expect(Buffer.byteLength(script)).toBeLessThan(10_240);
   });
@@ -46,7 +46,7 @@ describe('functions at the edge', () => {
 });
 
 describe('the distribution', () => {
-  it('stands at its own domain with current encryption when the stage has one', () => {
+  it('uses its own domain with current encryption when the stage has one', () => {
     expect(configOf(full)).toMatchObject({
       Aliases: ['statistics.example.org'],
       ViewerCertificate: {
@@ -59,7 +59,7 @@ describe('the distribution', () => {
     expect(configOf(bare).Aliases).toBeUndefined();
   });
 
-  it('signs people in from the address where it stands', () => {
+  it('signs people in on its own address', () => {
     expect(full.resource('SignIn/Pool/Client').Properties).toMatchObject({
       CallbackURLs: ['https://statistics.example.org/dgsaie/app/prezzi-settimanali'],
       LogoutURLs: ['https://statistics.example.org/dgsaie/logout'],
@@ -88,18 +88,18 @@ describe('the distribution', () => {
 describe('the API behind the distribution', () => {
   const api = behaviour('/dgsaie/api/v1/*');
 
-  it("leads to the API's own address as to those below it", () => {
+  it("answers at the API's own address as below it", () => {
     expect(behaviour('/dgsaie/api/v1')).toEqual({ ...api, PathPattern: '/dgsaie/api/v1' });
   });
   const policy = bare.single('AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig;
 
-  it('is kept only as long as it says', () => {
+  it('is cached only as long as its answers allow', () => {
     expect(api.CachePolicyId).toEqual({ Ref: bare.idOf('Distribution/ApiCache') });
     // Above 0, simultaneous requests for one answer are one request to the API.
     expect(policy).toMatchObject({ MinTTL: 1, DefaultTTL: 1, MaxTTL: 86_400 });
   });
 
-  it('is kept apart for every token and query, and by no cookie', () => {
+  it('is cached separately for every token and query, and not by cookies', () => {
     const { HeadersConfig, QueryStringsConfig, CookiesConfig } =
       policy.ParametersInCacheKeyAndForwardedToOrigin;
     expect(HeadersConfig).toEqual({
@@ -116,7 +116,7 @@ describe('the API behind the distribution', () => {
     ]);
   });
 
-  it('is kept compressed in the encodings that functions write', () => {
+  it('is cached in the compressed encodings that functions write', () => {
     const key = policy.ParametersInCacheKeyAndForwardedToOrigin;
     expect(key).toMatchObject({ EnableAcceptEncodingBrotli: true, EnableAcceptEncodingGzip: true });
     expect(policy.MinTTL).toBeGreaterThan(0);
@@ -132,21 +132,20 @@ describe('the API behind the distribution', () => {
     });
   });
 
-  it('is asked through one cache, by who knows the key', () => {
+  it('is called through one cache, with the key', () => {
     const { OriginShield, OriginCustomHeaders } = config.Origins.find(
       ({ Id }: { Id: string }) => Id === api.TargetOriginId,
     );
     expect(OriginShield).toEqual({ Enabled: true, OriginShieldRegion: 'eu-central-1' });
     const [{ HeaderName, HeaderValue }] = OriginCustomHeaders;
     expect(HeaderName).toBe('x-origin-key');
-    expect(HeaderValue['Fn::Join'][1]).toEqual([
-      '{{resolve:secretsmanager:',
-      { Ref: bare.idOf('OriginKeys/Key1') },
-      ':SecretString:::}}',
-    ]);
+    const { Name } = bare.resource('OriginKeys/Key1').Properties;
+    expect(HeaderValue).toBe(`{{resolve:secretsmanager:${Name}:SecretString:::}}`);
+    const { DependsOn } = bare.single('AWS::CloudFront::Distribution');
+    expect(DependsOn).toContain(bare.idOf('OriginKeys/Key1'));
   });
 
-  it('takes every method, over encrypted connections', () => {
+  it('accepts every method, over encrypted connections', () => {
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']));
     expect(api.ViewerProtocolPolicy).toBe('https-only');
   });
@@ -177,13 +176,16 @@ describe('response headers', () => {
     );
   });
 
-  it.each(['/dgsaie/api/v1/*', '/dgsaie/files/*'])('of %s let no content run as script', (path) => {
-    const policy = headersOf(behaviour(path)).SecurityHeadersConfig.ContentSecurityPolicy;
-    expect(policy.ContentSecurityPolicy).toContain("script-src 'none'");
-    expect(policy.ContentSecurityPolicy).not.toBe(contentSecurityPolicy());
-  });
+  it.each(['/dgsaie/api/v1/*', '/dgsaie/files/*'])(
+    'of %s prevent content from running as script',
+    (path) => {
+      const policy = headersOf(behaviour(path)).SecurityHeadersConfig.ContentSecurityPolicy;
+      expect(policy.ContentSecurityPolicy).toContain("script-src 'none'");
+      expect(policy.ContentSecurityPolicy).not.toBe(contentSecurityPolicy());
+    },
+  );
 
-  it('let forms be sent to the site itself at most, and none of a published file', () => {
+  it('allow forms to be sent only to the site itself, and none from a published file', () => {
     const forms = (path: string) =>
       /form-action ('\w+')/.exec(
         headersOf(behaviour(path)).SecurityHeadersConfig.ContentSecurityPolicy
@@ -194,7 +196,7 @@ describe('response headers', () => {
     expect(forms('/dgsaie/files/*')).toBe("'none'");
   });
 
-  it('let other pages frame what is made for it, and nothing else', () => {
+  it('let other pages frame only content made for frames', () => {
     const framing = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map((one) => {
       const { ContentSecurityPolicy, FrameOptions } = headersOf(one).SecurityHeadersConfig;
       const policy = JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy);
@@ -209,11 +211,14 @@ describe('response headers', () => {
       ['/dgsaie/api/v1', "'none'", 'DENY'],
       ['/dgsaie/api/v1/*', "'none'", 'DENY'],
       ['/dgsaie/embed/*', '*', undefined],
+      ['/dgsaie/dato', "'none'", 'DENY'],
+      ['/dgsaie/cerca', "'none'", 'DENY'],
+      ['/dgsaie/bollettino-settimanale-carburanti', "'none'", 'DENY'],
       ['/dgsaie/files/*', "'none'", 'DENY'],
     ]);
   });
 
-  it('lead frames to the API, through its cache', () => {
+  it('reach frames through the cache of the API', () => {
     const { CachePolicyId, TargetOriginId, FunctionAssociations } = behaviour('/dgsaie/embed/*');
     const api = behaviour('/dgsaie/api/v1/*');
     expect({ CachePolicyId, TargetOriginId, FunctionAssociations }).toEqual({

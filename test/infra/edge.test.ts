@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { LARGEST_BODY, queryNames, type Route } from '../../functions/contract/route.ts';
-import { routes } from '../../functions/contract/routes.ts';
-import { meantName } from '../../functions/domain/misspelt-name.ts';
-import { Refusal } from '../../functions/domain/refusal.ts';
-import { problemResult } from '../../functions/http/problem.ts';
+import { LARGEST_BODY, queryNames, type Route } from '../../functions/platform/contract/route.ts';
+import { problemResult } from '../../functions/platform/http/problem.ts';
+import { isPassedOver } from '../../functions/platform/kernel/foreign-names.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import { routes } from '../../functions/routes.ts';
 import { apiRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
 import {
   edgeCookies,
   edgeQuery,
   edgeFunction as loadEdgeFunction,
-} from '../../scripts/local/edge-function.ts';
+} from '../../scripts/local/site/edge-function.ts';
+import { builtSite } from '../support/aws/portal-template.ts';
 import {
   movedAddresses,
   pagesAtTheRoot,
@@ -17,9 +18,8 @@ import {
   unknownExports,
 } from '../support/earlier-addresses.ts';
 import { fc } from '../support/fuzz.ts';
-import { builtSite } from '../support/portal-template.ts';
 
-/** Asks a function of the distribution; header values are told as they are sent. */
+/** Runs a function of the distribution; header values are given as plain text. */
 function edgeFunction(name: string, given?: Readonly<Record<string, unknown>>) {
   const run = loadEdgeFunction(name, given);
   return (address: string, headers: Record<string, string> = {}) => {
@@ -74,6 +74,7 @@ describe('requests for the site', () => {
     const page = '/dgsaie/api/v1/mail-subscriptions/page';
     for (const [address, leadsTo] of [
       ['/dgsaie/avvisi?conferma=aB-_1&lang=en', `${page}?confirm=aB-_1&lang=en`],
+      ['/dgsaie/avvisi?mai=aB-_1', `${page}?never=aB-_1&lang=it`],
       ['/dgsaie/avvisi/?fine=0a.b', `${page}?end=0a.b&lang=it`],
     ])
       expect(ask(address as string)).toMatchObject({
@@ -103,7 +104,7 @@ describe('requests for the site', () => {
     '/dgsaie/assets/index-B1c2.js',
     '/robots.txt',
     '/elsewhere',
-  ])('%s is asked for as it is', (uri) => {
+  ])('%s is requested unchanged', (uri) => {
     expect(ask(uri).uri).toBe(uri);
   });
 });
@@ -126,11 +127,11 @@ describe('addresses of the earlier sites', () => {
     expect(ask(from)).toMatchObject(moved(to));
   });
 
-  it.each(unknownAddresses)('%s is asked for as it is', (address) => {
+  it.each(unknownAddresses)('%s is requested unchanged', (address) => {
     expect(ask(address).uri).toBe(address.split('?')[0]);
   });
 
-  it.each(unknownExports)('%s is no file, and not the app', (address) => {
+  it.each(unknownExports)('%s is not a file, and not the app', (address) => {
     for (const from of [address, `/dgsaie${address}`]) {
       expect(ask(from)).toMatchObject({
         statusCode: 404,
@@ -140,7 +141,7 @@ describe('addresses of the earlier sites', () => {
     }
   });
 
-  it('are known while the site has not been built, and then files by their ending', () => {
+  it('are known while the site has not been built, when files are recognised by their extension', () => {
     const unbuilt = edgeFunction('site-request', siteRequestGiven('a-folder-that-is-not-there'));
     expect(unbuilt('/dgsaie/icons.svg').uri).toBe('/dgsaie/icons.svg');
     expect(unbuilt('/dgsaie/unknown').uri).toBe('/dgsaie/index.html');
@@ -152,20 +153,51 @@ describe('requests for the API', () => {
   const ask = edgeFunction('api-request', apiRequestGiven());
 
   it('for frames lead below the API, with what their routes know of the query', () => {
-    const asked = ask('/dgsaie/embed/chart/weekly/1,2?years=5&junk=1');
+    const asked = ask('/dgsaie/embed/chart/weekly/1,2?years=5&utm_source=1');
     expect(asked.uri).toBe('/dgsaie/api/v1/embed/chart/weekly/1,2');
     expect(Object.keys(asked.querystring)).toEqual(['years']);
     expect(asked.headers['x-viewer']).toEqual({ value: 'anonymous' });
   });
 
-  it('are told apart by whether they carry a token', () => {
+  it('for a page that shows what its address asks for lead to the call that renders it, in one language', () => {
+    const asked = (address: string, headers: Record<string, string> = {}) => {
+      const { uri, querystring } = ask(`/dgsaie/${address}`, headers);
+      const values = Object.entries(querystring as Record<string, { value: string }>);
+      return [uri, Object.fromEntries(values.map(([name, { value }]) => [name, value]))];
+    };
+    const figure = { serie: 'weekly', periodo: '2026-11-09', prodotto: '1' };
+    const query = new URLSearchParams({ ...figure, vista: 'indice', utm_source: 'x' });
+    const cookie = { cookie: 'language=en' };
+    expect(asked(`dato?${query}`)).toEqual([
+      '/dgsaie/api/v1/pages/figure',
+      { ...figure, lang: 'it' },
+    ]);
+    expect(asked(`dato?${query}`, cookie)[1]).toEqual({ ...figure, lang: 'en' });
+    expect(asked('cerca?q=gas&lang=it', cookie)).toEqual([
+      '/dgsaie/api/v1/pages/search',
+      { q: 'gas', lang: 'it' },
+    ]);
+    expect(asked('cerca?lang=fr')).toEqual(['/dgsaie/api/v1/pages/search', { lang: 'it' }]);
+  });
+
+  it('differ by whether they carry a token', () => {
     expect(ask('/dgsaie/api/v1/status').headers['x-viewer']).toEqual({ value: 'anonymous' });
     const signedIn = ask('/dgsaie/api/v1/users/me', { authorization: 'Bearer token' });
     expect(signedIn.headers['x-viewer'].value).toMatch(/^[\w-]{20,}$/);
     expect(signedIn.headers.authorization).toEqual({ value: 'Bearer token' });
   });
 
-  it('cannot claim to be the other kind', () => {
+  it('of paths that answer in several forms differ by those that are wanted, and by nothing else', () => {
+    const viewer = (accept: string, path = '/sdmx/data/dataflow') =>
+      ask(`/dgsaie/api/v1${path}`, { accept }).headers['x-viewer'].value;
+    expect(viewer('application/vnd.sdmx.data+csv; version=2.0.0, x/y')).toBe(
+      'anonymous application/vnd.sdmx.data+csv;version=2.0.0',
+    );
+    expect(viewer('x/1, x/2')).toBe(viewer('x/3'));
+    expect(viewer('text/csv', '/status')).toBe('anonymous');
+  });
+
+  it('cannot pretend to be of the other kind', () => {
     const posing = ask('/dgsaie/api/v1/users/me', {
       authorization: 'Bearer token',
       'x-viewer': 'anonymous',
@@ -175,7 +207,7 @@ describe('requests for the API', () => {
     expect(pretending.headers['x-viewer']).toEqual({ value: 'anonymous' });
   });
 
-  it('bear the address they come from, and no other', () => {
+  it('carry the address they come from, and no other', () => {
     const forged = ask('/dgsaie/api/v1/auth', { 'x-caller-address': '198.51.100.23' });
     expect(forged.headers['x-caller-address']).toEqual({ value: '203.0.113.7' });
   });
@@ -192,52 +224,56 @@ describe('the query of an anonymous reader', () => {
     );
 
   it.each([
-    ['/survey-prices/latest?junk=1&limit=4', { limit: '4' }],
-    ['/survey-prices/latest?limit=4&junk=2', { limit: '4' }],
+    ['/survey-prices/latest?utm_source=1&limit=4', { limit: '4' }],
+    ['/survey-prices/latest?limit=4&fbclid=2', { limit: '4' }],
     ['/weekly-prices/report?type=FULL&years=1&utm_source=x', { type: 'FULL', years: '1' }],
-    ['/monthly-prices/export?format=CSV&month=3', { format: 'CSV' }],
-    ['/monthly-prices/1?format=CSV&month=3', { month: '3' }],
-    ['/release-calendar.ics?lang=en&from=2026-01-01', { lang: 'en' }],
-    ['/status?junk=1', {}],
-    ['/nothing?junk=1', {}],
+    ['/monthly-prices/1?lang=en&month=3', { month: '3' }],
+    ['/release-calendar.ics?lang=en&ref=a', { lang: 'en' }],
+    ['/status?lang=it', {}],
+    ['/nothing?_=1', {}],
   ])('%s keeps what the route knows', (address, known) => {
     expect(left(address)).toEqual(known);
   });
 
   it.each([
-    ['/weekly-prices/report?asof=2026-01-01&junk=1', { asof: '2026-01-01' }],
+    ['/weekly-prices/report?asof=2026-01-01&_=1', { asof: '2026-01-01' }],
+    ['/status?junk=1', { junk: '1' }],
     ['/weekly-prices/report?type=FULL&lasDate=2026-01-01', { type: 'FULL', lasDate: '2026-01-01' }],
-  ])('%s keeps what is misspelt, so that the API refuses it', (address, kept) => {
+  ])('%s keeps what there is not, so that the API refuses it', (address, kept) => {
     expect(left(address)).toEqual(kept);
   });
 
-  it('keeps of the unknown just what the API takes for a slip of the pen', () => {
-    const known = queryNames(routes['weekly-prices/report-export'].query);
-    const letters = fc.constantFrom(...'asOfromtlngdiecp_-');
-    const slips = fc
-      .tuple(fc.constantFrom(...known), fc.nat(8), letters, fc.constantFrom(0, 1, 2))
-      .map(([name, at, letter, gone]) => name.slice(0, at) + letter + name.slice(at + gone));
+  it('drops of the unknown just what the API passes over', () => {
     const names = fc.oneof(
-      slips,
-      fc.array(letters, { minLength: 1 }).map((some) => some.join('')),
+      fc.string({ unit: fc.constantFrom(...'utm_cfblidgre'), minLength: 1, maxLength: 8 }),
+      fc.constantFrom(
+        'utm_',
+        'utm_source',
+        'mc_cid',
+        'fbclid',
+        'gclid',
+        'ref',
+        '_',
+        'UTM_x',
+        'lang',
+      ),
     );
     fc.assert(
       fc.property(names, (name) => {
-        fc.pre(!known.includes(name));
-        const kept = Object.keys(left(`/weekly-prices/report/export?${name}=1`));
-        expect(kept).toEqual(meantName(name, known) ? [name] : []);
+        const kept = Object.keys(left(`/status?${name}=1`));
+        expect(kept).toEqual(isPassedOver(name) ? [] : [name]);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('has one order and one value of each name, so that it is one key', () => {
+  it('has one order and one value for each name, so that it is one key', () => {
     const one = Object.entries(left('/weekly-prices/report?type=FULL&years=1&years=2'));
     const other = Object.entries(left('/weekly-prices/report?years=2&type=FULL'));
     expect(one).toEqual(other);
   });
 
-  it('stays as it is with a token, and in what is no reading', () => {
+  it('is unchanged with a token, and for calls that do not read', () => {
     expect(left('/audit?month=2026-01', { authorization: 'Bearer t' })).toEqual({
       month: '2026-01',
     });
@@ -274,7 +310,7 @@ describe('a request whose body is too large for a function', () => {
     expect(problem).toEqual(JSON.parse(String(refused.body)));
   });
 
-  it('is passed on as long as it is not', () => {
+  it('is passed on below the limit', () => {
     expect(withLength(LARGEST_BODY).uri).toBe('/dgsaie/api/v1/cmis/documents');
   });
 });

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { schedules } from '../../functions/events/schedules.ts';
-import { bucketNames, tableShapes } from '../../functions/store/table-shapes.ts';
-import { functionTable } from '../../infra/function-table.ts';
-import { tableAccess } from '../../infra/table-access.ts';
-import { localTemplate, portalTemplate, type Resource } from '../support/portal-template.ts';
+import { bucketNames, tableShapes } from '../../functions/platform/tables/table-shapes.ts';
+import { functionTable } from '../../infra/functions/function-table.ts';
+import { tableAccess } from '../../infra/functions/table-access.ts';
+import {
+  localTemplate,
+  permissionsIn,
+  portalTemplate,
+  type Resource,
+} from '../support/aws/portal-template.ts';
 
-/** The stage `local`: what the open edition of LocalStack has, and nothing that it has not. */
+/** The stage `local` has exactly the parts that the open edition of LocalStack supports. */
 
 const [template, ...others] = localTemplate();
 const resources = Object.values(template?.Resources ?? {});
@@ -14,7 +19,7 @@ const all = (type: string, of: readonly Resource[] = resources) =>
   of.filter(({ Type }) => Type === type);
 
 describe('the stage on LocalStack', () => {
-  it('is one stack of what the open edition has', () => {
+  it('is one stack with the parts that the open edition supports', () => {
     expect(others).toEqual([]);
     expect([...new Set(resources.map(({ Type }) => Type))].sort()).toEqual([
       'AWS::DynamoDB::Table',
@@ -53,21 +58,22 @@ describe('the stage on LocalStack', () => {
     expect(expressions(resources)).toEqual(expressions(cloud));
   });
 
-  it('has the tables under the names of the one-machine system, which works on them', () => {
+  it('has the tables under the names of the one-machine system, which uses them', () => {
     const names = all('AWS::DynamoDB::Table').map(({ Properties }) => Properties.TableName);
     expect(names.sort()).toEqual(Object.keys(tableShapes).sort());
     expect(all('AWS::S3::Bucket')).toHaveLength(bucketNames.length + 1);
   });
 
-  it('lets each function do in tables what it may in the cloud', () => {
-    const statements = (of: readonly Resource[]) =>
-      all('AWS::IAM::Policy', of)
-        .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+  it('gives each function the same permissions on tables as the cloud', () => {
+    const statements = (of: Readonly<Record<string, Resource>>) =>
+      permissionsIn(of)
+        .flatMap((one) => one.statements)
         .filter(({ Action }) => String(Action).includes('dynamodb:'))
         .map(({ Action, Condition }) => JSON.stringify({ Action, Condition }))
         .sort();
-    expect(statements(resources).length).toBeGreaterThan(Object.keys(tableAccess).length);
-    expect(statements(resources)).toEqual(statements(cloud));
+    const here = statements(template?.Resources ?? {});
+    expect(here.length).toBeGreaterThan(Object.keys(tableAccess).length);
+    expect(here).toEqual(statements(portalTemplate('test').resources));
   });
 
   it('leaves no trace when it is removed', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ScheduledFunction, schedules } from '../../functions/events/schedules.ts';
-import { type FunctionName, functionTable } from '../../infra/function-table.ts';
-import { portalTemplate } from '../support/portal-template.ts';
+import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
+import { portalTemplate } from '../support/aws/portal-template.ts';
 
 const portal = portalTemplate('production', {
   settings: {
@@ -19,7 +19,7 @@ const functions = Object.keys(functionTable) as FunctionName[];
 const topic = { Ref: portal.idOf('Monitoring/Alarms') };
 
 describe('alarms', () => {
-  it.each(functions)('say what breaks when %s fails, is throttled or is slow', (fn) => {
+  it.each(functions)('state the consequences when %s fails, is throttled or is slow', (fn) => {
     const { whenItFails, timeout } = functionTable[fn];
     const [failures, throttles, slowness] = ['Failures', 'Throttles', 'Slowness'].map(
       (alarm) => portal.resource(`${fn}/${alarm}`).Properties,
@@ -68,7 +68,7 @@ describe('alarms', () => {
     );
   });
 
-  it('have an address wherever data are kept, or nothing can be deployed', () => {
+  it('have a recipient wherever data are kept, or no deployment succeeds', () => {
     const [[id, parameter] = ['', {}], ...others] = Object.entries(
       portalTemplate('production').template.Parameters as Record<string, object>,
     ).filter(([name]) => name.includes('AlarmEmail'));
@@ -83,7 +83,7 @@ describe('alarms', () => {
     expect(portalTemplate('test').all('AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it('ring when tables or their indexes refuse requests', () => {
+  it('are raised when tables or their indexes refuse requests', () => {
     const { Metrics, AlarmActions } = portal.resource('Tables/ThrottledTables').Properties;
     const counted = Metrics.flatMap(
       ({
@@ -101,7 +101,7 @@ describe('alarms', () => {
     expect(counted.filter((one: string) => one === 'ReadThrottleEvents 2')).toHaveLength(3);
   });
 
-  it('ring for server errors of the API and for scheduled runs that failed for good', () => {
+  it('are raised for server errors of the API and for scheduled runs that failed for good', () => {
     expect(portal.resource('Api/ServerErrors').Properties.AlarmActions).toEqual([topic]);
     expect(portal.resource('Schedules/FailedRuns').Properties.AlarmActions).toEqual([topic]);
     expect(portal.resource('MalwareScan/FailedResults').Properties.AlarmActions).toEqual([topic]);
@@ -114,7 +114,7 @@ describe('alarms', () => {
     ['weekly-job', 900],
     ['export-files', 900],
     ['notifications', 900],
-  ] as const)('ring when %s does not run for %i seconds', (fn, Period) => {
+  ] as const)('are raised when %s does not run for %i seconds', (fn, Period) => {
     expect(portal.resource(`${fn}/MissedRuns`).Properties).toMatchObject({
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
@@ -123,12 +123,12 @@ describe('alarms', () => {
     });
   });
 
-  it('ring when the gateway refuses requests as too many', () => {
+  it('are raised when the gateway refuses requests as too many', () => {
     expect(portal.resource('Api/Throttled').Properties.FilterPattern).toBe('{ $.status = "429" }');
     expect(portal.resource('Api/ThrottledRequests').Properties.AlarmActions).toEqual([topic]);
   });
 
-  it('ring for errors that readers see, the certificate and the budget, where those are watched', () => {
+  it('are raised for errors that readers see, the certificate and the budget, in the region that has them', () => {
     const edge = portal.edgeAlarms;
     edge?.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: '5xxErrorRate',
@@ -144,9 +144,9 @@ describe('alarms', () => {
     expect(budget?.Properties.Budget.BudgetLimit).toEqual({ Amount: 300, Unit: 'USD' });
   });
 
-  it('have each a line in the runbook, and no line is without an alarm', () => {
+  it('each have a line in the runbook, and every line has an alarm', () => {
     const runbook = readFileSync('docs/runbook.md', 'utf8');
-    const table = runbook.slice(runbook.indexOf('| Alarm | Means'));
+    const table = runbook.slice(runbook.indexOf('| Alarm | Urgent'));
     const lines = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| [^|`]*`(\w+)`/gm)].map(
       ([, name = '']) => name,
     );
@@ -159,7 +159,30 @@ describe('alarms', () => {
     expect(lines.filter((name) => !alarms.some((alarm) => alarm.endsWith(name)))).toEqual([]);
   });
 
-  it('ring when the weekly job does not run at all', () => {
+  it('say how urgent they are, what they mean and where to look first, as the runbook does', () => {
+    const runbook = readFileSync('docs/runbook.md', 'utf8').replaceAll('`', '');
+    const descriptions = Object.values({
+      ...portal.resources,
+      ...portal.edgeAlarms?.findResources('AWS::CloudWatch::Alarm'),
+    }).flatMap(({ Type, Properties }) =>
+      Type === 'AWS::CloudWatch::Alarm' ? [String(Properties.AlarmDescription)] : [],
+    );
+    expect(descriptions.length).toBeGreaterThan(3 * functions.length);
+    for (const description of descriptions) {
+      const [, severity = '', firstLook = ''] =
+        /^(NOW|TODAY|THIS WEEK)\. .+ First look: (.+)\.$/.exec(description) ?? [];
+      const line = runbook.split('\n').find((one) => one.endsWith(`| ${firstLook} |`));
+      expect([description, line]).toEqual([description, expect.any(String)]);
+      expect(line?.split(' | ')[1]).toContain(severity.toLowerCase());
+      expect(description.length).toBeLessThanOrEqual(1024);
+    }
+    const urgent = functions.filter((fn) =>
+      portal.resource(`${fn}/Failures`).Properties.AlarmDescription.startsWith('NOW'),
+    );
+    expect(urgent).toEqual(['public', 'session', 'company', 'admin', 'audit-trail', 'weekly-job']);
+  });
+
+  it('are raised when the weekly job does not run at all', () => {
     expect(portal.resource('weekly-job/MissedRuns').Properties).toMatchObject({
       MetricName: 'Invocations',
       ComparisonOperator: 'LessThanThreshold',
@@ -172,7 +195,7 @@ describe('alarms', () => {
 });
 
 describe('schedules', () => {
-  // Stated here once more, by hand: nothing else notices a wrong expression or time zone.
+  // Written out here a second time by hand, because nothing else would notice a wrong expression or time zone.
   it.each([
     ['station-prices', 'cron(30 9-12 * * ? *)'],
     ['reminders', 'cron(0 15 * * ? *)'],
@@ -180,7 +203,7 @@ describe('schedules', () => {
     ['export-files', 'cron(* * * * ? *)'],
     ['notifications', 'cron(* * * * ? *)'],
     ['overdue-scans', 'cron(20 * * * ? *)'],
-  ] as const)('%s runs at its hour in Rome', (name, expression) => {
+  ] as const)('%s runs at its time in Rome', (name, expression) => {
     expect(portal.resource(`Schedules/${name}`).Properties).toMatchObject({
       ScheduleExpression: expression,
       ScheduleExpressionTimezone: 'Europe/Rome',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { functionTable } from '../../infra/function-table.ts';
-import { portalTemplate } from '../support/portal-template.ts';
+import { functionTable } from '../../infra/functions/function-table.ts';
+import { portalTemplate } from '../support/aws/portal-template.ts';
 
 const tables = {
   core: 'core-restored',
@@ -12,13 +12,13 @@ const buckets = { public: 'public-restored', stations: 'stations-restored' };
 const restored = portalTemplate('production', { settings: { tables, buckets } });
 
 describe('tables and buckets that the stage names', () => {
-  it('are made by nobody here', () => {
+  it('are not created here', () => {
     expect(restored.all('AWS::DynamoDB::Table')).toEqual([]);
     const made = restored.all('AWS::S3::Bucket').length;
     expect(made).toBe(portalTemplate('production').all('AWS::S3::Bucket').length - 2);
   });
 
-  it('are what every function is told and may use', () => {
+  it('are named to every function and permitted to it', () => {
     const environments = Object.keys(functionTable).map(
       (fn) => restored.resource(fn).Properties.Environment.Variables,
     );
@@ -53,7 +53,7 @@ describe('tables and buckets that the stage names', () => {
     expect(Outputs.PublicBucket.Value).toBe('public-restored');
   });
 
-  it('the bucket of publications admits the distribution alone, and refuses requests without encryption', () => {
+  it('the bucket of publications admits only the distribution, and refuses unencrypted connections', () => {
     const { Statement } = restored
       .all('AWS::S3::BucketPolicy')
       .map(({ Properties }) => Properties)
@@ -88,7 +88,7 @@ describe('copies to a vault of another account', () => {
     expect(rule.CopyActions[0].DestinationBackupVaultArn).toBe(backupVaultArn);
   });
 
-  it('are encrypted with a key of the account, without which they could not leave it', () => {
+  it('are encrypted with a key of the account, which copying to another account needs', () => {
     const { EncryptionKeyArn } = copied.single('AWS::Backup::BackupVault').Properties;
     expect(EncryptionKeyArn).toEqual({ 'Fn::GetAtt': [copied.idOf('BackupCopies/Key'), 'Arn'] });
   });

@@ -1,26 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { indexKeys, keys } from '../../functions/store/keys.ts';
-import { type FunctionName, functionTable } from '../../infra/function-table.ts';
+import { noticeKeys } from '../../functions/notices/subscriptions/store/keys.ts';
+import { peopleIndexes, peopleKeys } from '../../functions/people/store/keys.ts';
+import { priceIndexes, priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
+import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
 import {
   covers,
   type Store,
   type TableAction,
   tableAccess,
   tableActions,
-} from '../../infra/table-access.ts';
-import { actionsOf, concerns, portalTemplate, type Statement } from '../support/portal-template.ts';
+} from '../../infra/functions/table-access.ts';
+import {
+  actionsOf,
+  concerns,
+  permissionsIn,
+  portalTemplate,
+  type Statement,
+} from '../support/aws/portal-template.ts';
 
 const portal = portalTemplate('production', { settings: { reservedConcurrency: true } });
 const functions = Object.keys(functionTable) as FunctionName[];
 const statements = (fn: FunctionName) => portal.statementsOf(`${fn}-role`);
 const tables = ['core', 'audit', 'attempts', 'subscriptions'] as const;
 
-/** What a statement allows in tables: which actions, where (`core`, `core/gsi1`), in which partitions. */
+/** The actions that a statement allows on tables, by table or index (`core`, `core/gsi1`), and in which partitions. */
 function tablePart(statement: Statement) {
   if (ofStream(statement)) return [];
   return [statement.Resource].flat().flatMap((resource) =>
-    // A stream is no table: it names no partitions.
+    // A stream is not a table and has no partitions.
     (JSON.stringify(resource).includes('"StreamArn"') ? [] : tables)
       .filter((name) => JSON.stringify(resource).includes(`"${portal.idOf(`Tables/${name}`)}"`))
       .map((name) => {
@@ -36,23 +44,23 @@ function tablePart(statement: Statement) {
   );
 }
 
-/** Whether a statement is about what changes in a table, which is told by keys alone. */
+/** Whether a statement is about a table's stream, whose records contain only keys. */
 const ofStream = (statement: Statement) =>
   actionsOf(statement).some((action) => /Stream|Records|ShardIterator/.test(action));
 
-/** By function: what it may do in tables, and what else. */
+/** By function: its permissions on tables, and the others. */
 const granted = Object.fromEntries(
   functions.map((fn) => [fn, statements(fn).flatMap(tablePart)]),
 ) as Record<FunctionName, ReturnType<typeof tablePart>>;
 
-/** Whether the function may do it with an item of this partition. */
+/** Whether the function may use this action on an item of this partition. */
 const may = (fn: FunctionName, action: string, store: Store, partition: string) =>
   granted[fn].some(
     (one) =>
       one.store === store && one.actions.includes(action) && covers(one.partitions, partition),
   );
 
-/** Of what a resource may be all, with what stands before the asterisk. */
+/** Resources that may be allowed as a whole, by the text before the asterisk. */
 const wholes = [
   ['Buckets/quarantine', '/'],
   ['Buckets/public', '/'],
@@ -63,7 +71,7 @@ const wholes = [
   ['Tables/core', '/stream/'],
 ] as const;
 
-/** Whether a resource is all objects of one of the buckets of files, all pages, or all streams of the table. */
+/** Whether a resource is all objects of one of the file buckets, all pages, or all streams of the table. */
 const isFilesOf = (resource: unknown): boolean =>
   wholes.some(
     ([path, folder]) =>
@@ -73,24 +81,24 @@ const isFilesOf = (resource: unknown): boolean =>
       }),
   );
 
-/** What a statement is about, but such wholes. */
+/** Resources of a statement except such wholes. */
 const onesOf = ({ Resource }: Statement) => [Resource].flat().filter((one) => !isFilesOf(one));
 
-/** The table of docs/architecture.md: cells by function. */
+/** The table of docs/permissions.md: cells by function. */
 const documented = new Map(
-  readFileSync('docs/architecture.md', 'utf8')
+  readFileSync('docs/permissions.md', 'utf8')
     .split('\n')
     .filter((line) => /^\| `[\w-]+` \|.*\|.*\|.*\|$/.test(line))
     .map((line) => line.slice(2, -2).split(' | '))
     .map(([name = '', ...cells]) => [name.replaceAll('`', ''), cells]),
 );
 
-/** Widest first: what is left after one is looked for in the next. */
+/** The widest first: the actions left over by one are matched with the next. */
 const actionNames = Object.entries(tableActions).toSorted(
   ([, one], [, other]) => other.length - one.length,
 ) as [TableAction, readonly string[]][];
 
-/** What these actions are together. */
+/** The table's names for a set of actions. */
 function namesOf(actions: Iterable<string>): string[] {
   const left = new Set(actions);
   const names = actionNames.flatMap(([name, all]) => {
@@ -101,7 +109,7 @@ function namesOf(actions: Iterable<string>): string[] {
   return [...names, ...left];
 }
 
-/** `store name: partitions`, as the stack grants them, whichever statements say so. */
+/** `store name: partitions`, as the stack grants them, in whichever statements. */
 function grantsOf(fn: FunctionName): Map<string, string[]> {
   const byPlace = Map.groupBy(
     granted[fn].flatMap(({ store, actions, partitions }) =>
@@ -122,7 +130,7 @@ function grantsOf(fn: FunctionName): Map<string, string[]> {
   return found;
 }
 
-/** A cell: partitions after the index or table that they are in, when it is not `core`. */
+/** A cell: partitions after the name of their index or table, unless that is `core`. */
 function cellOf(fn: FunctionName, reading: boolean): string {
   const parts = [...grantsOf(fn)].flatMap(([key, partitions]) => {
     const [store = '', name = ''] = key.split(' ');
@@ -137,7 +145,7 @@ function cellOf(fn: FunctionName, reading: boolean): string {
 const plainFirst = (one: string, other: string) =>
   Number(one.includes(':')) - Number(other.includes(':')) || (one < other ? -1 : 1);
 
-/** Actions elsewhere than in tables, by what they are done to. */
+/** Actions on other resources than tables, by resource. */
 function othersOf(fn: FunctionName): string {
   const others = statements(fn).filter((one) => tablePart(one).length === 0);
   const ownLog = portal.idOf(`${fn}-log`);
@@ -165,27 +173,30 @@ const nameOf = (statement: Statement) =>
   Object.entries(places).find(([path]) => concerns(statement, portal.idOf(path)))?.[1] ??
   JSON.stringify(statement.Resource);
 
-describe('the table of permissions in docs/architecture.md', () => {
-  it.each(functions)('says all that %s may do', (fn) => {
+describe('the table of permissions in docs/permissions.md', () => {
+  it.each(functions)('lists all permissions of %s', (fn) => {
     expect(documented.get(fn)).toEqual([cellOf(fn, true), cellOf(fn, false), othersOf(fn)]);
   });
 
-  it.each(functions)('is what tests and the one-machine system hold %s to', (fn) => {
-    const stated = Object.entries(tableAccess[fn]).flatMap(([store, byAction]) =>
-      Object.entries(byAction).map(
-        ([action, partitions]) => [`${store} ${action}`, [...partitions].sort()] as const,
-      ),
-    );
-    expect(Object.fromEntries(grantsOf(fn))).toEqual(Object.fromEntries(stated));
-  });
+  it.each(functions)(
+    'equals the permissions that tests and the one-machine system enforce for %s',
+    (fn) => {
+      const stated = Object.entries(tableAccess[fn]).flatMap(([store, byAction]) =>
+        Object.entries(byAction).map(
+          ([action, partitions]) => [`${store} ${action}`, [...partitions].sort()] as const,
+        ),
+      );
+      expect(Object.fromEntries(grantsOf(fn))).toEqual(Object.fromEntries(stated));
+    },
+  );
 
-  it('names nobody who is no function', () => {
+  it('names only functions', () => {
     expect([...documented.keys()].sort()).toEqual([...functions].sort());
   });
 });
 
-describe('what functions may do', () => {
-  it('names partitions for every request to a table, and passes none that names no partition', () => {
+describe('the permissions of functions', () => {
+  it('name partitions for every request to a table, and allow none without a partition', () => {
     for (const fn of functions) {
       for (const statement of statements(fn).filter((one) => tablePart(one).length > 0)) {
         expect(statement.Condition).toEqual({
@@ -205,40 +216,40 @@ describe('what functions may do', () => {
       ['PutItem', 'UpdateItem', 'DeleteItem'].some((action) => may(fn, action, 'core', partition)),
     );
 
-  it('people and their fiscal codes are read by the sign-in and administrators alone', () => {
-    const { pk } = keys.account('7');
+  it('let only the sign-in and administrators read people and their fiscal codes', () => {
+    const { pk } = peopleKeys.account('7');
     expect(readersOf('core', pk)).toEqual(['session', 'admin']);
-    expect(readersOf('core', keys.accountOfFiscalCode('RSSMRA80A01H501U').pk)).toEqual([
+    expect(readersOf('core', peopleKeys.accountOfFiscalCode('RSSMRA80A01H501U').pk)).toEqual([
       'session',
       'admin',
     ]);
-    expect(readersOf('core/gsi2', indexKeys.accounts)).toEqual(['admin']);
-    expect(readersOf('core', keys.contacts.pk)).toEqual(['admin', 'reminders']);
+    expect(readersOf('core/gsi2', peopleIndexes.accounts)).toEqual(['admin']);
+    expect(readersOf('core', peopleKeys.contacts.pk)).toEqual(['admin', 'reminders']);
   });
 
-  it("companies' prices are read where they are declared, computed with, asked for, and nowhere else", () => {
-    expect(readersOf('core', keys.companyWeek(1, 2).pk)).toEqual([
+  it("let only the functions that declare, compute or query them read companies' prices", () => {
+    expect(readersOf('core', priceKeys.companyWeek(1, 2).pk)).toEqual([
       'company',
       'admin',
       'reminders',
       'weekly-job',
     ]);
-    expect(readersOf('core', keys.revisionInputs(1, 2).pk)).toEqual(['admin', 'weekly-job']);
-    expect(readersOf('core/gsi1', indexKeys.companyHistory(2))).toEqual([
+    expect(readersOf('core', priceKeys.revisionInputs(1, 2).pk)).toEqual(['admin', 'weekly-job']);
+    expect(readersOf('core/gsi1', priceIndexes.companyHistory(2))).toEqual([
       'company',
       'admin',
       'company-exports',
     ]);
   });
 
-  it('roles are given by administrators alone, and the record of a survey is not written by companies', () => {
-    expect(writersOf(keys.access('7').pk)).toEqual(['admin']);
-    expect(writersOf(keys.account('7').pk)).toEqual(['admin']);
-    expect(writersOf(keys.survey(1).pk)).toEqual(['admin', 'weekly-job']);
-    expect(writersOf(keys.session('7').pk)).toEqual(['session']);
+  it('let only administrators give roles, and no company write the record of a survey', () => {
+    expect(writersOf(peopleKeys.access('7').pk)).toEqual(['admin']);
+    expect(writersOf(peopleKeys.account('7').pk)).toEqual(['admin']);
+    expect(writersOf(priceKeys.survey(1).pk)).toEqual(['admin', 'weekly-job']);
+    expect(writersOf(peopleKeys.session('7').pk)).toEqual(['session']);
   });
 
-  it('subscribers are known to two functions alone, one of which calls out and may read nothing that is not public', () => {
+  it('let only two functions read subscribers, and the one that makes calls read only public data', () => {
     const touching = functions.filter((fn) =>
       granted[fn].some(
         ({ store, actions }) =>
@@ -246,14 +257,16 @@ describe('what functions may do', () => {
       ),
     );
     expect(touching).toEqual(['subscriptions', 'notifications']);
-    // It ends what it cannot read.
+    // It deletes items that it cannot read.
     expect(granted['returned-mail']).toEqual([
-      { store: 'subscriptions', actions: ['DeleteItem'], partitions: [keys.readers.pk] },
+      { store: 'subscriptions', actions: ['DeleteItem'], partitions: [noticeKeys.readers.pk] },
     ]);
-    expect(readersOf('core', keys.account('7').pk)).not.toContain('notifications');
-    expect(may('notifications', 'Query', 'core', keys.companyWeek(1, 2).pk)).toBe(false);
-    expect(may('notifications', 'PutItem', 'subscriptions', keys.reader('a').pk)).toBe(false);
-    expect(may('notifications', 'DeleteItem', 'subscriptions', keys.webhook('a').pk)).toBe(false);
+    expect(readersOf('core', peopleKeys.account('7').pk)).not.toContain('notifications');
+    expect(may('notifications', 'Query', 'core', priceKeys.companyWeek(1, 2).pk)).toBe(false);
+    expect(may('notifications', 'PutItem', 'subscriptions', noticeKeys.reader('a').pk)).toBe(false);
+    expect(may('notifications', 'DeleteItem', 'subscriptions', noticeKeys.webhook('a').pk)).toBe(
+      false,
+    );
     for (const fn of touching) {
       const { Variables } = portal.resource(fn).Properties.Environment;
       expect(Variables.LOOPBACK_WEBHOOKS).toBe('off');
@@ -281,16 +294,13 @@ describe('what functions may do', () => {
     }
   });
 
-  it.each(functions)(
-    '%s scans no table and is given no wildcard but the files of a bucket',
-    (fn) => {
-      expect(statements(fn).flatMap(actionsOf)).not.toContain('dynamodb:Scan');
-      const others = statements(fn).map((statement) => [statement.Action, onesOf(statement)]);
-      expect(JSON.stringify(others)).not.toContain('*');
-    },
-  );
+  it.each(functions)('%s scans no table and has no wildcard except the files of a bucket', (fn) => {
+    expect(statements(fn).flatMap(actionsOf)).not.toContain('dynamodb:Scan');
+    const others = statements(fn).map((statement) => [statement.Action, onesOf(statement)]);
+    expect(JSON.stringify(others)).not.toContain('*');
+  });
 
-  it('each bucket is for the functions that need it, and no one reads quarantine but to publish from it', () => {
+  it('give each bucket to the functions that need it, and quarantine only to those that publish from it', () => {
     const inBucket = (fn: FunctionName, bucket: string) =>
       statements(fn)
         .filter((statement) => concerns(statement, portal.idOf(`Buckets/${bucket}`)))
@@ -306,6 +316,7 @@ describe('what functions may do', () => {
       'overdue-scans': ['s3:ListBucket'],
     });
     expect(may('public')).toEqual({
+      figures: ['s3:GetObject'],
       files: ['s3:DeleteObject'],
       scanned: ['s3:DeleteObject', 's3:PutObject'],
     });
@@ -324,10 +335,11 @@ describe('what functions may do', () => {
     });
     expect(may('site')).toEqual({
       pages: ['s3:GetObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject'],
+      'shown-pages': ['s3:GetObject'],
     });
   });
 
-  it.each(functions)('%s has a role of its own, without ready-made policies', (fn) => {
+  it.each(functions)('%s has a role of its own, without managed policies', (fn) => {
     const role = portal.resource(`${fn}-role`);
     expect(portal.resource(fn).Properties.Role['Fn::GetAtt'][0]).toBe(portal.idOf(`${fn}-role`));
     expect(role.Properties.ManagedPolicyArns).toBeUndefined();
@@ -349,7 +361,7 @@ describe('what functions may do', () => {
           'cognito-idp:AdminUserGlobalSignOut',
         ],
       ],
-      // Nothing that could take away a person, a linked sign-in or a second factor.
+      // No function can remove a person, a linked sign-in or a second factor.
       [
         'admin',
         [
@@ -362,15 +374,15 @@ describe('what functions may do', () => {
     ]);
   });
 
-  it('no wildcard resource is left but files, and those of the scan, the scheduler and the deployer', () => {
-    const starred = portal
-      .all('AWS::IAM::Policy')
-      .filter(({ Properties }) =>
-        JSON.stringify(Properties.PolicyDocument.Statement.map(onesOf)).includes('*'),
-      )
-      .map(({ Properties }): string => Properties.Roles[0].Ref);
-    expect(
-      starred.map((id) => id.replace(/^CustomCDKBucketDeployment.*/, 'deployer')).sort(),
-    ).toEqual([portal.idOf('MalwareScan/Role'), portal.idOf('Schedules/Role'), 'deployer'].sort());
+  it("have no wildcard resource except files, and those of the scan, the scheduler and CDK's own functions", () => {
+    const permissions = permissionsIn(portal.resources);
+    expect(permissions.length).toBeGreaterThan(functions.length);
+    const starred = permissions
+      .filter(({ statements }) => JSON.stringify(statements.map(onesOf)).includes('*'))
+      .flatMap(({ roles }) => roles);
+    const ofCdk = [/^CustomCDKBucketDeployment/, /^CustomCrossRegionStringParameterReader/];
+    const others = starred.filter((id) => !ofCdk.some((name) => name.test(id)));
+    expect(others.sort()).toEqual(['MalwareScan/Role', 'Schedules/Role'].map(portal.idOf).sort());
+    expect(starred).toHaveLength(others.length + ofCdk.length);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { problem } from '../../functions/contract/problem.ts';
-import { httpFunctions } from '../../functions/contract/route.ts';
-import { type FunctionName, functionTable } from '../../infra/function-table.ts';
-import { portalTemplate } from '../support/portal-template.ts';
+import { problem } from '../../functions/platform/contract/problem.ts';
+import { httpFunctions } from '../../functions/platform/contract/route.ts';
+import { type FunctionName, functionTable } from '../../infra/functions/function-table.ts';
+import { portalTemplate } from '../support/aws/portal-template.ts';
 
 const functions = Object.keys(functionTable) as FunctionName[];
 const plain = portalTemplate('production');
@@ -17,43 +17,63 @@ const set = portalTemplate('production', {
 });
 
 describe('the key of the distribution', () => {
-  /** Numbers of the keys that the distribution sends and functions accept. */
-  const numbers = (portal: typeof plain, value: unknown) =>
-    [...JSON.stringify(value).matchAll(/"Ref":"(\w+)"/g)].map(([, id]) =>
-      ['1', '2', '3'].find((number) => {
-        try {
-          return portal.idOf(`OriginKeys/Key${number}`) === id;
-        } catch {
-          return false;
-        }
-      }),
+  const numbersIn = (value: unknown) =>
+    [...JSON.stringify(value).matchAll(/resolve:secretsmanager:[\w-]+\/origin-key-(\d+):/g)].map(
+      ([, number]) => Number(number),
     );
-  const keysOf = (portal: typeof plain) => {
+  /** Numbers of the keys that the distribution sends, functions accept and Secrets Manager keeps. */
+  const keysOf = (originKey: number) => {
+    const portal = portalTemplate('production', { settings: { originKey } });
     const { Origins } = portal.single('AWS::CloudFront::Distribution').Properties
       .DistributionConfig;
     const sent = Origins.flatMap(
       ({ OriginCustomHeaders }: { OriginCustomHeaders?: unknown }) => OriginCustomHeaders ?? [],
     );
-    const accepted = httpFunctions.map((fn) =>
-      numbers(portal, portal.resource(fn).Properties.Environment.Variables.ORIGIN_KEYS),
+    const [accepted = [], ...others] = [...httpFunctions, 'pages' as const].map((fn) =>
+      numbersIn(portal.resource(fn).Properties.Environment.Variables.ORIGIN_KEYS),
     );
-    return { sent: numbers(portal, sent), accepted };
+    for (const other of others) expect(other).toEqual(accepted);
+    const kept = portal
+      .all('AWS::SecretsManager::Secret')
+      .map(({ Properties }) => Number(Properties.Name.split('-').at(-1)));
+    return { sent: numbersIn(sent), accepted, kept };
   };
 
-  it('is accepted by every function that serves HTTP, with the next one', () => {
-    expect(keysOf(plain)).toEqual({ sent: ['1'], accepted: httpFunctions.map(() => ['1', '2']) });
+  it('is accepted by every function that serves HTTP, with the one before and the one after', () => {
+    expect(keysOf(1)).toEqual({ sent: [1], accepted: [1, 2], kept: [1, 2, 3] });
+    expect(keysOf(3)).toEqual({ sent: [3], accepted: [2, 3, 4], kept: [1, 2, 3, 4, 5] });
   });
 
-  it('is another one when the setting is raised, which functions accepted before', () => {
-    expect(keysOf(set)).toEqual({ sent: ['2'], accepted: httpFunctions.map(() => ['2', '3']) });
-  });
+  it.each([
+    [1, 2],
+    [2, 1],
+    [2, 3],
+    [3, 2],
+  ])(
+    'goes from %i to %i without a refused request, whichever side changes first or is rolled back',
+    (from, to) => {
+      const stages = [keysOf(from), keysOf(to)];
+      for (const distribution of stages)
+        for (const functions of stages) {
+          expect(functions.accepted).toEqual(expect.arrayContaining(distribution.sent));
+          // Whichever key a deployment or its roll-back gives to functions is there at that moment.
+          expect(distribution.kept).toEqual(expect.arrayContaining(functions.accepted));
+        }
+    },
+  );
 });
 
 describe('a web ACL', () => {
-  it('is made where the stage asks for one, and stands before the distribution', () => {
+  it('is created where the stage asks for one, in front of the distribution', () => {
     const { WebACLId } = set.single('AWS::CloudFront::Distribution').Properties.DistributionConfig;
-    expect(JSON.stringify(WebACLId)).toMatch(/ExportsReader/);
-    const [acl] = Object.values(set.firewall?.findResources('AWS::WAFv2::WebACL') ?? {});
+    const { OutputName, ...from } = WebACLId['Fn::GetStackOutput'];
+    expect(from).toEqual({ StackName: 'energy-statistics-firewall', Region: 'us-east-1' });
+    const [[aclId = '', acl] = []] = Object.entries(
+      set.firewall?.findResources('AWS::WAFv2::WebACL') ?? {},
+    );
+    expect(set.firewall?.toJSON().Outputs[OutputName].Value).toEqual({
+      'Fn::GetAtt': [aclId, 'Arn'],
+    });
     const { Scope, Rules } = acl?.Properties ?? {};
     expect(Scope).toBe('CLOUDFRONT');
     const [signIns, requests] = Rules.map(
@@ -69,7 +89,7 @@ describe('a web ACL', () => {
     expect(requests.ScopeDownStatement).toBeUndefined();
   });
 
-  it('says why it refuses, in the words of the other refusals', () => {
+  it('states the reason of a refusal, in the words of the other refusals', () => {
     const [acl] = Object.values(set.firewall?.findResources('AWS::WAFv2::WebACL') ?? {});
     const { Rules, CustomResponseBodies } = acl?.Properties ?? {};
     const answers = Rules.map(
@@ -88,7 +108,7 @@ describe('a web ACL', () => {
     expect(answers).toEqual([refused('too_many_attempts'), refused('busy')]);
   });
 
-  it('is none of a stage that does not', () => {
+  it('does not exist in a stage without the setting', () => {
     expect(plain.firewall).toBeUndefined();
   });
 });
@@ -114,8 +134,8 @@ describe('access logs of the distribution', () => {
   });
 });
 
-describe('what the gateway refuses by itself', () => {
-  /** Path patterns of the distribution whose answers a function at the edge looks at. */
+describe('a refusal by the gateway itself', () => {
+  /** Path patterns of the distribution whose answers pass through a function at the edge. */
   const lookedAt = (portal: typeof plain) => {
     const { CacheBehaviors, DefaultCacheBehavior } = portal.single('AWS::CloudFront::Distribution')
       .Properties.DistributionConfig;
@@ -130,20 +150,23 @@ describe('what the gateway refuses by itself', () => {
     expect(lookedAt(plain)).toEqual({
       '/dgsaie/api/v1': 'origin-response',
       '/dgsaie/api/v1/*': 'origin-response',
+      '/dgsaie/bollettino-settimanale-carburanti': 'origin-response',
+      '/dgsaie/cerca': 'origin-response',
+      '/dgsaie/dato': 'origin-response',
       '/dgsaie/embed/*': 'origin-response',
     });
   });
 
-  it('stays as it is elsewhere', () => {
+  it('is unchanged elsewhere', () => {
     expect(lookedAt(portalTemplate('test'))).toEqual({});
   });
 
-  it('is told by a function that CloudFront may copy, and that no removal of the stack waits for', () => {
+  it('is converted by a function that CloudFront may copy, and that never delays removing the stack', () => {
     const { Resources } = plain.stackNamed('energy-statistics-gateway-problems');
     const found = Object.values(Resources);
     const fn = found.find(({ Type }) => Type === 'AWS::Lambda::Function');
     expect(fn).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate' });
-    // Neither settings, nor more than 5 seconds, nor another architecture: copies have none of these.
+    // Functions at the edge allow no such settings, at most 5 seconds, and no other architecture.
     for (const name of ['Environment', 'Layers', 'VpcConfig', 'Architectures', 'Timeout'])
       expect(fn?.Properties[name]).toBeUndefined();
     const role = found.find(({ Type }) => Type === 'AWS::IAM::Role');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { portalTemplate } from '../support/portal-template.ts';
+import { portalTemplate } from '../support/aws/portal-template.ts';
 
 const provider = (name: string) => ({
   issuer: `https://proxy.example.org/${name}`,
@@ -12,7 +12,7 @@ const provider = (name: string) => ({
 const identityProviders = { SPID: provider('spid'), CIE: provider('cie') };
 const federated = portalTemplate('production', { settings: { identityProviders } });
 const alone = portalTemplate('production');
-/** The settings deployed for the site; ids of resources are markers until then. */
+/** The settings deployed for the site; ids of resources are placeholders until deployment. */
 const siteConfigOf = (portal: typeof alone) => {
   const [, settings = ''] = portal.siteDeployment('Pages').folders;
   return JSON.parse(readFileSync(join(settings, 'config.json'), 'utf8'));
@@ -22,7 +22,7 @@ const programClient = alone.resource('SignIn/Pool/ProgramClient').Properties;
 const shared = { PreventUserExistenceErrors: 'ENABLED', EnableTokenRevocation: true };
 
 describe('the user pool', () => {
-  it('is joined by nobody on their own', () => {
+  it('does not let people sign up', () => {
     const { AdminCreateUserConfig, AliasAttributes } = alone.resource('SignIn/Pool').Properties;
     expect(AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
     expect(AliasAttributes).toEqual(['email']);
@@ -63,7 +63,7 @@ describe('the user pool', () => {
     expect(programClient.WriteAttributes).toEqual(['locale']);
   });
 
-  it('gives tokens of both to functions that check them, and only pages are told of theirs', () => {
+  it('gives tokens of both to functions that check them, and the pages only know their own', () => {
     const ids = ['Client', 'ProgramClient'].map((name) => ({
       Ref: alone.idOf(`SignIn/Pool/${name}`),
     }));
@@ -99,7 +99,7 @@ describe('SPID and CIE', () => {
       ['CIE', 'OIDC'],
     ]);
     expect(JSON.stringify(clientOf(federated).SupportedIdentityProviders)).toContain('COGNITO');
-    // The account stands where a marker does until it is known.
+    // The account's number is a placeholder until deployment.
     expect(siteConfigOf(federated).hostedDomain).toMatch(
       /^energy-statistics-(<<marker:\w+:\d+>>)\.auth\.eu-south-1\.amazoncognito\.com$/,
     );
@@ -113,7 +113,7 @@ describe('SPID and CIE', () => {
     );
   });
 
-  it('are told to the site, with the providers a person chooses from', () => {
+  it('are in the site’s settings, with the providers that a person can choose', () => {
     expect(siteConfigOf(federated).identityProviders).toEqual({ SPID: [], CIE: [] });
     const providers = [{ name: 'Lepida ID', hint: 'https://id.lepida.it/idp/shibboleth' }];
     const listed = portalTemplate('production', {
@@ -122,17 +122,28 @@ describe('SPID and CIE', () => {
     expect(siteConfigOf(listed).identityProviders).toEqual({ SPID: providers });
   });
 
-  it('bring the fiscal code, and their secrets stay in Secrets Manager', () => {
+  it('provide the fiscal code, and their secrets stay in Secrets Manager', () => {
     const { ProviderDetails, AttributeMapping } =
       federated.resource('SignIn/Providers/SPID').Properties;
     expect(AttributeMapping['custom:fiscal_code']).toBe('fiscal_number');
     expect(ProviderDetails.client_secret).toContain('{{resolve:secretsmanager:portal/spid');
+    // CloudFormation reads a secret again only when the reference to it is another.
+    const renewed = portalTemplate('production', {
+      settings: { identityProviders },
+      given: { 'secretVersion:portal/spid': '11111111-2222-3333' },
+    });
+    const secretOf = (name: string) =>
+      renewed.resource(`SignIn/Providers/${name}`).Properties.ProviderDetails.client_secret;
+    expect(secretOf('SPID')).toBe(
+      '{{resolve:secretsmanager:portal/spid:SecretString:::11111111-2222-3333}}',
+    );
+    expect(secretOf('CIE')).toBe('{{resolve:secretsmanager:portal/cie:SecretString:::}}');
   });
 
-  it('leave nobody able to change the fiscal code that recognises them', () => {
+  it('let nobody change the fiscal code that identifies them', () => {
     expect(clientOf(federated).AllowedOAuthScopes).toEqual(['openid', 'profile', 'email']);
     expect(clientOf(alone).WriteAttributes).not.toContain('custom:fiscal_code');
-    // What a provider writes must be open to the client through which it does.
+    // The client must be allowed to write the attributes that a provider sets through it.
     expect(clientOf(federated).WriteAttributes).toContain('custom:fiscal_code');
   });
 });

@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { defaultExternalLinks } from '../../functions/contract/external-links.ts';
-import { portalTemplate } from '../support/portal-template.ts';
+import { defaultExternalLinks } from '../../functions/platform/contract/external-links.ts';
+import { portalTemplate } from '../support/aws/portal-template.ts';
 
 const { siteDeployment } = portalTemplate('test');
 const filesOf = (folders: readonly string[]) =>
   folders.map((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort());
 
 describe('the deployed site', () => {
-  it('has files that change their name with their content kept for a year', () => {
+  it('caches files whose name changes with their content for a year', () => {
     const { Properties, folders } = siteDeployment('Assets');
     expect(filesOf(folders)).toEqual([['index-B1c2.js']]);
     expect(Properties.SystemMetadata['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has its page and its settings asked for anew each time', () => {
+  it('revalidates its page and its settings each time', () => {
     const { Properties, folders } = siteDeployment('Pages');
     expect(filesOf(folders)).toEqual([['icons.svg', 'index.html'], ['config.json']]);
     expect(Properties.SystemMetadata['cache-control']).toBe('no-cache');
   });
 
-  it('is told the dialect of CSV files, the address of the European form and whether there are provisional prices', () => {
+  it('has settings for the dialect of CSV files, the European form and the provisional prices', () => {
     const settings = {
       csvDialect: 'ministry',
       europeanFormUrl: 'https://example.org/form',
@@ -33,7 +33,7 @@ describe('the deployed site', () => {
     expect(config).toMatchObject(settings);
   });
 
-  it('is told the addresses of other sites: those of the stage, else those of the ministry', () => {
+  it('has the addresses of other sites: those of the stage, else those of the ministry', () => {
     const privacy = 'https://example.org/privacy';
     const settings = { externalLinks: { privacy } };
     const { folders } = portalTemplate('test', { settings }).siteDeployment('Pages');
@@ -41,7 +41,7 @@ describe('the deployed site', () => {
     expect(config.externalLinks).toEqual({ ...defaultExternalLinks, privacy });
   });
 
-  it('stands below its base path, beside files of earlier deployments', () => {
+  it('is below its base path, beside files of earlier deployments', () => {
     const [assets, pages] = [
       siteDeployment('Assets').Properties,
       siteDeployment('Pages').Properties,
@@ -50,10 +50,10 @@ describe('the deployed site', () => {
     expect(pages).toMatchObject({ DestinationBucketKeyPrefix: 'dgsaie', Prune: false });
   });
 
-  it('is left as it is, with a warning, when it has not been built', () => {
+  it('is left unchanged, with a warning, when it has not been built', () => {
     const unbuilt = portalTemplate('test', { siteFolder: 'a-folder-that-is-not-there' });
     expect(filesOf(unbuilt.siteDeployment('Pages').folders)).toEqual([['config.json']]);
-    const warnings = Annotations.fromStack(unbuilt.portal).findWarning(
+    const warnings = Annotations.fromStack(unbuilt.stacks.api).findWarning(
       '*',
       Match.stringLikeRegexp('run "npm run build" before deploying'),
     );

@@ -21,7 +21,7 @@ describe('settings of a stage', () => {
     expect(settings.approvalRequired).toBe(true);
   });
 
-  it('are not guessed for a stage that is not there', () => {
+  it('are not guessed for a missing stage', () => {
     expect(() => stageOf(new App({ context: { ...context, stage: 'prod' } }).node)).toThrow(
       'stage "prod" is none of: test, production, local',
     );

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPortal } from '../support/portal.ts';
+import { startPortal } from '../support/portal/portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** The portal that PORTAL_URL names; without it one that starts here, without demonstration data. */
+/** The portal named by PORTAL_URL; otherwise one that starts here, without demonstration data. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const address = process.env.PORTAL_URL;
   if (address) {

@@ -1,12 +1,12 @@
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { problem } from '../../functions/contract/problem.ts';
-import { apiBase, type Route } from '../../functions/contract/route.ts';
-import { type RouteId, routes } from '../../functions/contract/routes.ts';
+import { problem } from '../../functions/platform/contract/problem.ts';
+import { apiBase, type Route } from '../../functions/platform/contract/route.ts';
+import { type RouteId, routes } from '../../functions/routes.ts';
 
 /**
- * What must hold of every running portal, wherever it stands, by its address alone. Nothing here
- * changes anything, and an empty system passes as well as a full one.
+ * Requirements on every running portal, wherever it is, tested through its address alone. The tests change nothing, and
+ * an empty system passes as well as a full one.
  */
 
 const origin = inject('portalOrigin');
@@ -16,7 +16,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const api = (path: string, headers?: Record<string, string>) => get(`${apiBase}${path}`, headers);
 const all = Object.entries(routes) as [RouteId, Route][];
 
-/** A refusal as every client understands it. */
+/** Checks a refusal's form, on which every client relies. */
 async function refusal(response: Response) {
   expect(response.headers.get('content-type')).toContain('application/problem+json');
   return z.parse(problem, await response.json());
@@ -28,7 +28,7 @@ describe('the API', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'up' }]);
   });
 
-  /** What routes need that cannot be called without: an example of their parameters and query. */
+  /** Example parameters and queries for routes that cannot be called without. */
   const examples: Readonly<Record<string, string>> = {
     'documents/list': '/cmis/documents?folder=/sg_dgsaie/bollettino/2025/',
     'documents/folders': '/cmis/folders?folder=/sg_dgsaie/bollettino/',
@@ -57,10 +57,10 @@ describe('the API', () => {
 
   it.each(open)('%s answers anyone as its contract says', async (id, route) => {
     const response = await api(examples[id] ?? route.path);
-    // An empty system has none of it, and says so.
+    // An empty system has none, and its answer says so.
     if (response.status === 404) {
-      // In a frame of another page people read why.
-      if (route.fileTypes?.includes('text/html'))
+      // In a frame of another page the reason is shown to people.
+      if (route.fileTypes?.includes('text/html') && !route.negotiates)
         return expect(response.headers.get('content-type')).toContain('text/html');
       expect((await refusal(response)).code).toMatch(/not_found|missing/);
       return;
@@ -73,7 +73,7 @@ describe('the API', () => {
 
   const closed = all.filter(([, { access }]) => access !== 'anyone');
 
-  it.each(closed)('%s is refused to who has not signed in', async (_id, route) => {
+  it.each(closed)('%s is refused to callers who have not signed in', async (_id, route) => {
     const { method, path, access } = route;
     const response = await fetch(`${origin}${apiBase}${path.replace(/\{\w+\}/g, '1')}`, { method });
     expect(response.status).toBe(401);
@@ -82,24 +82,24 @@ describe('the API', () => {
     expect((await refusal(response)).code).toBe(code);
   });
 
-  it('takes no token that somebody made up', async () => {
+  it('refuses an invented token', async () => {
     const response = await api('/users/me', { authorization: 'Bearer made.up.token' });
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('says 404 to an unknown address, and 405 to a method that the address has not', async () => {
+  it('answers 404 to an unknown address, and 405 to a method that an address does not have', async () => {
     const unknown = await api('/no-such-thing');
     expect([unknown.status, (await refusal(unknown)).code]).toEqual([404, 'not_found']);
     const response = await fetch(`${origin}${apiBase}/status`, { method: 'DELETE' });
     expect(response.status).toBe(405);
   });
 
-  it('refuses a request that is too large for any function, in words that the site can read', async () => {
+  it('refuses a request that is too large for any function, with an answer that the site can read', async () => {
     const response = await api('/status', { 'x-too-long': 'x'.repeat(12_000) });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
-    // In the gateway's own words in a stage without `gatewayProblems`.
+    // In a stage without `gatewayProblems` the gateway answers in its own form.
     expect(await response.json()).toMatchObject(
       response.headers.get('content-type') === 'application/problem+json'
         ? { status: response.status, code: expect.any(String) }
@@ -117,13 +117,13 @@ describe('the API', () => {
     await refusal(response);
   });
 
-  /** Of the first start, on a portal that starts for this test; elsewhere those that are given. */
+  /** The account of the first start, on a portal started for this test; elsewhere the given one. */
   const { PORTAL_USERNAME: username = '', PORTAL_PASSWORD: password = '' } = process.env.PORTAL_URL
     ? process.env
     : { PORTAL_USERNAME: 'admin', PORTAL_PASSWORD: 'Demo-password-2026' };
 
   it.runIf(username && password)(
-    'takes the token of who has one, and keeps the answer from caches',
+    'accepts a valid token, and keeps the answer out of caches',
     async () => {
       const signedIn = await fetch(`${origin}${apiBase}/auth`, {
         method: 'POST',
@@ -140,7 +140,7 @@ describe('the API', () => {
 });
 
 describe('the site', () => {
-  it('has a page that forbids what it does not need', async () => {
+  it('has a page whose headers forbid what it does not need', async () => {
     const response = await get('/dgsaie/');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
@@ -154,7 +154,7 @@ describe('the site', () => {
     if (!isLocal) expect(response.headers.get('strict-transport-security')).toContain('max-age');
   });
 
-  it('has every file that its page asks for, kept for a year', async () => {
+  it('has every file that its page requests, cached for a year', async () => {
     const html = await (await get('/dgsaie/')).text();
     const files = [...html.matchAll(/(?:src|href)="(\/dgsaie\/assets\/[^"]+)"/g)];
     expect(files.length).toBeGreaterThan(1);

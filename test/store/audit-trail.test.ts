@@ -1,13 +1,13 @@
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { log } from '../../functions/aws/log.ts';
-import { objectStorage } from '../../functions/aws/object-storage.ts';
 import { handler } from '../../functions/events/audit-trail.ts';
-import type { Stack } from '../../scripts/local/stack.ts';
-import { startEmulators } from '../support/emulators.ts';
+import { log } from '../../functions/platform/aws/log.ts';
+import { objectStorage } from '../../functions/platform/aws/object-storage.ts';
+import type { Stack } from '../../scripts/local/stack/stack.ts';
+import { startEmulators } from '../support/aws/emulators.ts';
 
-/** What the stream of the audit table tells, and what becomes of it in the bucket. */
+/** Events of the audit table's stream, and the copies of its records in the bucket. */
 
 let storage: Stack;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('each record that is added is copied whole, under its day', async () => {
   expect(await copy('1')).toEqual(record('1'));
 });
 
-test('a record that is told twice is copied once', async () => {
+test('a record that is reported twice is copied once', async () => {
   await run(event('INSERT', record('1')));
   expect(await copies()).toHaveLength(2);
 });
@@ -72,7 +72,7 @@ test('a record that is changed or removed in the table raises the alarm and leav
   error.mockRestore();
 });
 
-test('a copy that fails fails the run, so that the stream tells the record again', async () => {
+test('a copy that fails fails the run, so that the stream reports the record again', async () => {
   const { TRAIL_BUCKET } = process.env;
   process.env.TRAIL_BUCKET = 'not-there';
   await expect(run(event('INSERT', record('4')))).rejects.toThrow();

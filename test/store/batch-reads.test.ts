@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { averagesOf } from '../../functions/store/averages.ts';
-import { computePeriod } from '../../functions/usecases/compute-averages.ts';
-import { interceptDatabase } from '../support/database-requests.ts';
-import { aPeriod, publishPeriods } from '../support/published-figures.ts';
+import { averagesOf } from '../../functions/prices/averages/store/averages.ts';
+import { computePeriod } from '../../functions/prices/averages/work/compute-averages.ts';
+import { interceptDatabase } from '../support/aws/database-requests.ts';
+import { aPeriod, publishPeriods } from '../support/prices/published-figures.ts';
 
-/** What the emulator never does and the cloud does: answer from a copy that lags behind, or in part. */
+/** Answers that the cloud gives and the emulator never does: from a lagging replica, or incomplete ones. */
 
 const now = new Date('2026-01-20T09:00:00.000Z');
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -30,7 +30,7 @@ async function publishMonths(year: number): Promise<void> {
   );
 }
 
-/** Answers a batch read with its first items only, as often as told. */
+/** Answers a batch read with only its first items, `times` times. */
 function leaveUnread(times: number, requests: { at: number; keys: number }[] = []) {
   let left = times;
   intercept(async ({ operation, input }, send) => {
@@ -53,7 +53,7 @@ function leaveUnread(times: number, requests: { at: number; keys: number }[] = [
 
 test('a year computed right after December was published has its December, of every product', async () => {
   await publishMonths(2021);
-  // The copy that answers reads without ConsistentRead has not heard of one of them yet.
+  // The replica that answers reads without ConsistentRead does not have one of them yet.
   intercept(async ({ operation, input }, send) => {
     const output = await send(input);
     if (operation !== 'BatchGetItem') return output;
@@ -74,7 +74,7 @@ test('a year computed right after December was published has its December, of ev
   ]);
 });
 
-test('what a busy table left unread is asked for again, after pauses that grow', async () => {
+test('items left unread by a busy table are requested again, after growing pauses', async () => {
   await publishMonths(2022);
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const requests = leaveUnread(3);
@@ -85,19 +85,19 @@ test('what a busy table left unread is asked for again, after pauses that grow',
     expect(pauses[index]).toBeGreaterThanOrEqual(least - 1);
 });
 
-test('how long a pause is within its bound is left to chance', async () => {
+test('the length of a pause is random within its limit', async () => {
   await publishMonths(2023);
   vi.spyOn(Math, 'random').mockReturnValue(1 / 64);
   const pauses = vi.spyOn(globalThis, 'setTimeout');
   const requests = leaveUnread(6);
   expect(await averagesOf(2023, months)).toHaveLength(24);
   expect(requests).toHaveLength(7);
-  // Others wait whole milliseconds.
+  // Other code waits whole milliseconds.
   const asked = pauses.mock.calls.flatMap(([, pause = 0]) => (pause % 1 > 0 ? [pause] : []));
   expect(asked).toEqual([25, 50, 100, 200, 400, 800].map((bound) => bound / 64));
 });
 
-test('a table that stays busy is an error that says so, not a shorter answer', async () => {
+test('a table that stays busy gives an error that says so, not a shorter answer', async () => {
   await publishMonths(2024);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const requests = leaveUnread(Number.POSITIVE_INFINITY);

@@ -1,22 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, type IsoDate } from '../../functions/domain/calendar.ts';
-import type { Survey } from '../../functions/domain/surveys.ts';
-import type { AuditRecord } from '../../functions/store/audit.ts';
-import { createCompany } from '../../functions/store/companies.ts';
-import { companyWeeksOf, putWeeks, weeksOfCompany } from '../../functions/store/company-weeks.ts';
-import { replaceDay } from '../../functions/store/daily-prices.ts';
-import { referenceProducts } from '../../functions/store/new-system.ts';
-import { seedProducts } from '../../functions/store/product-settings.ts';
-import { MAX_ITEMS } from '../../functions/store/request-limits.ts';
-import { createSurvey, surveyById } from '../../functions/store/survey-records.ts';
-import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
-import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
-import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
-import { stoppedAfter } from '../support/failing-writes.ts';
-import { askNoReasons } from '../support/thresholds.ts';
-import { weightsOf } from '../support/weights.ts';
+import { addDays, type IsoDate } from '../../functions/platform/kernel/calendar.ts';
+import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
+import { MAX_ITEMS } from '../../functions/platform/tables/request-limits.ts';
+import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
+import {
+  companyWeeksOf,
+  putWeeks,
+  weeksOfCompany,
+} from '../../functions/prices/company-prices/store/company-weeks.ts';
+import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
+import type { Survey } from '../../functions/prices/surveys/rules/surveys.ts';
+import { createSurvey, surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
+import { applySurveyChange } from '../../functions/prices/workflow/work/change-survey.ts';
+import { createCompany } from '../../functions/sample/store/companies.ts';
+import { referenceProducts } from '../../functions/sample/store/new-system.ts';
+import { seedProducts } from '../../functions/sample/store/product-settings.ts';
+import { replaceDay } from '../../functions/stations/store/daily-prices.ts';
+import { stoppedAfter } from '../support/aws/failing-writes.ts';
+import { askNoReasons } from '../support/prices/thresholds.ts';
+import { weightsOf } from '../support/prices/weights.ts';
 
-/** More than one transaction can take. */
+/** More than fit in one transaction. */
 const COMPANIES = 120;
 const now = new Date('2026-03-03T09:00:00.000Z');
 const record: AuditRecord = {
@@ -52,7 +56,7 @@ async function aSurveyWithPrices(date: IsoDate): Promise<Survey> {
 const move = (id: number, date: IsoDate) => applySurveyChange(id, { date }, undefined, 'test', now);
 const publish = (id: number) => applySurveyChange(id, { published: true }, undefined, 'test', now);
 
-test('a change of date stopped anywhere goes on when it is repeated', async () => {
+test('a change of date stopped anywhere continues when it is repeated', async () => {
   const { id } = await aSurveyWithPrices('2026-02-02');
   for (let transactions = 1; ; transactions += 1) {
     const date = `2026-02-${String(2 + transactions).padStart(2, '0')}`;
@@ -68,7 +72,7 @@ test('a change of date stopped anywhere goes on when it is repeated', async () =
   }
 });
 
-test('a date that is as it should be changes nothing when it is sent again', async () => {
+test('sending a date that is already set changes nothing', async () => {
   const { id } = await aSurveyWithPrices('2026-02-16');
   const moved = await move(id, '2026-02-17');
   expect(await move(id, '2026-02-17')).toEqual(moved);
@@ -84,7 +88,7 @@ test('national prices computed before an interrupted change went on are not publ
   expect(await publish(id)).toMatchObject({ published: true, date: '2026-02-24' });
 });
 
-test('nor are those that an interrupted computation of company prices came after', async () => {
+test('nor are prices that were followed by an interrupted computation of company prices', async () => {
   const { id, date } = await aSurveyWithPrices('2026-03-02');
   await computeNationalPrices(id, 'test', now);
   // Station prices that came late give every company a price of methane.

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { stationsVersion } from '../../functions/store/counters.ts';
+import { stationsVersion } from '../../functions/platform/tables/counters.ts';
+import { WriteConflict } from '../../functions/platform/tables/transactions.ts';
 import {
   allDays,
   type DailyPrices,
   replaceDay,
   withHistory,
-} from '../../functions/store/daily-prices.ts';
-import { WriteConflict } from '../../functions/store/transactions.ts';
+} from '../../functions/stations/store/daily-prices.ts';
 
 const DATE = '2026-03-23';
 const petrol = (price: number) => ({ 1: { price, items: 15_000 } });
@@ -18,7 +18,7 @@ const record = (date: string) =>
     subject: `day/${date}`,
   }) as const;
 
-/** The nation and so many companies: more than one transaction holds. */
+/** The nation and this many companies: more than fit in one transaction. */
 const aDay = (date: string, companies: number): DailyPrices[] => [
   { date, prices: petrol(173_000) },
   ...Array.from({ length: companies }, (_, index) => ({
@@ -29,7 +29,7 @@ const aDay = (date: string, companies: number): DailyPrices[] => [
   })),
 ];
 
-describe('a day of more companies than a transaction holds', () => {
+describe('a day of more companies than fit in a transaction', () => {
   test('is replaced as a whole, and counts once for each transaction', async () => {
     const version = await stationsVersion();
     await replaceDay([], aDay(DATE, 150), record(DATE), version);
@@ -40,7 +40,7 @@ describe('a day of more companies than a transaction holds', () => {
     expect(await allDays(DATE, DATE)).toHaveLength(3);
   });
 
-  test('is left alone by who has read what has changed since', async () => {
+  test('is not changed by a writer who has read an outdated state', async () => {
     const date = '2026-03-24';
     const version = await stationsVersion();
     await replaceDay([], aDay(date, 1), record(date), version);
@@ -55,7 +55,7 @@ describe('a day that is read again', () => {
   const half10 = '2026-03-23T09:30:00.000Z';
   const evening = '2026-03-23T17:00:00.000Z';
 
-  test('keeps what it said until then, and the moment of what is the same', () => {
+  test('keeps its history until then, and the time of what has not changed', () => {
     const second = withHistory({ date: DATE, prices: petrol(174_000) }, first, half10);
     const past = [{ prices: petrol(173_000), since: '2026-03-23T08:30:00.000Z', until: half10 }];
     expect(second).toEqual({ date: DATE, prices: petrol(174_000), since: half10, past });
@@ -63,7 +63,7 @@ describe('a day that is read again', () => {
     expect(withHistory(third, second, evening)).toEqual({ ...third, since: half10, past });
   });
 
-  test('forgets made-up prices, and never ends before it began', () => {
+  test('drops made-up prices, and never ends before it began', () => {
     const next = { date: DATE, prices: petrol(174_000) };
     const madeUp = { ...first, demonstration: true };
     expect(withHistory(next, madeUp, evening)).toEqual({ ...next, since: evening });

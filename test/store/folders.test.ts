@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { AuditRecord } from '../../functions/store/audit.ts';
 import {
   documentIdOf,
   findDocument,
@@ -7,9 +6,10 @@ import {
   publishNewDocuments,
   type StoredDocument,
   unpublishDocument,
-} from '../../functions/store/documents.ts';
-import { folderAt, foldersBelow } from '../../functions/store/folders.ts';
-import { WriteConflict, withRetries } from '../../functions/store/transactions.ts';
+} from '../../functions/documents/store/documents.ts';
+import { folderAt, foldersBelow } from '../../functions/documents/store/folders.ts';
+import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
+import { WriteConflict, withRetries } from '../../functions/platform/tables/transactions.ts';
 
 const record: AuditRecord = {
   actor: 'test',
@@ -55,7 +55,7 @@ describe('a folder', () => {
   test('loses nothing when many files come at once', async () => {
     const location = '/sg_dgsaie/metodologia/';
     const names = Array.from({ length: 12 }, (_, index) => `nota_${10 + index}.pdf`);
-    // In twos, as the function that publishes runs a few at a time.
+    // Two at a time, because the publishing function runs several at once.
     for (let at = 0; at < names.length; at += 2)
       await Promise.all(names.slice(at, at + 2).map((name) => publish(aDocument(name, location))));
     expect(await namesAt(location)).toEqual(names);
@@ -98,7 +98,7 @@ describe('a document', () => {
   });
 
   // The figure is that of sha256sum, in base64url.
-  test('has one id for ever, of its folder and name', () => {
+  test('has a permanent id, derived from its folder and name', () => {
     expect(documentIdOf('/sg_dgsaie/ben/', 'BEN_2020.pdf')).toBe('KCdyui-vGA3ges3sEatWsI');
     expect(documentIdOf('/sg_dgsaie/ben/', 'BEN_2021.pdf')).not.toBe('KCdyui-vGA3ges3sEatWsI');
   });

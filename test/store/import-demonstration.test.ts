@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { publishedAverages } from '../../functions/store/averages.ts';
-import { nationalPricesOf } from '../../functions/store/price-revisions.ts';
-import { publishedSeries } from '../../functions/store/series-years.ts';
-import { surveyById } from '../../functions/store/survey-records.ts';
+import { publishedAverages } from '../../functions/prices/averages/store/averages.ts';
+import { nationalPricesOf } from '../../functions/prices/national-prices/store/price-revisions.ts';
+import { publishedSeries } from '../../functions/prices/series/store/series-years.ts';
+import { surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
 import { DEMONSTRATION_NOTE } from '../../scripts/import/demonstration-note.ts';
-import { importAverages } from '../../scripts/import/import-averages.ts';
-import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
-import { importSurveys } from '../../scripts/import/import-surveys.ts';
-import { recoveredFile, weeklyFile } from '../support/price-files.ts';
-import { aPeriod } from '../support/published-figures.ts';
-import { pricesOf } from '../support/surveys.ts';
+import { readHistoryFile } from '../../scripts/import/import-history.ts';
+import { importAverages, importHistory, importSurveys } from '../support/prices/import-history.ts';
+import { recoveredFile, weeklyFile } from '../support/prices/price-files.ts';
+import { aPeriod } from '../support/prices/published-figures.ts';
+import { pricesOf } from '../support/prices/surveys.ts';
 
 /** Official figures imported into a system that was filled with demonstration data. */
 
@@ -31,7 +30,6 @@ beforeAll(async () => {
       prices: pricesOf({ 1: [150_000, 25_000, 57_130], 5: [77_000, 12_833, 12_527] }),
     })),
     notes: DEMONSTRATION_NOTE,
-    isComplete: false,
   });
   await importAverages({
     ...made,
@@ -44,11 +42,11 @@ beforeAll(async () => {
   });
 });
 
-test('official figures replace demonstration surveys and drive out those among them', async () => {
+test('official figures replace demonstration surveys, and withdraw those between them', async () => {
   const report = await importing(
     weeklyFile(
       ['2011-05-02', 1, 156_500, 26_083, 57_130],
-      // No price of the 9th, as in the ministry's export.
+      // There is no price of the 9th, as in the ministry's export.
       ['2011-05-16', 1, 154_988, 25_831, 57_130],
       ['2011-05-16', 2, 141_763, 23_627, 43_030],
     ),
@@ -90,7 +88,7 @@ test('the same file again withdraws nothing more', async () => {
   expect(await publishedAverages(8)).toHaveLength(1);
 });
 
-test('a recovered survey takes the place of the withdrawn one, with the duties of the next', async () => {
+test('a recovered survey replaces the withdrawn one, with the duties of the next', async () => {
   // 1549.88 - 1556.04 is the published variation of 16 May; VAT was 20 %.
   const recovered = recoveredFile(['2011-05-09', 1, 155_604], ['2011-05-16', 1, 154_000]);
   const report = await importing(recovered);
@@ -118,7 +116,7 @@ test('made-up figures never replace official ones', async () => {
   const before = await publishedSeries();
   const date = '2011-05-16';
   const prices = pricesOf({ 1: [160_000, 26_667, 57_130] });
-  const task = { ...made, notes: DEMONSTRATION_NOTE, isComplete: false };
+  const task = { ...made, notes: DEMONSTRATION_NOTE };
   expect(await importSurveys({ ...task, surveys: [{ date, prices }] })).toMatchObject({
     written: 0,
   });

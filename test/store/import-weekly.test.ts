@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../functions/domain/calendar.ts';
-import { reportRows } from '../../functions/domain/series.ts';
-import type { AuditRecord } from '../../functions/store/audit.ts';
-import { publicVersion } from '../../functions/store/counters.ts';
-import { nationalPricesOf } from '../../functions/store/price-revisions.ts';
-import { allSeriesYears, publishedSeries } from '../../functions/store/series-years.ts';
-import { createSurvey, surveyById, surveyDates } from '../../functions/store/survey-records.ts';
-import { importHistory, readHistoryFile } from '../../scripts/import/import-history.ts';
-import { auditOf } from '../support/audit-log.ts';
-import { stoppedAfter } from '../support/failing-writes.ts';
-import { type WeeklyFileRow, weeklyFile } from '../support/price-files.ts';
-import { priceParts, pricesOf } from '../support/surveys.ts';
+import { addDays } from '../../functions/platform/kernel/calendar.ts';
+import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
+import { publicVersion } from '../../functions/platform/tables/counters.ts';
+import {
+  nationalPricesOf,
+  withdraw,
+} from '../../functions/prices/national-prices/store/price-revisions.ts';
+import { reportRows } from '../../functions/prices/series/rules/series.ts';
+import {
+  allSeriesYears,
+  publishedSeries,
+  seriesYear,
+} from '../../functions/prices/series/store/series-years.ts';
+import {
+  createSurvey,
+  surveyById,
+  surveyDates,
+} from '../../functions/prices/surveys/store/survey-records.ts';
+import type { Confirmation } from '../../scripts/import/differences.ts';
+import { readHistoryFile } from '../../scripts/import/import-history.ts';
+import { auditOf } from '../support/api/audit-log.ts';
+import { stoppedAfter } from '../support/aws/failing-writes.ts';
+import { confirmed, importHistory } from '../support/prices/import-history.ts';
+import { type WeeklyFileRow, weeklyFile } from '../support/prices/price-files.ts';
+import { priceParts, pricesOf } from '../support/prices/surveys.ts';
 
 /** The ministry's first surveys of 2005: petrol, diesel and dense fuel oil (weekly export). */
 const january: readonly WeeklyFileRow[] = [
@@ -23,8 +36,10 @@ const january: readonly WeeklyFileRow[] = [
 ];
 
 const now = new Date('2026-03-31T10:00:00Z');
-const importing = (text: string) =>
-  importHistory(readHistoryFile(text), { source: 'weekly.csv', actor: 'import', now });
+const importing = (text: string, confirmation?: Confirmation) =>
+  importHistory(readHistoryFile(text), {
+    ...{ source: 'weekly.csv', actor: 'import', now, confirmation },
+  });
 
 test('a file becomes published surveys, numbered by date, announced and recorded once', async () => {
   const before = await publicVersion();
@@ -72,20 +87,94 @@ test('the same file again changes nothing', async () => {
   expect(await auditOf('history/weekly')).toHaveLength(1);
 });
 
-test('other figures make a new revision; the old one and products the file lacks stay', async () => {
-  const report = await importing(weeklyFile(['2005-01-10', 1, 108_801, 18_133, 55_864]));
+test('other figures are proposed and change nothing, new weeks of the file neither', async () => {
+  const [version, years] = [await publicVersion(), await allSeriesYears()];
+  const report = await importing(
+    weeklyFile(
+      ['2005-01-10', 1, 108_801, 18_133, 55_864],
+      ['2005-01-17', 1, 108_900, 18_150, 55_864],
+    ),
+  );
+  const petrol = { period: '2005-01-10', productId: 1, standing: 'public' };
+  expect(report).toMatchObject({ isProposal: true, written: 0, left: 2 });
+  expect(report.differences).toEqual([
+    { ...petrol, figure: 'total', before: 108_800, after: 108_801 },
+    { ...petrol, figure: 'net', before: 34_803, after: 34_804 },
+  ]);
+  expect(await publicVersion()).toBe(version);
+  expect(await allSeriesYears()).toEqual(years);
+  expect(await auditOf('history/weekly')).toHaveLength(1);
+});
+
+test('confirmed, they make a new revision; the old one and products the file lacks stay', async () => {
+  const { reason, note } = confirmed();
+  const file = weeklyFile(['2005-01-10', 1, 108_801, 18_133, 55_864]);
+  const report = await importing(file, confirmed());
   expect(report).toMatchObject({ written: 1, unchanged: 0, surveys: { added: 0, revised: 1 } });
   for (const [index, total] of [108_800, 108_801].entries())
     expect(await nationalPricesOf(2, index + 1)).toMatchObject({ prices: { 1: { total } } });
+  expect(await nationalPricesOf(2, 2)).toMatchObject({ reason, note });
+  expect(await surveyById(2)).toMatchObject({ revision: 2, note });
   expect((await publishedSeries()).find(({ id }) => id === 2)).toMatchObject({
     revision: 2,
     prices: pricesOf({ 1: [108_801, 18_133, 55_864], 2: [100_439, 16_740, 40_321] }),
   });
   expect(await auditOf('history/weekly')).toContainEqual(
     expect.objectContaining({
-      before: { revisions: [{ id: 2, date: '2005-01-10', revision: 1 }] },
+      before: {
+        revisions: [{ id: 2, date: '2005-01-10', revision: 1 }],
+        figures: { '2005-01-10/1': [108_800, 18_133, 55_864, 34_803] },
+      },
+      after: expect.objectContaining({
+        ...{ reason, note },
+        figures: { '2005-01-10/1': [108_801, 18_133, 55_864, 34_804] },
+      }),
     }),
   );
+});
+
+test('a correction is not taken back by the file it corrected, unless it is named', async () => {
+  const official = weeklyFile(...january);
+  const entry = async () => (await publishedSeries()).find(({ id }) => id === 2);
+  const corrected = await entry();
+  expect(await importing(official)).toMatchObject({ isProposal: true, left: 1 });
+  const kept = await importing(official, confirmed());
+  expect(kept).toMatchObject({ isProposal: false, written: 0, left: 1 });
+  expect(kept.differences).toContainEqual({
+    ...{ period: '2005-01-10', productId: 1, figure: 'total' },
+    ...{ before: 108_801, after: 108_800, standing: 'corrected' },
+  });
+  expect(await entry()).toEqual(corrected);
+  await expect(importing(official, confirmed('2005-01-04'))).rejects.toMatchObject({
+    details: { reason: 'period_unknown', periods: ['2005-01-04'] },
+  });
+  expect(await entry()).toEqual(corrected);
+  expect(await importing(official, confirmed('2005-01-10'))).toMatchObject({ written: 1, left: 0 });
+  expect(await entry()).toMatchObject({ revision: 3, prices: { 1: { total: 108_800 } } });
+});
+
+test('a withdrawal stays, unless it is named', async () => {
+  const survey = await surveyById(2);
+  const record = { actor: 'test', at: now.toISOString() };
+  const withdrawn = { at: record.at, by: 'test', reason: 'wrong' };
+  await withdraw(survey, { ...survey, published: false, withdrawn }, await seriesYear(2005), {
+    ...record,
+    action: 'survey.withdrawn',
+    subject: 'survey/2',
+  });
+  const official = weeklyFile(...january);
+  const isPublic = async () => (await publishedSeries()).some(({ id }) => id === 2);
+  const proposal = await importing(official);
+  expect(proposal).toMatchObject({ isProposal: true, left: 3 });
+  expect(proposal.differences).toContainEqual({
+    ...{ period: '2005-01-10', productId: 8, figure: 'total' },
+    ...{ before: undefined, after: 23_837, standing: 'withdrawn' },
+  });
+  await importing(official, confirmed());
+  expect(await isPublic()).toBe(false);
+  await importing(official, confirmed('2005-01-10'));
+  expect(await isPublic()).toBe(true);
+  expect((await surveyById(2)).withdrawn).toBeUndefined();
 });
 
 test('the rows of a survey that is being worked on are rejected, with their lines', async () => {
@@ -136,7 +225,7 @@ test('a truncated or foreign file is refused before anything is written', async 
   expect(await publicVersion()).toBe(version);
 });
 
-test('stopped anywhere, what is written is whole, and running it again completes it', async () => {
+test('when stopped anywhere, nothing of it is public, and running it again does all of it', async () => {
   const dates = Array.from({ length: 80 }, (_, week) => addDays('2010-01-04', 7 * week));
   const text = weeklyFile(
     ...dates.flatMap((date, week): WeeklyFileRow[] => [
@@ -145,16 +234,15 @@ test('stopped anywhere, what is written is whole, and running it again completes
     ]),
   );
   const version = await publicVersion();
-  for (const transactions of [0, 1, 1]) {
+  const before = await publishedSeries();
+  for (const transactions of [0, 1, 3]) {
     expect(await stoppedAfter(transactions, () => importing(text))).toBe(transactions);
     await expectWhole();
+    expect(await publishedSeries()).toEqual(before);
   }
-  // The announcement comes with the last part.
   expect(await publicVersion()).toBe(version);
 
-  const report = await importing(text);
-  expect(report.written + report.unchanged).toBe(160);
-  expect(report.written).toBeGreaterThan(0);
+  expect(await importing(text)).toMatchObject({ written: 160, unchanged: 0 });
   await expectWhole();
   expect(await publicVersion()).toBe(version + 1);
   const numbers = (await surveyDates()).filter(({ date }) => date >= '2010').map(({ id }) => id);
@@ -175,20 +263,22 @@ test('variations are kept as published, whatever the survey before says', async 
   expect(await variations()).toEqual([99, -523]);
   expect(await importing(weeklyFile(...rows))).toMatchObject({ written: 0, unchanged: 2 });
 
-  // A file without them says nothing about them.
+  // A file without variations leaves them as they are.
   const without = rows.map(([date, id, total, vat, excise]): WeeklyFileRow => {
     return [date, id, total, vat, excise];
   });
   expect(await importing(weeklyFile(...without))).toMatchObject({ written: 0, unchanged: 2 });
   expect(await variations()).toEqual([99, -523]);
 
-  // A survey in between changes no published variation, and its own is computed.
+  // A survey inserted in between changes no published variation, and its own is computed.
   await importing(weeklyFile(['2012-05-09', 1, 155_604, 25_934, 57_130]));
   expect(await variations()).toEqual([99, 357, -523]);
 
-  // Another variation is another figure.
+  // A different variation makes a different figure.
   const corrected: WeeklyFileRow = ['2012-05-16', 1, 155_081, 25_847, 57_130, -166];
-  expect(await importing(weeklyFile(corrected))).toMatchObject({ surveys: { revised: 1 } });
+  expect(await importing(weeklyFile(corrected), confirmed())).toMatchObject({
+    surveys: { revised: 1 },
+  });
   expect(await variations()).toEqual([99, 357, -166]);
 });
 

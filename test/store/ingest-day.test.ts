@@ -1,16 +1,20 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { dynamo } from '../../functions/aws/dynamodb.ts';
-import { BEGINNING } from '../../functions/domain/dated-settings.ts';
-import type { AuditRecord } from '../../functions/store/audit.ts';
-import { changeCompany, companyById, createCompany } from '../../functions/store/companies.ts';
-import { allDays } from '../../functions/store/daily-prices.ts';
-import { referenceProducts } from '../../functions/store/new-system.ts';
-import { seedProducts } from '../../functions/store/product-settings.ts';
-import { ingestDay } from '../../functions/usecases/ingest-day.ts';
-import { auditOf } from '../support/audit-log.ts';
-import { pricesFile, registryFile } from '../support/station-files.ts';
-import { weightsOf } from '../support/weights.ts';
+import { dynamo } from '../../functions/platform/aws/dynamodb.ts';
+import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
+import { BEGINNING } from '../../functions/sample/rules/dated-settings.ts';
+import {
+  changeCompany,
+  companyById,
+  createCompany,
+} from '../../functions/sample/store/companies.ts';
+import { referenceProducts } from '../../functions/sample/store/new-system.ts';
+import { seedProducts } from '../../functions/sample/store/product-settings.ts';
+import { allDays } from '../../functions/stations/store/daily-prices.ts';
+import { ingestDay } from '../../functions/stations/work/ingest-day.ts';
+import { auditOf } from '../support/api/audit-log.ts';
+import { pricesFile, registryFile } from '../support/prices/station-files.ts';
+import { weightsOf } from '../support/prices/weights.ts';
 
 const weights = weightsOf({ petrolWeight: 1, dieselWeight: 1 });
 
@@ -87,7 +91,7 @@ test('the same day twice at the same time is one change with one record', async 
   expect(await auditOf(`day/${date}`)).toHaveLength(1);
 });
 
-/** Holds the first commands of a kind back until so many of them have come. */
+/** Holds back the first commands of a kind until `count` of them have come. */
 function meetingAt(command: typeof TransactWriteCommand, count: number) {
   const client = dynamo();
   const send = client.send.bind(client) as (command: object) => Promise<never>;
@@ -139,7 +143,7 @@ test.each([
   expect(await allDays('2026-03-24', '2026-03-24')).toEqual(before);
 });
 
-test('a registry that was cut short is refused too', async () => {
+test('a truncated registry is refused too', async () => {
   const short = bytes(registryFile({ date: '2026-03-29', stations: 7_000 }));
   const prices = ordinaryDay('2026-03-25');
   await expect(ingestDay({ prices, registry: short, actor: 'ingest', now })).rejects.toMatchObject({

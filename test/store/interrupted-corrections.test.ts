@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { companyWeeksOf } from '../../functions/store/company-weeks.ts';
-import { nationalPricesOf } from '../../functions/store/price-revisions.ts';
-import { surveyById } from '../../functions/store/survey-records.ts';
+import { companyWeeksOf } from '../../functions/prices/company-prices/store/company-weeks.ts';
+import { nationalPricesOf } from '../../functions/prices/national-prices/store/price-revisions.ts';
+import { verifyRevisions } from '../../functions/prices/national-prices/work/verify-revisions.ts';
 import {
   abandonCorrection,
   openCorrection,
   publishCorrection,
-} from '../../functions/usecases/correct-survey.ts';
-import { verifyRevisions } from '../../functions/usecases/verify-revisions.ts';
-import { callApi } from '../support/call-api.ts';
-import { stoppedAfter } from '../support/failing-writes.ts';
-import { aSample, type Sample } from '../support/weekly-survey.ts';
+} from '../../functions/prices/publication/work/correct-survey.ts';
+import { surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
+import { callApi } from '../support/api/call-api.ts';
+import { stoppedAfter } from '../support/aws/failing-writes.ts';
+import { aSample, type Sample } from '../support/prices/weekly-survey.ts';
 
-/** A correction takes several transactions to open and to give up; the process may end between any two. */
+/** Opening or discarding a correction takes several transactions; the process may end between any two. */
 
 let sample: Sample;
 let surveyId: number;
@@ -37,11 +37,11 @@ async function aChangedCorrection(): Promise<void> {
   await sample.computeNational(surveyId);
 }
 
-const giveUp = () => abandonCorrection(surveyId, 'anna', now);
+const giveUp = () => abandonCorrection(surveyId, {}, 'anna', now);
 const steps = async () => (await surveyById(surveyId)).steps;
 
 test.each([0, 1, 2])(
-  'given up and killed after %i transactions, it is complete after another try, and public figures never moved',
+  'discarding it, killed after %i transactions, is completed by another try, and public figures never change',
   async (transactions) => {
     const before = await steps();
     await aChangedCorrection();
@@ -53,7 +53,7 @@ test.each([0, 1, 2])(
       published: true,
     });
     if (transactions < 2) {
-      // What is half put back cannot be published.
+      // A half-restored survey cannot be published.
       const texts = { reason: 'test', note: { it: 'Prova', en: 'Test' } };
       if (transactions === 1) {
         await expect(
@@ -74,7 +74,7 @@ test.each([0, 1, 2])(
   },
 );
 
-test('opened and killed on the way, it begins with the prices of the public revision all the same', async () => {
+test('opened and killed on the way, it still begins with the prices of the public revision', async () => {
   await aChangedCorrection();
   expect(await stoppedAfter(1, giveUp)).toBe(1);
   await giveUp();

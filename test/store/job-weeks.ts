@@ -1,35 +1,44 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { clock } from '../../functions/aws/clock.ts';
-import type { SurveyChange } from '../../functions/contract/surveys.ts';
-import { DEFAULT_JOB_SETTINGS, type JobSettings } from '../../functions/domain/weekly-job.ts';
 import { handler } from '../../functions/events/weekly-job.ts';
-import type { AuditRecord } from '../../functions/store/audit.ts';
-import { createCompany, type StoredCompany } from '../../functions/store/companies.ts';
-import { jobSettings, saveJobSettings } from '../../functions/store/job-settings.ts';
-import { referenceProducts } from '../../functions/store/new-system.ts';
-import { seedProducts } from '../../functions/store/product-settings.ts';
-import { createSurvey } from '../../functions/store/survey-records.ts';
-import { applySurveyChange } from '../../functions/usecases/change-survey.ts';
-import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
-import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
-import { declareCompanyPrices } from '../../functions/usecases/declare-prices.ts';
-import { askNoReasons } from '../support/thresholds.ts';
-import { weightsOf } from '../support/weights.ts';
+import { clock } from '../../functions/platform/aws/clock.ts';
+import type { AuditRecord } from '../../functions/platform/tables/audit.ts';
+import {
+  DEFAULT_JOB_SETTINGS,
+  type JobSettings,
+} from '../../functions/prices/calendar/rules/weekly-job.ts';
+import {
+  jobSettings,
+  saveJobSettings,
+} from '../../functions/prices/calendar/store/job-settings.ts';
+import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
+import { declareCompanyPrices } from '../../functions/prices/collection/work/declare-prices.ts';
+import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
+import type { SurveyChange } from '../../functions/prices/surveys/contract/surveys.ts';
+import { createSurvey } from '../../functions/prices/surveys/store/survey-records.ts';
+import { applySurveyChange } from '../../functions/prices/workflow/work/change-survey.ts';
+import { createCompany, type StoredCompany } from '../../functions/sample/store/companies.ts';
+import { referenceProducts } from '../../functions/sample/store/new-system.ts';
+import { seedProducts } from '../../functions/sample/store/product-settings.ts';
+import { askNoReasons } from '../support/prices/thresholds.ts';
+import { weightsOf } from '../support/prices/weights.ts';
 
-/** Weeks of one company, and the weekly job at any moment; its settings are the usual ones again after each test. */
+/** Weeks with two companies, and runs of the weekly job at chosen moments; its settings are reset after each test. */
 
 const realNow = clock.now;
 afterAll(() => {
   clock.now = realNow;
 });
 
-export let company: StoredCompany;
+let companies: StoredCompany[];
 
 beforeAll(async () => {
   await seedProducts(referenceProducts);
   await askNoReasons();
-  const fields = { name: 'Alfa', brands: [], ...weightsOf({ petrolWeight: 1 }) };
-  company = await createCompany(fields, () => record);
+  const fields = { brands: [], ...weightsOf({ petrolWeight: 1 }) };
+  companies = [];
+  for (const name of ['Alfa', 'Beta']) {
+    companies.push(await createCompany({ name, ...fields }, () => record));
+  }
 });
 
 export const monday = new Date('2026-04-06T09:00:00Z');
@@ -40,7 +49,7 @@ export const record: AuditRecord = {
   subject: 'company/1',
 };
 
-/** What a run at a moment did about releases; by itself the clock stands still. */
+/** The releases of a run at a moment; the clock stands still otherwise. */
 export async function runAt(instant: string) {
   clock.now = () => new Date(instant);
   const { runs } = await handler();
@@ -77,16 +86,20 @@ export async function aSurveyWithPrices(date: string): Promise<number> {
   return id;
 }
 
-export const declare = (surveyId: number, communicatedPrice: number) =>
-  declareCompanyPrices({
-    companyId: company.id,
-    surveyId,
-    prices: [{ productId: 1, communicatedPrice }],
-    author: 'admin',
-    by: 'admin',
-    now: monday,
-    expectedVersion: undefined,
-  });
+/** Declares the same price for both companies. */
+export async function declare(
+  surveyId: number,
+  communicatedPrice: number,
+  { author = 'admin', by = 'admin', now = monday }: Partial<Declaration> = {},
+): Promise<void> {
+  const prices = [{ productId: 1 as const, communicatedPrice }];
+  for (const { id: companyId } of companies) {
+    const expectedVersion = undefined;
+    await declareCompanyPrices({ companyId, surveyId, prices, author, by, now, expectedVersion });
+  }
+}
+
+type Declaration = Pick<Parameters<typeof declareCompanyPrices>[0], 'author' | 'by' | 'now'>;
 
 export const change = (id: number, fields: SurveyChange) =>
   applySurveyChange(id, fields, undefined, 'admin', monday);

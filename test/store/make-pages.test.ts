@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handler } from '../../functions/events/pages.ts';
-import { publicChange } from '../../functions/store/counters.ts';
+import { forShownPages } from '../../functions/open-data/pages/handlers.ts';
 import {
   readSiteObject,
   replaceSiteObject,
   SiteObjectChanged,
   siteObjectTag,
-} from '../../functions/store/site-objects.ts';
-import { transact } from '../../functions/store/transactions.ts';
-import { makePages } from '../../functions/usecases/make-pages.ts';
-import { startEmulators, temporaryFolder } from '../support/emulators.ts';
+} from '../../functions/open-data/pages/store/site-objects.ts';
+import { makePages } from '../../functions/open-data/pages/work/make-pages.ts';
+import { publicChange } from '../../functions/platform/tables/counters.ts';
+import { transact } from '../../functions/platform/tables/transactions.ts';
+import { startEmulators, temporaryFolder } from '../support/aws/emulators.ts';
 
 const emulators = await startEmulators('s3');
 const folder = await temporaryFolder();
@@ -21,7 +22,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** What happens while the function waits, and for how long it does. */
+/** Called while the function waits, and the lengths of its waits. */
 const waiting = { meanwhile: () => {}, milliseconds: [] as number[] };
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<object>()),
@@ -31,9 +32,10 @@ vi.mock('node:timers/promises', async (original) => ({
   },
 }));
 
-/** What the renderer of these tests says and does; it is imported by its file, as the real one is. */
+/** Output and behaviour of the renderer in these tests; its file is imported like the real one's. */
 interface Rendering {
   figure: number;
+  asks?: boolean;
   readonly meanwhile: (() => Promise<unknown>)[];
   readonly seen: string[];
 }
@@ -51,9 +53,13 @@ beforeAll(async () => {
     process.env.PAGE_RENDERER,
     `export const renderer = {
       paths: ['/', '/open-data'],
-      async renderPage(path, language, { origin, config }) {
+      shell: '<html>shell</html>',
+      async renderPage(path, language, { origin, config, callApi }, query) {
+        if (query?.periodo === 'broken') throw new Error('no answer');
+        if (query) return [path, language, query.periodo].join(' ');
         const { rendering } = globalThis;
         if (path === '/open-data' && rendering.figure < 0) throw new Error('no answer');
+        if (rendering.asks) await callApi('/survey-prices/latest', {});
         const text = [path, language, origin, config.csvDialect, rendering.figure].join(' ');
         rendering.seen.push(path + language);
         await rendering.meanwhile.shift()?.();
@@ -75,7 +81,17 @@ beforeEach(() => {
   rendering.seen.length = 0;
 });
 
-test('every page is stored in both languages, with what search engines are told', async () => {
+test('a page that cannot be rendered for its address is left to the browser', async () => {
+  const asked = (periodo: string) =>
+    forShownPages['pages/figure']({ query: { periodo, lang: 'en' } } as never);
+  expect((await asked('2026-11-09')).content).toBe('/dato en 2026-11-09');
+  expect(await asked('broken')).toMatchObject({
+    content: '<html>shell</html>',
+    contentType: 'text/html; charset=utf-8',
+  });
+});
+
+test('every page is stored in both languages, with the sitemap', async () => {
   expect(await makePages()).toEqual([
     'pages/it/index.html',
     'pages/en/index.html',
@@ -90,7 +106,7 @@ test('every page is stored in both languages, with what search engines are told'
   expect(await readSiteObject('robots.txt')).toBe('Sitemap: https://statistics.example.org');
 });
 
-test('what has not changed is not stored again', async () => {
+test('unchanged pages are not stored again', async () => {
   expect(await makePages()).toEqual([]);
 });
 
@@ -104,7 +120,7 @@ test('a page whose figures were published while it was made is made again', asyn
   expect(rendering.seen.slice(0, 2)).toEqual(['/it', '/it']);
 });
 
-test('a change that the table tells of is looked for again when its indexes have followed', async () => {
+test('a change reported by the table is looked for again when its indexes are up to date', async () => {
   const Records: DynamoDBRecord[] = [];
   waiting.meanwhile = () => {
     rendering.figure = 7;
@@ -114,15 +130,15 @@ test('a change that the table tells of is looked for again when its indexes have
   expect(await readSiteObject(page)).toContain('comma 7');
   const [milliseconds = 0, ...more] = waiting.milliseconds;
   expect(more).toEqual([]);
-  // An index is behind its table by a second at most, as a rule.
+  // An index is usually at most a second behind its table.
   expect(milliseconds).toBeGreaterThanOrEqual(5000);
-  // The schedule, which no change has started, waits for none.
+  // A run by the schedule follows no change, so it does not wait.
   rendering.figure = 8;
   expect(await handler({})).toContain(page);
   expect(waiting.milliseconds).toHaveLength(1);
 });
 
-test('an older page never takes the place of a newer one', async () => {
+test('an older page never replaces a newer one', async () => {
   rendering.figure = 3;
   rendering.meanwhile.push(async () => {
     rendering.figure = 4;
@@ -137,10 +153,23 @@ test('an older page never takes the place of a newer one', async () => {
   );
 });
 
-test('a page that cannot be made stays, and the others are made all the same', async () => {
+test('a page that cannot be made stays, and the others are still made', async () => {
   const before = await readSiteObject('pages/it/open-data.html');
   rendering.figure = -1;
   await expect(makePages()).rejects.toThrow('not all pages could be made');
   expect(await readSiteObject('pages/it/open-data.html')).toBe(before);
   expect(await readSiteObject(page)).toContain('comma -1');
+});
+
+test('a page is not made of answers from before, which the API gives while the database is silent', async () => {
+  const before = await readSiteObject(page);
+  rendering.figure = 7;
+  rendering.asks = true;
+  const headers = { warning: '110 - "Response is Stale"' };
+  vi.stubGlobal('fetch', async () => new Response('[]', { headers }));
+  await expect(makePages(page)).rejects.toThrow('not all pages could be made');
+  expect(await readSiteObject(page)).toBe(before);
+  vi.stubGlobal('fetch', async () => new Response('[]'));
+  expect(await makePages(page)).toEqual([page]);
+  vi.unstubAllGlobals();
 });

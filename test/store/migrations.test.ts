@@ -1,24 +1,32 @@
 import { gzipSync } from 'node:zlib';
 import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { dynamo } from '../../functions/aws/dynamodb.ts';
-import { accountOfSubject } from '../../functions/store/access.ts';
-import { accountById, accountByUsername, saveAccount } from '../../functions/store/accounts.ts';
-import { recordsAbout } from '../../functions/store/audit.ts';
-import { companyWeeksOf, weeksOfCompany } from '../../functions/store/company-weeks.ts';
-import { allContacts } from '../../functions/store/contacts.ts';
-import { nationalHistory } from '../../functions/store/daily-prices.ts';
-import { auditTable, coreTable, keys } from '../../functions/store/keys.ts';
-import { averageDrafts } from '../../functions/store/period-revisions.ts';
-import { remindersOf } from '../../functions/store/reminders.ts';
-import { revisionInputs } from '../../functions/store/revision-inputs.ts';
-import { surveysInCorrection } from '../../functions/store/survey-records.ts';
+import { accountOfSubject } from '../../functions/people/store/access.ts';
+import {
+  accountById,
+  accountByUsername,
+  saveAccount,
+} from '../../functions/people/store/accounts.ts';
+import { allContacts } from '../../functions/people/store/contacts.ts';
+import { dynamo } from '../../functions/platform/aws/dynamodb.ts';
+import { recordsAbout } from '../../functions/platform/tables/audit.ts';
+import { auditTable, coreTable } from '../../functions/platform/tables/keys.ts';
+import { averageDrafts } from '../../functions/prices/averages/store/period-revisions.ts';
+import { remindersOf } from '../../functions/prices/collection/store/reminders.ts';
+import {
+  companyWeeksOf,
+  weeksOfCompany,
+} from '../../functions/prices/company-prices/store/company-weeks.ts';
+import { revisionInputs } from '../../functions/prices/national-prices/store/revision-inputs.ts';
+import { priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
+import { surveysInCorrection } from '../../functions/prices/surveys/store/survey-records.ts';
+import { nationalHistory } from '../../functions/stations/store/daily-prices.ts';
 import { migrateStore } from '../../scripts/migrations/migrate-store.ts';
 
 const put = (TableName: string, Item: Record<string, unknown>) =>
   dynamo().send(new PutCommand({ TableName, Item }));
 
-/** As version 0.1 stored it: nothing says that the username is taken. */
+/** The form stored by version 0.1: nothing says that the username is taken. */
 const anEarlierAccount = (id: string, username: string, active = true, others = {}) =>
   put(coreTable(), {
     pk: `USER#${id}`,
@@ -29,7 +37,7 @@ const anEarlierAccount = (id: string, username: string, active = true, others = 
     ...others,
   });
 
-/** As version 0.1 filed it: under its own subject alone. */
+/** The form filed by version 0.1: only under its own subject. */
 const anEarlierRecord = (day: number, subject: string) => {
   const at = `2025-06-0${day}T10:00:00.000Z`;
   return put(auditTable(), {
@@ -43,14 +51,14 @@ const anEarlierRecord = (day: number, subject: string) => {
   });
 };
 
-/** As version 0.1 stored it: an open correction is in no index. */
+/** The form stored by version 0.1: an open correction is in no index. */
 const anEarlierSurvey = (id: number, date: string, correction?: object) => ({
   ...{ pk: `SURVEY#${id}`, sk: 'META', gsi1pk: 'SURVEYS#PUB', gsi1sk: date },
   ...{ id, date, active: false, published: true, notes: '', revision: 1, inputs: 0, version: 1 },
   ...(correction && { correction }),
 });
 
-/** The same of the draft of an average. */
+/** The draft of an average, stored in the same way. */
 const anEarlierDraft = {
   ...{ year: 2025, month: 5, revision: 2, rows: [] },
   ...{ computedAt: '2025-06-10T10:00:00.000Z', computedBy: 'maria' },
@@ -91,7 +99,7 @@ beforeAll(async () => {
   await put(coreTable(), { pk: 'DAY#2025-06', sk: '03', ...anEarlierDay });
   await put(coreTable(), anEarlierSurvey(17, '2025-06-02', { at: '2025-06-10', by: 'maria' }));
   await put(coreTable(), anEarlierSurvey(18, '2025-06-09'));
-  await put(coreTable(), { ...keys.periodRevision(2025, 5, 2), ...anEarlierDraft });
+  await put(coreTable(), { ...priceKeys.periodRevision(2025, 5, 2), ...anEarlierDraft });
   await put(coreTable(), {
     ...{ pk: 'DAY#2025-06', sk: '03#CO#7', ...anEarlierDay },
     ...{ companyId: 7, companyName: 'Alfa' },
@@ -106,7 +114,7 @@ beforeAll(async () => {
   warn.mockRestore();
 });
 
-test('an account of an earlier version has its username for itself', async () => {
+test('an account of an earlier version reserves its username', async () => {
   expect(await accountByUsername('franca')).toMatchObject({ id: 'a1', version: 3 });
   const twin = { ...(await accountById('a1')), id: 'a2', username: 'FRANCA' };
   const record = {
@@ -120,10 +128,10 @@ test('an account of an earlier version has its username for itself', async () =>
   });
 });
 
-test('of two accounts with one username the active one has it, and the other is named', async () => {
+test('of two accounts with one username the active one keeps it, and the other is reported', async () => {
   expect(await accountByUsername('gemma')).toMatchObject({ id: 'b2' });
   expect(warnings).toEqual([expect.stringContaining('Account b1')]);
-  // It can still be changed, such as blocked.
+  // The account can still be changed, for example blocked.
   const other = await accountById('b1');
   const record = {
     actor: 'test',
@@ -133,7 +141,7 @@ test('of two accounts with one username the active one has it, and the other is 
   await saveAccount({ ...other, lastName: 'Verdi' }, 3, { ...record, subject: 'account/b1' });
 });
 
-test("a survey's history holds what was filed apart from it", async () => {
+test("a survey's history contains the records that were filed apart from it", async () => {
   const subjects: string[] = [];
   for await (const { subject } of recordsAbout('survey/7')) subjects.push(subject);
   expect(subjects).toEqual(['survey/7/company/5', 'survey/7']);
@@ -151,7 +159,7 @@ test('a sign-in of an earlier version leads to its account, with its sign-out', 
   expect((await allContacts()).map(({ id, companyId }) => [id, companyId])).toEqual([['a1', 5]]);
 });
 
-test("a survey's company prices, inputs and reminders stand apart from its record", async () => {
+test("a survey's company prices, inputs and reminders are stored apart from its record", async () => {
   expect(await companyWeeksOf(7)).toEqual([anEarlierWeek]);
   expect(await weeksOfCompany(5)).toEqual([anEarlierWeek]);
   expect(await revisionInputs(7, 1)).toEqual({ text: '{}', fingerprint: 'f' });
@@ -171,11 +179,11 @@ test('no failed sign-ins are left in the audit trail', async () => {
   expect(Items.filter(({ pk }) => !pk.startsWith('AUDIT#'))).toEqual([]);
 });
 
-test('corrections and drafts of averages that were open are among all that wait', async () => {
+test('open corrections and drafts of averages are in the list of waiting drafts', async () => {
   expect((await surveysInCorrection()).map(({ id }) => id)).toEqual([17]);
   expect(await averageDrafts()).toMatchObject([{ year: 2025, month: 5, revision: 2 }]);
 });
 
-test('nothing is done twice', async () => {
+test('nothing is migrated twice', async () => {
   expect(await migrateStore()).toEqual([]);
 });

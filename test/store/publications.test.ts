@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { documentRoot } from '../../functions/domain/document-folders.ts';
-import { documentIdOf, publishNewDocuments } from '../../functions/store/documents.ts';
-import { foldersBelow } from '../../functions/store/folders.ts';
-import { saveFirstStart } from '../../functions/store/new-system.ts';
-import { allNews } from '../../functions/store/news.ts';
+import { documentRoot } from '../../functions/documents/rules/document-folders.ts';
+import { documentIdOf, publishNewDocuments } from '../../functions/documents/store/documents.ts';
+import { foldersBelow } from '../../functions/documents/store/folders.ts';
+import { allNews } from '../../functions/documents/store/news.ts';
+import { saveFirstStart } from '../../functions/sample/store/new-system.ts';
 import { seedPublications } from '../../scripts/demo/seed-publications.ts';
 
-test('a store that has documents already gets none that are made up', async () => {
+test('a store that already has documents gets no made-up ones', async () => {
   const at = '2026-03-19T09:00:00.000Z';
   await saveFirstStart({ demo: true, startedAt: at, finishedAt: at });
   const location = '/sg_dgsaie/ben/';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publicChange, publicVersion } from '../../functions/store/counters.ts';
-import { seriesYear, yearWrite } from '../../functions/store/series-years.ts';
-import { type TableShape, tableShapes } from '../../functions/store/table-shapes.ts';
-import { transact } from '../../functions/store/transactions.ts';
+import { publicChange, publicVersion } from '../../functions/platform/tables/counters.ts';
+import { type TableShape, tableShapes } from '../../functions/platform/tables/table-shapes.ts';
+import { transact } from '../../functions/platform/tables/transactions.ts';
+import { seriesYear, yearWrite } from '../../functions/prices/series/store/series-years.ts';
 import { stageNamed } from '../../infra/stage.ts';
 import {
   compared,
@@ -12,16 +12,16 @@ import {
   publishedFigures,
 } from '../../scripts/backup/published-figures.ts';
 import { takeOver } from '../../scripts/backup/restore-stage.ts';
-import { type PointInTime, startPointInTime } from '../support/point-in-time.ts';
+import { type PointInTime, startPointInTime } from '../support/aws/point-in-time.ts';
 import {
   aPeriod,
   aWeek,
   januaryWeeks,
   publishPeriods,
   publishWeeks,
-} from '../support/published-figures.ts';
+} from '../support/prices/published-figures.ts';
 
-/** Tables restored to a moment, and the stage's functions on them. */
+/** Tables restored to a moment, and the stage's functions working on them. */
 
 let service: PointInTime;
 const from = { core: 'core', audit: 'audit' };
@@ -42,13 +42,13 @@ const stage = JSON.parse(readFileSync('cdk.json', 'utf8')).context.stages.produc
 
 const figures = async () => publishedFigures(await fromFunctions());
 
-test('what was published is as it was, byte for byte, and under a version that no cache has seen', async () => {
+test('published figures are the same, byte for byte, under a version that no cache has seen', async () => {
   const before = await figures();
   expect(before.map(({ status }) => status)).toContain(200);
   expect(Buffer.concat(before.map(({ bytes }) => bytes)).toString()).toContain('1115.75');
   const at = await service.remember('core', 'audit');
 
-  // The mistake: a published week with other figures, and another that was never published.
+  // The mistake: wrong figures in a published week, and a week that was never published.
   await publishWeeks(aWeek(2, '2005-01-10', { 1: [999_900, 18_133, 55_864] }));
   await publishWeeks(aWeek(3, '2005-01-17', { 1: [888_800, 18_133, 55_864] }));
   const year = await seriesYear(2005);
@@ -63,15 +63,18 @@ test('what was published is as it was, byte for byte, and under a version that n
   const after = compared(before, await figures());
   expect(after.filter(({ same }) => !same)).toEqual([]);
   const { core, audit, ...others } = restored;
-  // Of the stream by which the audit trail is copied the stage is told too.
-  const { Table } = await new DynamoDBClient({ endpoint: emulator }).send(
-    new DescribeTableCommand({ TableName: audit }),
-  );
-  expect(Table?.StreamSpecification).toEqual({
-    StreamEnabled: true,
-    StreamViewType: 'NEW_IMAGE',
+  // The stage also gets the streams by which the audit trail is copied and pages are made anew.
+  const streamOf = async (TableName: string, StreamViewType: string) => {
+    const { Table } = await new DynamoDBClient({ endpoint: emulator }).send(
+      new DescribeTableCommand({ TableName }),
+    );
+    expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType });
+    return Table?.LatestStreamArn;
+  };
+  expect(others).toEqual({
+    auditStream: await streamOf(audit, 'NEW_IMAGE'),
+    coreStream: await streamOf(core, 'KEYS_ONLY'),
   });
-  expect(others).toEqual({ auditStream: Table?.LatestStreamArn });
   expect(stageNamed('restored', { restored: { ...stage, tables: restored } }).tables).toEqual(
     restored,
   );
@@ -84,13 +87,13 @@ test('what was published is as it was, byte for byte, and under a version that n
   ]);
   expect(service.given).toEqual(lacking);
 
-  // Cut off and called again, it takes what is there already.
+  // After an interruption a second call reuses the existing tables.
   Object.assign(process.env, { CORE_TABLE: 'core', AUDIT_TABLE: 'audit' });
   expect(await takeOver({ from, name: 'stage', at, lasting: true, pollMs: 10 })).toEqual(restored);
   expect(compared(before, await figures()).filter(({ same }) => !same)).toEqual([]);
 });
 
-test('a moment that no backup reaches is refused', async () => {
+test('a moment before the oldest backup is refused', async () => {
   Object.assign(process.env, { CORE_TABLE: 'core', AUDIT_TABLE: 'audit' });
   const at = new Date('2020-01-01T00:00:00Z');
   await expect(takeOver({ from, name: 'stage', at, lasting: false, pollMs: 10 })).rejects.toThrow(

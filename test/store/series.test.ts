@@ -1,22 +1,27 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { dynamo } from '../../functions/aws/dynamodb.ts';
-import type { PriceParts } from '../../functions/domain/money.ts';
-import { PRODUCT_IDS } from '../../functions/domain/products.ts';
-import { coreTable, keys } from '../../functions/store/keys.ts';
-import { allSeriesYears, publishedSeries, seriesYear } from '../../functions/store/series-years.ts';
+import { dynamo } from '../../functions/platform/aws/dynamodb.ts';
+import type { PriceParts } from '../../functions/platform/kernel/money.ts';
+import { coreTable } from '../../functions/platform/tables/keys.ts';
+import {
+  allSeriesYears,
+  publishedSeries,
+  seriesYear,
+} from '../../functions/prices/series/store/series-years.ts';
+import { priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
+import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
 import { fc, runs } from '../support/fuzz.ts';
-import { publishWeeks } from '../support/published-figures.ts';
-import { aSeriesEntry, pricesOf } from '../support/surveys.ts';
+import { publishWeeks } from '../support/prices/published-figures.ts';
+import { aSeriesEntry, pricesOf } from '../support/prices/surveys.ts';
 
 const amount = fc.integer({ min: -100_000, max: 10_000_000 });
 const price = fc.oneof(
   fc
     .record({ total: amount, vat: amount, excise: amount })
     .map((parts): PriceParts => ({ ...parts, net: parts.total - parts.vat - parts.excise })),
-  // A net price that was published otherwise.
+  // A net price that was published with another value.
   fc.record({ total: amount, vat: amount, excise: amount, net: amount }),
-  // A variation as the file has it that the price was imported from.
+  // A variation from the file that the price was imported from.
   fc
     .record({ total: amount, vat: amount, excise: amount, variation: amount })
     .map((parts) => ({ ...parts, net: parts.total - parts.vat - parts.excise })),
@@ -26,7 +31,7 @@ const prices = fc.dictionary(fc.constantFrom(...PRODUCT_IDS.map(String)), price,
   noNullPrototype: true,
 });
 
-test('prices are read as they were published, whatever they are', async () => {
+test('prices are read as they were published, whatever their values', async () => {
   let year = 2100;
   await fc.assert(
     fc.asyncProperty(prices, async (published) => {
@@ -40,14 +45,14 @@ test('prices are read as they were published, whatever they are', async () => {
   );
 });
 
-test('a year is stored in the form it always had', async () => {
+test('a year is stored in the unchanged format', async () => {
   const stored = {
     id: 1,
     date: '2005-01-03',
     revision: 1,
     prices: { 1: [111_575, 18_596, 55_864] },
   };
-  const Item = { ...keys.seriesYear(2005), year: 2005, version: 4, surveys: [stored] };
+  const Item = { ...priceKeys.seriesYear(2005), year: 2005, version: 4, surveys: [stored] };
   await dynamo().send(new PutCommand({ TableName: coreTable(), Item }));
   const first = { ...stored, prices: pricesOf({ 1: [111_575, 18_596, 55_864] }) };
   expect(first.prices[1]?.net).toBe(37_115);

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clock } from '../../functions/aws/clock.ts';
-import { log } from '../../functions/aws/log.ts';
 import { handler } from '../../functions/events/station-prices.ts';
-import { nationalDays } from '../../functions/store/daily-prices.ts';
-import { referenceProducts } from '../../functions/store/new-system.ts';
-import { seedProducts } from '../../functions/store/product-settings.ts';
-import type { Stack } from '../../scripts/local/stack.ts';
-import { startEmulators } from '../support/emulators.ts';
-import { type Observatory, startObservatory } from '../support/observatory.ts';
-import { pricesFile, registryFile } from '../support/station-files.ts';
+import { clock } from '../../functions/platform/aws/clock.ts';
+import { log } from '../../functions/platform/aws/log.ts';
+import { referenceProducts } from '../../functions/sample/store/new-system.ts';
+import { seedProducts } from '../../functions/sample/store/product-settings.ts';
+import { nationalDays } from '../../functions/stations/store/daily-prices.ts';
+import type { Stack } from '../../scripts/local/stack/stack.ts';
+import { startEmulators } from '../support/aws/emulators.ts';
+import { type Observatory, startObservatory } from '../support/prices/observatory.ts';
+import { pricesFile, registryFile } from '../support/prices/station-files.ts';
 
 const realNow = clock.now;
 let storage: Stack;
@@ -36,7 +36,7 @@ const registry = registryFile({ date: '2026-03-23', stations: 15_000 });
 const prices = (date: string) => pricesFile({ date, rows: 60_000 });
 const stored = async () => (await nationalDays('2026-03-01', '2026-03-31')).map(({ date }) => date);
 
-test('the scheduled run makes the day that the source has, plain or gzip', async () => {
+test('the scheduled run computes the day that the source has, plain or gzip', async () => {
   observatory.publish({ prices: prices('2026-03-23'), registry });
   expect(await handler()).toMatchObject({ date: '2026-03-23', unchanged: false });
   observatory.publish({ prices: gzipSync(prices('2026-03-24')), registry });
@@ -62,7 +62,7 @@ test('running again changes nothing', async () => {
   expect(await handler()).toMatchObject({ date: '2026-03-24', unchanged: true });
 });
 
-test('a day asked for is made again from the files kept of it', async () => {
+test('a requested day is computed again from its kept files', async () => {
   observatory.publish({});
   expect(await handler({ date: '2026-03-23' })).toMatchObject({
     date: '2026-03-23',
@@ -72,7 +72,7 @@ test('a day asked for is made again from the files kept of it', async () => {
   });
 });
 
-test('a day of which none are kept must be the one the source has', async () => {
+test('a day without kept files must be the one the source has', async () => {
   observatory.publish({ prices: prices('2026-03-24'), registry });
   await expect(handler({ date: '2026-03-22' })).rejects.toMatchObject({
     code: 'station_file_refused',
@@ -81,7 +81,7 @@ test('a day of which none are kept must be the one the source has', async () => 
   expect(await stored()).toEqual(['2026-03-23', '2026-03-24']);
 });
 
-test('files of today are read from the source again, as it may have put them right', async () => {
+test('files of today are read from the source again, because it may have corrected them', async () => {
   observatory.publish({
     prices: `${prices('2026-03-24')}\n1000|Benzina|1.999|1|24/03/2026`,
     registry,
@@ -92,7 +92,7 @@ test('files of today are read from the source again, as it may have put them rig
   });
 });
 
-test('files that are refused are not kept', async () => {
+test('refused files are not kept', async () => {
   clock.now = () => new Date('2026-03-26T09:30:00Z');
   observatory.publish({ prices: pricesFile({ date: '2026-03-25', rows: 10 }), registry });
   await expect(handler()).rejects.toMatchObject({ details: { reason: 'too_few_rows' } });

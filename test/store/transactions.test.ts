@@ -1,11 +1,15 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '../../functions/domain/refusal.ts';
-import { publicChange, publicVersion } from '../../functions/store/counters.ts';
-import { transact, WriteConflict, withRetries } from '../../functions/store/transactions.ts';
-import { interceptDatabase } from '../support/database-requests.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import { publicChange, publicVersion } from '../../functions/platform/tables/counters.ts';
+import {
+  transact,
+  WriteConflict,
+  withRetries,
+} from '../../functions/platform/tables/transactions.ts';
+import { interceptDatabase } from '../support/aws/database-requests.ts';
 
-/** The emulator runs one transaction after another; in the cloud two that meet are both cancelled. */
+/** The emulator runs one transaction after another; in the cloud, two that conflict are both cancelled. */
 
 let stop = () => {};
 let before = 0;
@@ -17,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Cancels so many transactions as DynamoDB does, and tells when each was tried. */
+/** Cancels this many transactions as DynamoDB would, and records when each was tried. */
 function cancel(times: number, Code = 'TransactionConflict'): number[] {
   const tries: number[] = [];
   stop = interceptDatabase(async ({ operation, input }, send) => {
@@ -33,7 +37,7 @@ function cancel(times: number, Code = 'TransactionConflict'): number[] {
   return tries;
 }
 
-test('a transaction that met another one is made all the same, once', async () => {
+test('a transaction that conflicts with another is still made, exactly once', async () => {
   cancel(2);
   await transact([publicChange()]);
   expect(await publicVersion()).toBe(before + 1);
@@ -45,7 +49,7 @@ test('so is one that came when the table was busy', async () => {
   expect(await publicVersion()).toBe(before + 1);
 });
 
-test('the pauses before it is tried again grow', async () => {
+test('the pauses between attempts grow', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const tries = cancel(3);
   await transact([publicChange()]);
@@ -54,7 +58,7 @@ test('the pauses before it is tried again grow', async () => {
     expect(pauses[index]).toBeGreaterThanOrEqual(least - 1);
 });
 
-test('one that always meets others is refused as stale, not as a failure of the service', async () => {
+test('a transaction that always conflicts is refused as stale, not as a failure of the service', async () => {
   const tries = cancel(Number.POSITIVE_INFINITY);
   const refused = transact([publicChange()]);
   await expect(refused).rejects.toBeInstanceOf(Refusal);
@@ -62,12 +66,12 @@ test('one that always meets others is refused as stale, not as a failure of the 
   expect(tries).toHaveLength(5);
 });
 
-test('one that always finds the table busy fails as that', async () => {
+test('a transaction that always finds the table busy fails as such', async () => {
   cancel(Number.POSITIVE_INFINITY, 'ThrottlingError');
   await expect(transact([publicChange()])).rejects.toBeInstanceOf(TransactionCanceledException);
 });
 
-test('who always comes too late to write is told when to come again', async () => {
+test('a writer who is always too late is told when to try again', async () => {
   const attempt = vi.fn(async () => {
     throw new WriteConflict();
   });
@@ -79,7 +83,7 @@ test('who always comes too late to write is told when to come again', async () =
   expect(attempt).toHaveBeenCalledTimes(8);
 });
 
-test('those who write one item take turns, also after one that failed, and hold up no others', async () => {
+test('writers of one item take turns, even after a failure, and do not hold up others', async () => {
   const log: string[] = [];
   const held = Promise.withResolvers<void>();
   const item = { pk: 'TURN', sk: '1' };

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createCompany } from '../../functions/store/companies.ts';
-import { nationalDays } from '../../functions/store/daily-prices.ts';
-import { createSurvey } from '../../functions/store/survey-records.ts';
-import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
-import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
-import { declareCompanyPrices } from '../../functions/usecases/declare-prices.ts';
-import { ingestDay } from '../../functions/usecases/ingest-day.ts';
-import { pricesFile, registryFile } from '../support/station-files.ts';
-import { weightsOf } from '../support/weights.ts';
+import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
+import { declareCompanyPrices } from '../../functions/prices/collection/work/declare-prices.ts';
+import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
+import { createSurvey } from '../../functions/prices/surveys/store/survey-records.ts';
+import { createCompany } from '../../functions/sample/store/companies.ts';
+import { nationalDays } from '../../functions/stations/store/daily-prices.ts';
+import { ingestDay } from '../../functions/stations/work/ingest-day.ts';
+import { pricesFile, registryFile } from '../support/prices/station-files.ts';
+import { weightsOf } from '../support/prices/weights.ts';
 
-/** A system that nobody has initialised has no products, hence no limits: any price would do. */
+/** A system that was never initialised has no products and hence no limits, so any price would be accepted. */
 
 const now = new Date('2026-03-24T10:00:00Z');
 const record = (subject: 'survey/1' | 'company/1') => () => ({
@@ -29,7 +29,7 @@ test('a day of station prices is refused: petrol at 9.999 would be averaged', as
   expect(await nationalDays('2026-03-01', '2026-03-31')).toEqual([]);
 });
 
-test('nothing is declared or computed', async () => {
+test('nothing can be declared or computed', async () => {
   const company = await createCompany(
     { name: 'Alfa', ...weightsOf({ petrolWeight: 1 }), brands: [] },
     record('company/1'),

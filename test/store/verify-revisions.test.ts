@@ -1,19 +1,23 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dynamo } from '../../functions/aws/dynamodb.ts';
-import type { CompanyInputs } from '../../functions/domain/survey-inputs.ts';
-import { coreTable, keys } from '../../functions/store/keys.ts';
-import { inputsWrite, revisionInputs } from '../../functions/store/revision-inputs.ts';
-import { surveyById } from '../../functions/store/survey-records.ts';
-import { transact } from '../../functions/store/transactions.ts';
-import { parsedInputs } from '../../functions/usecases/revision-drafts.ts';
-import { verifyRevisions } from '../../functions/usecases/verify-revisions.ts';
-import { importSurveys } from '../../scripts/import/import-surveys.ts';
-import { callApi } from '../support/call-api.ts';
-import { pricesOf } from '../support/surveys.ts';
-import { aSample, type Sample } from '../support/weekly-survey.ts';
+import { dynamo } from '../../functions/platform/aws/dynamodb.ts';
+import { coreTable } from '../../functions/platform/tables/keys.ts';
+import { transact } from '../../functions/platform/tables/transactions.ts';
+import type { CompanyInputs } from '../../functions/prices/national-prices/rules/survey-inputs.ts';
+import {
+  inputsWrite,
+  revisionInputs,
+} from '../../functions/prices/national-prices/store/revision-inputs.ts';
+import { parsedInputs } from '../../functions/prices/national-prices/work/revision-drafts.ts';
+import { verifyRevisions } from '../../functions/prices/national-prices/work/verify-revisions.ts';
+import { priceKeys } from '../../functions/prices/surveys/store/price-keys.ts';
+import { surveyById } from '../../functions/prices/surveys/store/survey-records.ts';
+import { callApi } from '../support/api/call-api.ts';
+import { importSurveys } from '../support/prices/import-history.ts';
+import { pricesOf } from '../support/prices/surveys.ts';
+import { aSample, type Sample } from '../support/prices/weekly-survey.ts';
 
-/** Revisions computed again from what was frozen with them. */
+/** Revisions computed again from their frozen inputs. */
 
 let sample: Sample;
 let surveyId: number;
@@ -38,14 +42,14 @@ async function tamper(revision: number, set: string, value: unknown): Promise<vo
   await dynamo().send(
     new UpdateCommand({
       TableName: coreTable(),
-      Key: keys.nationalPrices(surveyId, revision),
+      Key: priceKeys.nationalPrices(surveyId, revision),
       UpdateExpression: set,
       ExpressionAttributeValues: { ':value': value },
     }),
   );
 }
 
-test('every revision is what it was, whatever was changed since, and so is a draft', async () => {
+test('every revision is unchanged, whatever was changed since, and so is a draft', async () => {
   await correction('corrections/open');
   await sample.declare(surveyId, 0, { 1: 1760 }, sample.token);
   await sample.computeNational(surveyId);
@@ -66,7 +70,7 @@ test('every revision is what it was, whatever was changed since, and so is a dra
   await expect(verified(4)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-describe('what somebody changed past the program is found', () => {
+describe('changes made past the program are found', () => {
   test('a price of a revision', async () => {
     await tamper(2, 'SET prices = :value', { 1: [173_000, 31_197, 67_290] });
     expect(await verified(2)).toMatchObject([
@@ -79,7 +83,7 @@ describe('what somebody changed past the program is found', () => {
     ]);
   });
 
-  test('inputs that are not those of the fingerprint', async () => {
+  test('inputs that do not match the fingerprint', async () => {
     const stored = await revisionInputs(surveyId, 1);
     const inputs = parsedInputs(stored?.text ?? '') as CompanyInputs;
     const [first, ...others] = inputs.companies;
@@ -90,7 +94,7 @@ describe('what somebody changed past the program is found', () => {
     expect(await verified(1)).toMatchObject([{ faults: [] }]);
   });
 
-  test('a restored price, and one that is public', async () => {
+  test('a restored price, and a public one', async () => {
     await tamper(1, 'SET prices = :value', { 1: [172_000, 31_016, 67_290] });
     expect((await verified(3))[0]?.faults).toMatchObject([
       { code: 'not_as_restored', productId: 1 },
@@ -110,7 +114,6 @@ describe('an imported revision', () => {
       surveys: [{ date, prices }],
       notes: '',
       source: 'test',
-      isComplete: false,
       actor: 'import',
       at: '2026-01-01T00:00:00.000Z',
     });
@@ -127,12 +130,12 @@ describe('an imported revision', () => {
     ]);
   });
 
-  test('of a version that kept no inputs is told apart', async () => {
+  test('of a version that kept no inputs is recognised as such', async () => {
     await tamper(1, 'SET prices = :value REMOVE fingerprint, quality, basis', {
       1: [111_575, 18_596, 55_864],
     });
     expect(await verified()).toMatchObject([{ revision: 1, kind: undefined, faults: [] }]);
-    // It can be corrected all the same.
+    // It can nevertheless be corrected.
     expect((await correction('corrections/open')).status).toBe(201);
     const replaced = await callApi('corrections/replace', {
       token: sample.token,
@@ -142,6 +145,6 @@ describe('an imported revision', () => {
     expect(replaced.body).toMatchObject({ prices: [{ totalPrice: 1116 }], basis: 'figures' });
     expect(await verified(2)).toMatchObject([{ kind: 'entered', faults: [] }]);
     const { body } = await callApi('revisions/list', { params: { id: surveyId } });
-    expect(body).toMatchObject([{ revision: 1, quality: { kind: 'imported', products: [] } }]);
+    expect(body).toMatchObject([{ revision: 1, quality: null }]);
   });
 });

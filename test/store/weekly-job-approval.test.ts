@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clock } from '../../functions/aws/clock.ts';
-import { nationalPricesOf } from '../../functions/store/price-revisions.ts';
+import { clock } from '../../functions/platform/aws/clock.ts';
+import {
+  approveDraft,
+  prepareDraft,
+  withdrawApproval,
+} from '../../functions/prices/approval/work/life-cycle.ts';
+import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
+import { nationalPricesOf } from '../../functions/prices/national-prices/store/price-revisions.ts';
+import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
 import {
   changePublicationSettings,
   type PublicationSettings,
   publicationSettings,
-} from '../../functions/store/publication-settings.ts';
-import { approveDraft, withdrawDraftApproval } from '../../functions/usecases/approve-draft.ts';
-import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
-import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
-import { preparePublication } from '../../functions/usecases/prepare-publication.ts';
-import { auditOf } from '../support/audit-log.ts';
+} from '../../functions/prices/publication/store/publication-settings.ts';
+import { surveyDrafts } from '../../functions/prices/publication/work/publish-survey.ts';
+import { auditOf } from '../support/api/audit-log.ts';
 
 import { change, closedAndComputed, declare, monday, released, runAt } from './job-weeks.ts';
 
@@ -29,10 +33,13 @@ describe('where a second administrator has to approve', () => {
       action: 'settings.publication-changed',
       subject: 'settings/publication',
     });
-  const approve = async (id: number, by: string) =>
-    approveDraft(id, await seenDraft(id), by, clock.now());
+  const approveAs = (id: number, seen: Awaited<ReturnType<typeof seenDraft>>, by: string) =>
+    approveDraft(surveyDrafts, id, seen, { by, now: clock.now() });
+  const approve = async (id: number, by: string) => approveAs(id, await seenDraft(id), by);
+  const prepare = (id: number, reason: string, by: string) =>
+    prepareDraft(surveyDrafts, id, { reason }, { by, now: clock.now() });
 
-  test('a release waits for the approval, and takes place with it on a later day, too', async () => {
+  test('a release waits for the approval, even until a later day', async () => {
     const id = await closedAndComputed('2026-03-16');
     expect(await released(id, '2026-03-17')).toMatchObject([{ code: 'approval_needed' }]);
     await expect(change(id, { published: true })).rejects.toMatchObject({
@@ -46,10 +53,10 @@ describe('where a second administrator has to approve', () => {
     expect(published?.approval).toMatchObject({ by: 'admin2', of: published?.fingerprint });
   });
 
-  test('a change after the approval takes it away, also one that is taken back', async () => {
+  test('a change after the approval cancels it, even if it is reverted', async () => {
     const id = await closedAndComputed('2026-03-30');
     clock.now = () => new Date('2026-03-31T08:00:00Z');
-    await preparePublication(id, { reason: 'Known' }, 'admin', clock.now());
+    await prepare(id, 'Known', 'admin');
     await approve(id, 'admin2');
     const thresholds = await publicationSettings();
     const changed = await setThresholds({ ...thresholds, minCompanies: 4 });
@@ -70,17 +77,17 @@ describe('where a second administrator has to approve', () => {
     await change(id, { published: true });
   });
 
-  test('any change after the approval takes it away', async () => {
+  test('any change after the approval cancels it', async () => {
     const id = await closedAndComputed('2026-03-23');
     clock.now = () => new Date('2026-03-24T09:00:00Z');
     await approve(id, 'admin2');
-    await preparePublication(id, { reason: 'Other words' }, 'admin', clock.now());
+    await prepare(id, 'Other words', 'admin');
     expect((await nationalPricesOf(id, 1))?.approval).toBeUndefined();
-    await preparePublication(id, { reason: 'Their own words' }, 'admin2', clock.now());
+    await prepare(id, 'Their own words', 'admin2');
     await expect(approve(id, 'admin2')).rejects.toMatchObject({ code: 'own_draft' });
     const beforeTheWords = await seenDraft(id);
-    await preparePublication(id, { reason: 'Other words' }, 'admin', clock.now());
-    await expect(approveDraft(id, beforeTheWords, 'admin2', clock.now())).rejects.toMatchObject({
+    await prepare(id, 'Other words', 'admin');
+    await expect(approveAs(id, beforeTheWords, 'admin2')).rejects.toMatchObject({
       code: 'draft_changed',
     });
     await approve(id, 'admin2');
@@ -93,11 +100,11 @@ describe('where a second administrator has to approve', () => {
     await computeCompanyPrices(id, 'admin', monday).catch(() => undefined);
     await computeNationalPrices(id, 'admin', monday);
     expect((await nationalPricesOf(id, 1))?.approval).toBeUndefined();
-    await expect(approveDraft(id, seen, 'admin2', clock.now())).rejects.toMatchObject({
+    await expect(approveAs(id, seen, 'admin2')).rejects.toMatchObject({
       code: 'draft_changed',
     });
     await approve(id, 'admin2');
-    await withdrawDraftApproval(id, 'admin2', clock.now());
+    await withdrawApproval(surveyDrafts, id, {}, { by: 'admin2', now: clock.now() });
     await approve(id, 'admin2');
     await change(id, { active: true });
     await change(id, { active: false });

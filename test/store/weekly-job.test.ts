@@ -1,30 +1,34 @@
 import { describe, expect, test, vi } from 'vitest';
-import { clock } from '../../functions/aws/clock.ts';
-import { log } from '../../functions/aws/log.ts';
-import { standingFailures } from '../../functions/domain/weekly-job.ts';
-import { jobRunsOf, jobState } from '../../functions/store/job-runs.ts';
+import { clock } from '../../functions/platform/aws/clock.ts';
+import { log } from '../../functions/platform/aws/log.ts';
+import { transact } from '../../functions/platform/tables/transactions.ts';
+import { approveDraft } from '../../functions/prices/approval/work/life-cycle.ts';
+import {
+  computePeriod,
+  periodState,
+} from '../../functions/prices/averages/work/compute-averages.ts';
+import {
+  discardAverages,
+  periodDrafts,
+} from '../../functions/prices/averages/work/publish-averages.ts';
+import { standingFailures } from '../../functions/prices/calendar/rules/weekly-job.ts';
+import { computeCompanyPrices } from '../../functions/prices/collection/work/compute-company-prices.ts';
+import { computeNationalPrices } from '../../functions/prices/national-prices/work/compute-national-prices.ts';
+import { moveRelease } from '../../functions/prices/releases/work/move-release.ts';
+import { everyRelease } from '../../functions/prices/releases/work/release-calendar.ts';
 import {
   createSurvey,
   latestSurveys,
   surveyById,
   takeDate,
-} from '../../functions/store/survey-records.ts';
-import { transact } from '../../functions/store/transactions.ts';
-import { approveAverages, discardAverages } from '../../functions/usecases/approve-averages.ts';
-import { computePeriod, periodState } from '../../functions/usecases/compute-averages.ts';
-import { computeCompanyPrices } from '../../functions/usecases/compute-company-prices.ts';
-import { computeNationalPrices } from '../../functions/usecases/compute-national-prices.ts';
-import { declareCompanyPrices } from '../../functions/usecases/declare-prices.ts';
-import { moveRelease } from '../../functions/usecases/move-release.ts';
-import { everyRelease } from '../../functions/usecases/release-calendar.ts';
-import { auditOf } from '../support/audit-log.ts';
-import { aWeek, publishWeeks } from '../support/published-figures.ts';
-
+} from '../../functions/prices/surveys/store/survey-records.ts';
+import { jobRunsOf, jobState } from '../../functions/prices/weekly-job/store/job-runs.ts';
+import { auditOf } from '../support/api/audit-log.ts';
+import { aWeek, publishWeeks } from '../support/prices/published-figures.ts';
 import {
   aSurveyWithPrices,
   change,
   closedAndComputed,
-  company,
   declare,
   monday,
   record,
@@ -58,7 +62,7 @@ describe('the release', () => {
     ]);
   });
 
-  test('is where an administrator moved it, and not where it was', async () => {
+  test('is at the time to which an administrator moved it', async () => {
     const id = await closedAndComputed('2026-01-12');
     clock.now = () => new Date('2026-01-13T09:00:00Z');
     const move = {
@@ -74,7 +78,7 @@ describe('the release', () => {
     expect(await surveyById(id)).toMatchObject({ published: true });
   });
 
-  test('of an open survey waits, and this is told once', async () => {
+  test('of an open survey waits, and this is reported once', async () => {
     const id = await aSurveyWithPrices('2026-01-26');
     expect(await released(id, '2026-01-27')).toEqual([
       { part: 'release', subject: `survey/${id}`, result: 'refused', code: 'survey_open' },
@@ -100,7 +104,7 @@ describe('the release', () => {
     expect(await surveyById(id)).toMatchObject({ published: false });
   });
 
-  test('leaves figures back that were taken back, and days gone by', async () => {
+  test('skips withdrawn figures and past days', async () => {
     const id = await closedAndComputed('2026-02-16');
     await change(id, { published: true });
     await change(id, { published: false });
@@ -110,7 +114,7 @@ describe('the release', () => {
     expect(await released(late, '2026-03-04')).toEqual([]);
   });
 
-  test('is not made where it is switched off, and only said in a dry run', async () => {
+  test('is not made where it is switched off, and only reported in a dry run', async () => {
     const id = await closedAndComputed('2026-03-09');
     await settings({}, { release: false });
     expect(await released(id, '2026-03-10')).toEqual([]);
@@ -120,9 +124,13 @@ describe('the release', () => {
   });
 });
 
-test('the whole week runs by itself where all is switched on', async () => {
+test('the whole week runs by itself when everything is switched on', async () => {
   const all = { open: true, close: true, compute: true, prepare: true, release: true };
   await settings({ openTime: '08:30', closeDay: 'publication', closeTime: '10:00' }, all);
+  // Surveys that the tests before left open are closed.
+  for (const { id, active } of await latestSurveys(false, 20)) {
+    if (active) await change(id, { active: false });
+  }
   expect(await runAt('2026-04-13T06:29:59Z')).toEqual([]);
   const [opened] = await runAt('2026-04-13T06:30:00Z');
   expect(opened).toEqual({ part: 'open', subject: 'survey/2026-04-13', result: 'done' });
@@ -131,15 +139,7 @@ test('the whole week runs by itself where all is switched on', async () => {
   const id = survey?.id as number;
   expect(survey).toMatchObject({ date: '2026-04-13', active: true });
   clock.now = () => new Date('2026-04-13T12:00:00Z');
-  await declareCompanyPrices({
-    companyId: company.id,
-    surveyId: id,
-    prices: [{ productId: 1, communicatedPrice: 1789 }],
-    author: 'company',
-    by: 'alfa',
-    now: clock.now(),
-    expectedVersion: undefined,
-  });
+  await declare(id, 1789, { author: 'company', by: 'alfa', now: clock.now() });
   expect(await runAt('2026-04-14T07:59:00Z')).toEqual([]);
   expect(await runAt('2026-04-14T08:00:00Z')).toEqual(
     ['close', 'compute', 'prepare'].map((part) => ({
@@ -156,12 +156,12 @@ test('the whole week runs by itself where all is switched on', async () => {
   });
 });
 
-test('a survey that nobody opened in time raises the alarm, once', async () => {
+test('a survey that was not opened in time raises the alarm, once', async () => {
   const missed = [
     { part: 'open', subject: 'survey/2026-04-20', result: 'refused', code: 'survey_not_opened' },
   ];
   const errors = vi.spyOn(log, 'error');
-  // Opening is left to people, and due at 8:00; 20 April 2026 is a Monday, two hours ahead of UTC.
+  // Surveys are opened by hand, due at 8:00; 20 April 2026 is a Monday, two hours ahead of UTC.
   expect(await runAt('2026-04-20T06:59:59Z')).toEqual([]);
   expect(errors).not.toHaveBeenCalled();
   expect(await runAt('2026-04-20T07:00:00Z')).toEqual(missed);
@@ -187,20 +187,20 @@ test('an average is computed when its last survey is public, and released once a
     await settings({}, { periods: true });
     const computed = await runAt('2026-06-03T10:00:00Z');
     expect(computed).toContainEqual({ part: 'periods', subject: 'average/2026/5', result: 'done' });
-    // The quarter lacks published months, which is no news.
+    // The quarter lacks published months, which is not reported.
     expect(computed.every(({ result }) => result === 'done')).toBe(true);
     const period = { year: 2026, month: 5 };
     const made = (await periodState(period)).draft;
     expect(made).toMatchObject({ computedBy: 'weekly-job' });
-    // What is given up is left to people.
-    await discardAverages(period, made?.computedAt as string, 'admin', clock.now());
+    // A discarded draft is left to people.
+    await discardAverages(period, { computedAt: made?.computedAt }, 'admin', clock.now());
     expect(await runAt('2026-06-03T10:00:30Z')).toEqual([]);
     const draft = await computePeriod(period, {}, 'admin2', clock.now());
-    // Nobody has approved it.
+    // It has not been approved.
     expect(await runAt('2026-06-03T10:01:00Z')).toEqual([]);
-    await approveAverages(period, draft, 'admin', clock.now());
+    await approveDraft(periodDrafts, period, draft, { by: 'admin', now: clock.now() });
     expect(await runAt('2026-06-03T10:02:00Z')).toEqual([]);
-    // Two hours after the survey that completes it, so that there is time to look at it.
+    // Two hours after the survey that completes it, so that there is time for checking.
     expect(await runAt('2026-06-03T11:59:59Z')).toEqual([]);
     expect(await runAt('2026-06-03T12:00:00Z')).toEqual([
       { part: 'release', subject: 'average/2026/5', result: 'done' },

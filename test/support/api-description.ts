@@ -1,8 +1,8 @@
-import { type RouteId, routes } from '../../functions/contract/routes.ts';
-import { openApiDocument } from '../../functions/formats/openapi-document.ts';
+import { type RouteId, routes } from '../../functions/routes.ts';
+import { describedParts } from './described-parts.ts';
 import { faultsOf, type JsonSchema } from './json-schema.ts';
 
-/** What the OpenAPI document promises of calls, and what of an answer is not as it says. */
+/** The calls as the OpenAPI document describes them, and deviations of answers from it. */
 
 export interface Parameter {
   readonly name: string;
@@ -32,47 +32,55 @@ export interface Operation {
   >;
 }
 
-const description = openApiDocument('https://statistics.example.org') as unknown as {
+const parts: readonly {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-};
-const { schemas } = description.components;
+}[] = describedParts();
+const schemas: Readonly<Record<string, JsonSchema>> = Object.assign(
+  {},
+  ...parts.map(({ components }) => components.schemas),
+);
+const operationsAt = (path: string): Readonly<Record<string, Operation>> =>
+  Object.assign({}, ...parts.map(({ paths }) => paths[path]));
 
 export function operationOf(
   id: RouteId,
   method: string = routes[id].method,
 ): Operation | undefined {
   const named = method === 'HEAD' ? 'get' : method.toLowerCase();
-  return description.paths[routes[id].path]?.[named];
+  return operationsAt(routes[id].path)[named];
 }
 
 /** Methods that the document has at the path of a route. */
 export const describedMethods = (id: RouteId): string[] =>
-  Object.keys(description.paths[routes[id].path] ?? {}).map((method) => method.toUpperCase());
+  Object.keys(operationsAt(routes[id].path)).map((method) => method.toUpperCase());
 
 const KNOWN_CODES = new Set(
   schemas.Problem?.properties?.code?.['x-extensible-enum'] as readonly string[],
 );
 
-/** What came back, its content coding undone. */
+/** The answer, with its content coding removed. */
 export interface Answer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly bytes: Uint8Array;
-  /** Of JSON. */
+  /** Parsed JSON. */
   readonly body: unknown;
 }
 
 /** Statuses whose answers have no body. */
 const EMPTY = new Set([204, 302, 304, 416]);
 
-/** Headers of tables alone, and those that only who has not signed in gets. */
-const OF_TABLES = new Set(['x-row-count']);
+/** Headers that only files of figures have, and those that only anonymous callers get. */
+const OF_FIGURES = new Set(['x-row-count', 'last-modified']);
 const OF_THE_PUBLIC = new Set(['link', 'repr-digest']);
 
-/** All that is not as the document says. @param isSignedIn whether the request came with a token */
+/** The schemas that the description names. */
+export const namedSchemas = schemas;
+
+/** All deviations from the document. @param isSignedIn whether the request came with a token */
 export function faultsOfAnswer(
   operation: Operation,
   answer: Answer,
@@ -83,7 +91,7 @@ export function faultsOfAnswer(
   if (!described) return [`status ${status} is not described`];
   const faults = Object.entries(described.headers ?? {}).flatMap(([name, { schema = {} }]) => {
     const key = name.toLowerCase();
-    const isOptional = OF_TABLES.has(key) || (isSignedIn && OF_THE_PUBLIC.has(key));
+    const isOptional = OF_FIGURES.has(key) || (isSignedIn && OF_THE_PUBLIC.has(key));
     const value = headers[key];
     if (value === undefined) return isOptional ? [] : [`no header ${name}`];
     const meant = schema.type === 'integer' ? Number(value) : value;
@@ -104,7 +112,7 @@ interface ProblemView {
   readonly errors?: readonly { readonly pointer: string; readonly code: string }[];
 }
 
-/** What of a refusal is not as every problem document is, beside what its schema says. */
+/** Deviations from the common form of problem documents, in addition to those from its schema. */
 export function faultsOfProblem({ status, headers, body }: Answer): string[] {
   const { status: told, code, errors } = body as ProblemView;
   const pointers = errors?.map(({ pointer }) => pointer) ?? [];

@@ -1,4 +1,4 @@
-/** Addresses of the earlier sites, and where each leads: the same at the edge and on one machine. */
+/** Addresses of the earlier sites and their present ones, which are the same at the edge and on one machine. */
 
 const weekly = '/dgsaie/api/v1/weekly-prices/report/export';
 
@@ -58,7 +58,7 @@ function bulletin(year: string): string {
   return `/dgsaie/api/v1/cmis/files?folder=/sg_dgsaie/bollettino/${year}/&fileName=`;
 }
 
-/** Today's pages at the root of the host. */
+/** Present pages at the root of the host. */
 export const pagesAtTheRoot: readonly Moved[] = [
   { from: '/open-data', to: '/dgsaie/open-data' },
   { from: '/prezzi-settimanali-carburanti/', to: '/dgsaie/prezzi-settimanali-carburanti' },
@@ -66,7 +66,7 @@ export const pagesAtTheRoot: readonly Moved[] = [
   { from: '/app/prezzi-settimanali', to: '/dgsaie/app/prezzi-settimanali' },
 ];
 
-/** Nothing that ever was: below the site the app, which leads home; at the root not found. */
+/** Addresses that never existed: below the site they get the app, which leads home; at the root they are not found. */
 export const unknownAddresses: readonly string[] = [
   '/xyz.php',
   '/old/page.html',

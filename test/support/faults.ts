@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { dynamo } from '../../functions/aws/dynamodb.ts';
-import { objectStorage } from '../../functions/aws/object-storage.ts';
-import { client as userPool } from '../../functions/aws/user-pool.ts';
+import { client as userPool } from '../../functions/people/store/user-pool.ts';
+import { dynamo } from '../../functions/platform/aws/dynamodb.ts';
+import { objectStorage } from '../../functions/platform/aws/object-storage.ts';
 
-/** What the services say, or do not, when they have too much to do. */
+/** Errors of overloaded services, and missing answers. */
 const faults = [
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -13,7 +13,7 @@ const faults = [
   'TimeoutError',
 ] as const;
 
-/** As every client has it; their own types differ in what is sent. */
+/** The part common to all clients; their own types differ in what is sent. */
 interface Middlewares {
   add(middleware: (next: Handle) => Handle, options: object): void;
   remove(name: string): boolean;
@@ -24,11 +24,10 @@ interface Answer {
 }
 
 /**
- * Does work while tables, files and user pool fail now and then, below the SDK's own attempts, so that
- * it meets a fault as it would meet the network's: one request in two at its first attempt, with one
- * fault after the other.
- * @param when the fault comes before the request is carried out, or takes the place of its answer
- * @returns how many requests failed
+ * Runs work while tables, files and user pool fail from time to time. The faults are injected below the SDK's own
+ * retries, like faults of the network: every second request fails at its first attempt, with one fault after the other.
+ * @param when whether the fault comes before the request is carried out, or replaces its answer
+ * @returns number of failed requests
  */
 export async function withFaults(
   when: 'before' | 'after',
@@ -42,7 +41,7 @@ export async function withFaults(
       if (!/attempt=1\b/.test(sent.request.headers['amz-sdk-request'] ?? '')) return next(sent);
       requests += 1;
       if (requests % 2 === 0) return next(sent);
-      // An answer that nobody reads would keep its connection, of which a client has fifty.
+      // An unread answer would keep its connection, and a client has only fifty.
       if (when === 'after') (await next(sent)).response.body?.destroy?.();
       const name = faults[failed % faults.length] as string;
       failed += 1;
@@ -54,7 +53,7 @@ export async function withFaults(
   );
   for (const stack of stacks)
     stack.add(failing, { step: 'deserialize', priority: 'low', name: 'fault' });
-  // The SDK waits between its attempts as long as chance says, up to seconds.
+  // Otherwise the SDK waits a random time between its attempts, up to seconds.
   const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
   try {
     await work();

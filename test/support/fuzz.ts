@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
 /**
- * fast-check for tests. It has a fixed seed, so that every run tries the same and none depends on
- * chance, which biome keeps by refusing the package itself to every other file of the tests.
- * `npm run fuzz` gives another seed and more runs.
+ * fast-check for tests. Its seed is fixed, so that every run tests the same values and none depends on chance; biome
+ * enforces this by forbidding other test files to import the package itself. `npm run fuzz` sets another seed and more
+ * runs.
  */
 const times = Number(process.env.FUZZ_TIMES ?? 1);
 
-/** How many runs a property has where a hundred would take long. */
+/** Number of runs for a property that would take too long with a hundred. */
 export const runs = (few: number): number => Math.round(few * times);
 
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 20_240_610), numRuns: runs(100) });

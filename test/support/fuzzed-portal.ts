@@ -2,29 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { apiBase } from '../../functions/contract/route.ts';
-import { type RouteId, routes } from '../../functions/contract/routes.ts';
 import { notifySubscribers } from '../../functions/events/notifications.ts';
-import { apiGateway } from '../../scripts/local/api-gateway.ts';
-import { withGatewayProblems } from '../../scripts/local/gateway-problems.ts';
+import { apiBase } from '../../functions/platform/contract/route.ts';
+import { type RouteId, routes } from '../../functions/routes.ts';
+import { apiGateway } from '../../scripts/local/api/api-gateway.ts';
+import { withGatewayProblems } from '../../scripts/local/api/gateway-problems.ts';
+import { callApi } from './api/call-api.ts';
+import { aCompanyUser, anAccount, anAdministrator, tokenOf } from './api/identity.ts';
 import type { Answer } from './api-description.ts';
-import { callApi } from './call-api.ts';
-import { startEmulators } from './emulators.ts';
+import { startEmulators } from './aws/emulators.ts';
+import { aPdf } from './documents/sample-files.ts';
+import { scan, upload } from './documents/uploads.ts';
 import { fc } from './fuzz.ts';
 import { BOUNDARY, type Caller, type FuzzedRequest } from './fuzzed-requests.ts';
-import { aCompanyUser, anAccount, anAdministrator, tokenOf } from './identity.ts';
 import type { Known } from './json-schema.ts';
-import { mailsIn, startOutbox } from './outbox.ts';
-import { aPdf } from './sample-files.ts';
-import { pricesFile, registryFile } from './station-files.ts';
-import { scan, upload } from './uploads.ts';
-import { startUserPool, type TestUserPool } from './user-pool.ts';
-import { startReceiver } from './webhook-receiver.ts';
-import { aSample } from './weekly-survey.ts';
+import { mailsIn, startOutbox } from './notices/outbox.ts';
+import { startReceiver } from './notices/webhook-receiver.ts';
+import { startPageRenderer } from './portal/page-renderer.ts';
+import { startUserPool, type TestUserPool } from './portal/user-pool.ts';
+import { pricesFile, registryFile } from './prices/station-files.ts';
+import { aSample } from './prices/weekly-survey.ts';
 
-/** A portal in which there is something of everything, and that learns what else there is from its answers. */
+/** A portal with some data of every kind, which learns further ids from its answers. */
 
-/** Stands in a request for one of the things that there are when it is sent. */
+/** Placeholder in a request for an existing thing, resolved when the request is sent. */
 class Thing {
   readonly kind: string;
   readonly number: number;
@@ -34,7 +35,7 @@ class Thing {
   }
 }
 
-/** Ids, or tokens, by what they are of; the last ones. */
+/** Ids, or tokens, by kind; only the latest are kept. */
 const things = new Map<string, unknown[]>();
 const MOST_THINGS = 30;
 
@@ -47,7 +48,7 @@ function keep(kind: string, value: unknown): void {
   things.set(kind, [...known, value].slice(-MOST_THINGS));
 }
 
-/** The same request with the things that it means. */
+/** The same request with placeholders resolved. */
 function meant(value: unknown): unknown {
   if (value instanceof Thing) {
     const known = things.get(value.kind) ?? ['unknown'];
@@ -58,16 +59,16 @@ function meant(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, meant(one)]));
 }
 
-/** Typed by administrators, and not for the public; nor for companies. */
+/** Typed by administrators; neither the public nor companies may see it. */
 export const REASON = 'Motivo riservato';
-/** Begins what readers write, which administrators alone read. */
+/** Beginning of texts that readers write, which only administrators may read. */
 export const COMMENT = 'Commento riservato';
 
 const SURVEY_DATES = ['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02'];
 const READY = '2026-02-09';
 const OPEN = '2026-02-16';
 const dates = fc.constantFrom('2026-01-05', '2026-01-12', READY, OPEN, '2026-03-02', '2026-03-09');
-/** Spans that end before they begin, and days of which nothing is known, come of these. */
+/** These include spans that end before they begin, and days without data. */
 const anyDays = fc.oneof(
   { weight: 3, arbitrary: dates },
   fc.constantFrom(
@@ -81,13 +82,13 @@ const anyDays = fc.oneof(
 );
 const periods = fc.constantFrom('2026-01-12', READY, OPEN, '2026-01', '2026-02', '2026-Q1', '2026');
 
-/** Has a password at the user pool. */
+/** A person with a password in the user pool. */
 const PERSON = 'anna.neri';
 
-/** Kinds of ids by area, where `id` is not that of a survey. */
+/** Kinds of ids by area, where `id` does not name a survey. */
 const OWN_IDS = new Set(['news', 'users', 'documents', 'uploads', 'feedback', 'companies']);
 
-/** Values by the name of their field, for a route. */
+/** Known values by the name of their field, for a route. */
 export function knownTo(id: RouteId): Known {
   const kind = kindOf(id);
   const ids =
@@ -150,11 +151,11 @@ export function knownTo(id: RouteId): Known {
 const addresses = fc.constantFrom('/dgsaie/open-data', 'https://example.org/a');
 const thisMonth = () => new Date().toISOString().slice(0, 7);
 
-/** Of what the ids of a route's path are. */
+/** Kinds of the ids in a route's path. */
 const kindOf = (id: RouteId) =>
   id === 'documents/upload-state' ? 'uploads' : (id.split('/')[0] ?? '');
 
-/** What was answered tells what there is to ask for. */
+/** Learns existing ids from an answer. */
 function learn(id: RouteId, body: unknown): void {
   for (const one of [body].flat() as Record<string, unknown>[]) {
     if (typeof one !== 'object' || one === null) continue;
@@ -177,7 +178,7 @@ const ownersTokens = new Map<string, string>();
 export interface Sent {
   readonly request: FuzzedRequest;
   readonly answer: Answer;
-  /** Of the processor, by this thread; and by the clock. */
+  /** Processor time of this thread, and elapsed time. */
   readonly milliseconds: { readonly processor: number; readonly clock: number };
 }
 
@@ -191,18 +192,19 @@ export async function startFuzzedPortal() {
   process.env.LOOPBACK_WEBHOOKS = 'on';
   const outbox = startOutbox();
   const files = await startEmulators('s3');
+  const renderer = await startPageRenderer();
   const pool = await startUserPool({ tokens: 'of the test' });
   const source = await stationSource();
   const receiver = await startReceiver();
   keep('receivers', receiver.url);
   const people = await fill(pool);
-  // Loading them is not part of any answer.
+  // Loaded beforehand, because loading them is not part of any answer.
   for (const { fn } of Object.values(routes)) await import(`../../functions/entries/${fn}.ts`);
   const tokens = { ...people };
 
   return {
     pool,
-    /** What some calls take away is there again: sessions, and now and then published weeks and other things. */
+    /** Restores what some calls remove: sessions, and from time to time published weeks and other things. */
     async restore(): Promise<void> {
       Object.assign(tokens, await signedIn());
       restored += 1;
@@ -228,6 +230,7 @@ export async function startFuzzedPortal() {
       await receiver.stop();
       source.close();
       await pool.stop();
+      await renderer.stop();
       await files.stop();
     },
   };
@@ -256,7 +259,7 @@ function gatewayRequest(
       ...more,
     },
     ...(bytes ? { body: bytes } : {}),
-    // Nobody asks too often.
+    // A new address each time, so that no limit of requests is reached.
     sourceIp: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
   };
 }
@@ -266,7 +269,7 @@ function bytesOf(body: unknown): Uint8Array | undefined {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** As it is, where that can stand in an address: also what is wrongly encoded. */
+/** Left as it is where it can be part of an address, even when it is wrongly encoded. */
 const encoded = (value: unknown) => {
   const text = String(value);
   return text.startsWith('%') ? text : encodeURIComponent(text.toWellFormed());
@@ -287,14 +290,14 @@ function answerOf(status: number, headers: Record<string, string>, sent: Uint8Ar
   return { status, headers, bytes, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** The links of mails name what confirms and what ends them. */
+/** The links of mails contain the tokens that confirm and end subscriptions. */
 function readMail(folder: string): void {
   const text = mailsIn(folder).at(-1) ?? '';
   for (const [, token] of text.matchAll(/[?&](?:conferma|token)=([\w.-]+)/g))
     keep(token?.includes('.') ? 'ends' : 'confirmations', token);
 }
 
-/** Of one day, as the observatory gives the present one only. */
+/** Files of one day, because the observatory offers only the present one. */
 async function stationSource() {
   const bodies: Record<string, string> = {
     '/prices.csv': pricesFile({ date: READY, rows: 200 }),
@@ -308,7 +311,7 @@ async function stationSource() {
   return server;
 }
 
-/** The administrator's name, which the public does not see. */
+/** The administrator's name, which the public must not see. */
 export const ADMINISTRATOR = 'nome.riservato';
 
 const signedIn = async () => ({
@@ -337,7 +340,7 @@ async function fill(pool: TestUserPool) {
   return people;
 }
 
-/** The weeks that were withdrawn. */
+/** Publishes the weeks that were withdrawn. */
 async function publishAgain(token: string): Promise<void> {
   const { body: latest } = await callApi('surveys/latest', { token, query: { limit: '20' } });
   for (const { id, date, published } of latest) {

@@ -1,12 +1,12 @@
-import { type RouteId, routes } from '../../functions/contract/routes.ts';
-import { operationOf, type Parameter } from './api-description.ts';
+import { type RouteId, routes } from '../../functions/routes.ts';
+import { namedSchemas, operationOf, type Parameter } from './api-description.ts';
+import { aPdf } from './documents/sample-files.ts';
 import { fc } from './fuzz.ts';
 import { type Known, valuesOf } from './json-schema.ts';
-import { aPdf } from './sample-files.ts';
 
-/** Random requests to a route: as its description allows, and spoiled in one place. */
+/** Random requests to a route: as its description allows, and with one place made invalid. */
 
-/** Who asks: `owner` has the token of the registration that the path names. */
+/** Kind of caller: `owner` has the token of the registration that the path names. */
 export type Caller = 'nobody' | 'stranger' | 'company' | 'other' | 'administrator' | 'owner';
 
 export interface FuzzedRequest {
@@ -16,11 +16,11 @@ export interface FuzzedRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes of a form, or what is sent as JSON. */
+  /** Bytes of a form, or a value sent as JSON. */
   readonly body: unknown;
 }
 
-/** In place of a value: what nobody should send. */
+/** Values that no client should send. */
 const oddValues = fc.constantFrom<unknown>(
   ...[null, '', ' ', '0', '-1', 'abc', 'null', '1e3', '٣', '\ud800', 'a\u0000b', '\u202ex'],
   ...['x'.repeat(5000), '%00', '%zz', '../..', "'; DROP TABLE", '<script>', '2026-02-30', '=1+1'],
@@ -36,7 +36,7 @@ const oddValues = fc.constantFrom<unknown>(
   ...[true, -1, 0, 1.5, 1e21, 2 ** 31, Number.MAX_SAFE_INTEGER, [], [[]], {}, { length: 1 }],
 );
 
-/** What programs and browsers send beside a request, and what they should not. */
+/** Headers of programs and browsers, with usual and unusual values. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'if-none-match': ['*', '"x"', 'W/"abc", "d"', '"', 'x'.repeat(500)],
   'if-match': ['"1"', '1', '*', 'abc', 'W/"1"', '"99999999999"'],
@@ -62,7 +62,7 @@ const oddHeaders = fc
   .array(oddHeader, { minLength: 1, maxLength: 3 })
   .map((some) => Object.assign({}, ...some) as Record<string, string>);
 
-/** Mostly who may ask. */
+/** Mostly callers who are allowed. */
 function callersOf(id: RouteId): fc.Arbitrary<Caller> {
   const { access } = routes[id] as { readonly access: unknown };
   const allowed: Caller =
@@ -81,7 +81,7 @@ function callersOf(id: RouteId): fc.Arbitrary<Caller> {
 
 export const BOUNDARY = 'boundary-of-the-form';
 
-/** A form with a file, as browsers send it, or nearly. */
+/** A form with a file, as browsers send it, or with a fault. */
 const forms: fc.Arbitrary<Uint8Array> = fc
   .record({
     name: fc.constantFrom('file', 'file', 'file', 'other'),
@@ -100,7 +100,7 @@ const forms: fc.Arbitrary<Uint8Array> = fc
     ]),
   );
 
-/** @param known values by the name of their field, of things that there are */
+/** @param known values of existing things, by the name of their field */
 export function requestsTo(id: RouteId, known: Known): fc.Arbitrary<FuzzedRequest> {
   const operation = operationOf(id);
   if (!operation) throw new Error(`${id} is not described`);
@@ -147,18 +147,18 @@ type Content = NonNullable<NonNullable<ReturnType<typeof operationOf>>['requestB
 
 function bodiesOf(content: Content | undefined, known: Known): fc.Arbitrary<unknown> {
   const json = content?.['application/json']?.schema;
-  if (json) return valuesOf(json, known);
+  if (json) return valuesOf(json, known, '', namedSchemas);
   return content ? forms : fc.constant(undefined);
 }
 
-/** One value of the request is another, is not there, or stands where none should; or all of its body. */
+/** Replaces or removes one value of the request, adds one where none should be, or replaces the whole body. */
 function spoil(request: FuzzedRequest, which: number, odd: unknown, how: number): FuzzedRequest {
   if (how === 3 && request.body !== undefined) return { ...request, body: odd };
   const parts = (['params', 'query', 'body'] as const).filter(
     (part) => typeof request[part] === 'object' && request[part] !== null,
   );
   const part = parts[which % parts.length] ?? 'query';
-  // Without its parameters a path leads elsewhere.
+  // Without its parameters a path would name another route.
   const isLeftOut = how === 0 && part !== 'params';
   return { ...request, [part]: spoilt(request[part], which, odd, isLeftOut) };
 }
@@ -181,7 +181,7 @@ function spoilt(given: unknown, which: number, odd: unknown, isLeftOut: boolean)
   return { ...given, [name]: isInside ? spoilt(chosen, deeper, odd, isLeftOut) : odd };
 }
 
-/** An object of JSON: not what stands for a thing that there is. */
+/** Whether the value is a JSON object, and not a placeholder. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);

@@ -1,9 +1,9 @@
-import type { RouteId } from '../../functions/contract/routes.ts';
+import type { RouteId } from '../../functions/routes.ts';
 import type { Answer } from './api-description.ts';
 import { ADMINISTRATOR, COMMENT, REASON } from './fuzzed-portal.ts';
 import type { Caller } from './fuzzed-requests.ts';
 
-/** What an answer must not tell, by who asks: texts that stand nowhere else, and names of members. */
+/** Data that an answer must not reveal to a caller: texts that occur nowhere else, and names of members. */
 
 interface Secret {
   readonly text: RegExp;
@@ -26,18 +26,18 @@ const SECRETS: readonly Secret[] = [
   },
 ];
 
-/** Members that only people with a role are shown. */
+/** Members that are shown only to people with a role. */
 const MEMBERS = new Set([
   ...['by', 'actor', 'username', 'firstName', 'lastName', 'fiscalCode', 'companyId', 'companyName'],
   ...['communicatedPrice', 'notes', 'steps', 'movedBy', 'movedAt', 'correction'],
 ]);
 
-/** @param caller who got the answer to a request that named none of the secrets itself */
+/** @param caller who got the answer; the request itself contained none of the secrets */
 export function secretsIn(id: RouteId, { text, status, body }: Answer, caller: Caller): string[] {
   const told = SECRETS.filter(
     (secret) => secret.hiddenFrom.includes(caller) && secret.text.test(text),
   );
-  // The description of the API names them all.
+  // The description of the API names all members.
   const isShown = caller === 'nobody' && status === 200 && id !== 'service/openapi';
   const shown = isShown ? [...membersIn(body)] : [];
   return [

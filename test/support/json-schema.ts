@@ -1,6 +1,6 @@
 import { fc } from './fuzz.ts';
 
-/** The part of JSON Schema that the description of the API uses: to make values, and to check them. */
+/** The part of JSON Schema that the description of the API uses: to generate values, and to check them. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly JsonSchema[];
@@ -27,15 +27,23 @@ export interface JsonSchema {
   readonly propertyNames?: JsonSchema;
 }
 
-/** Values by the name of their field, which the schema cannot know: of things that there are. */
+/** Values of existing things by the name of their field, which a schema cannot express. */
 export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Values of a schema. What the schema does not say, such as that two limits are in order, they may break. */
-export function valuesOf(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown> {
+/**
+ * Values of a schema. They may break rules that the schema does not express, for example that two limits are in order.
+ */
+export function valuesOf(
+  schema: JsonSchema,
+  known: Known,
+  name = '',
+  shared: Readonly<Record<string, JsonSchema>> = {},
+): fc.Arbitrary<unknown> {
+  if (schema.$ref) return valuesOf(namedBy(schema.$ref, shared), known, name, shared);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return fc.oneof(...options.map((option) => valuesOf(option, known, name)));
+  if (options) return fc.oneof(...options.map((option) => valuesOf(option, known, name, shared)));
   const own = known[name];
   if (own && schema.type !== 'object' && schema.type !== 'array') return own;
   switch (schema.type) {
@@ -48,12 +56,12 @@ export function valuesOf(schema: JsonSchema, known: Known, name = ''): fc.Arbitr
     case 'number':
       return fc.integer(limitsOf(schema));
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, known, name), {
+      return fc.array(valuesOf(schema.items ?? {}, known, name, shared), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       });
     case 'object':
-      return objectsOf(schema, known);
+      return objectsOf(schema, known, shared);
     case 'string':
       return textsOf(schema);
     default:
@@ -61,9 +69,13 @@ export function valuesOf(schema: JsonSchema, known: Known, name = ''): fc.Arbitr
   }
 }
 
-function objectsOf({ properties = {}, required = [] }: JsonSchema, known: Known) {
+function objectsOf(
+  { properties = {}, required = [] }: JsonSchema,
+  known: Known,
+  shared: Readonly<Record<string, JsonSchema>>,
+) {
   const fields: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, valuesOf(field, known, name)]),
+    Object.entries(properties).map(([name, field]) => [name, valuesOf(field, known, name, shared)]),
   );
   return fc.record(fields, { requiredKeys: [...required] });
 }
@@ -88,10 +100,13 @@ function textsOf({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema)
 
 const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** Texts are not made for patterns that look around: they are left to what is known by name. */
+/** No texts are generated for patterns with lookaround; for these only known values are used. */
 const withoutLookaround = (pattern: string) => (/\(\?[=!<]/.test(pattern) ? undefined : pattern);
 
-/** What of a value is not as its schema says, each with where it stands. */
+const namedBy = (reference: string, shared: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  shared[reference.split('/').at(-1) ?? ''] ?? {};
+
+/** Deviations of a value from its schema, each with its place. */
 export function faultsOf(
   value: unknown,
   schema: JsonSchema,
@@ -100,7 +115,7 @@ export function faultsOf(
 ): string[] {
   const again = (inner: unknown, its: JsonSchema, where = at) =>
     faultsOf(inner, its, shared, where);
-  if (schema.$ref) return again(value, shared[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  if (schema.$ref) return again(value, namedBy(schema.$ref, shared));
   const options = schema.anyOf ?? schema.oneOf;
   if (options?.every((option) => again(value, option).length > 0)) {
     return [`${at}: ${JSON.stringify(value)} is none of what it may be`];
@@ -118,7 +133,7 @@ export function faultsOf(
     const { exclusiveMinimum = -Infinity, format } = schema;
     if (value < minimum || value > maximum || value <= exclusiveMinimum) refuse('is out of range');
     if (format === 'int32' && (value | 0) !== value) refuse('has more than 32 bits');
-    // As validators do it.
+    // By the method of common validators.
     if (multipleOf && !Number.isInteger(value / multipleOf)) {
       refuse(`is no multiple of ${multipleOf}`);
     }

@@ -1,6 +1,6 @@
-import { Refusal, type RefusalCode } from '../../functions/domain/refusal.ts';
+import { Refusal, type RefusalCode } from '../../functions/platform/kernel/refusal.ts';
 
-/** The refusal an action ends in; fails when it is carried out or breaks in another way. */
+/** The refusal of an action; fails when the action succeeds or throws another error. */
 export function refusalOf(action: () => unknown): { code: RefusalCode; details: object } {
   try {
     action();

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultExternalLinks } from '../../functions/contract/external-links.ts';
+import { defaultExternalLinks } from '../../functions/platform/contract/external-links.ts';
 import { stageSettingNames } from '../../infra/stage.ts';
-import { repository } from '../support/imports.ts';
+import { repository } from '../support/code/imports.ts';
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const adopting = read('docs/adopting.md');
@@ -36,7 +36,9 @@ describe('the page for adopters', () => {
   });
 
   it('names every place that says who publishes', () => {
-    const names = [...read('functions/formats/publisher.ts').matchAll(/export const (\w+)/g)];
+    const names = [
+      ...read('functions/platform/kernel/publisher.ts').matchAll(/export const (\w+)/g),
+    ];
     expect(names.map(([, name]) => name)).toEqual(['MINISTRY', 'IPA_CODE', 'CONTACT', 'LICENCE']);
     expect(adopting).toContain('Ministry, IPA code, contact and licence in open data');
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Route } from '../../functions/contract/route.ts';
-import { routes } from '../../functions/contract/routes.ts';
-import { isPlainLine, isPlainText } from '../../functions/domain/plain-text.ts';
+import type { Route } from '../../functions/platform/contract/route.ts';
+import { isPlainLine, isPlainText } from '../../functions/platform/kernel/plain-text.ts';
+import { routes } from '../../functions/routes.ts';
 
-/** What is refused in every text that the API takes, wherever it stands in a request. */
+/** Texts that the API refuses, wherever they stand in a request. */
 
 const NEVER = {
   'half a surrogate pair': 'Alfa \ud800 Petroli',
@@ -59,7 +59,7 @@ test('texts are found in the requests of every kind', () => {
       'users/create body/firstName',
       'companies/change body/brands',
       'surveys/change body/note/it',
-      'weekly-prices/compute body/leaveOut/reason',
+      'weekly-prices/compute body/leaveOut/reason/it',
       'corrections/publish body/reason',
       'documents/list query/searchText',
       'news/create body/titleEn',

@@ -1,28 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circlesOfFiles, circlesOfFolders } from '../support/circles.ts';
+import { circlesOfFiles, circlesOfFolders } from '../support/code/circles.ts';
 import {
   type Import,
   importsIn,
   importsOf,
   reachableFrom,
   repository,
-} from '../support/imports.ts';
-import { crossingsOf, layersOf, type Wall, walls } from '../support/walls.ts';
+} from '../support/code/imports.ts';
+import {
+  crossingsOf,
+  foreignPackages,
+  unwalled,
+  upward,
+  type Wall,
+  walls,
+} from '../support/code/walls.ts';
 
 const folders = ['functions', 'frontend', 'infra', 'scripts', 'test'];
 const imports = importsOf([`{${folders}}/**/*.{ts,tsx}`, '*.ts']);
 const written = (found: readonly Import[]) => found.map(({ from, to }) => `${from} -> ${to}`);
 
 describe('walls between folders', () => {
+  it('keep the order of subjects and of layers', () => {
+    expect(written(upward(imports))).toEqual([]);
+  });
+
+  it('keep rules free of packages, and contracts of Node', () => {
+    expect(written(foreignPackages(imports))).toEqual([]);
+  });
+
   it.each(walls.map((wall) => [wall.of, wall] as const))('around %s', (_of, wall) => {
     expect(written(crossingsOf(wall, imports))).toEqual([]);
   });
 
-  it('stand around every folder of functions and frontend', () => {
-    const walled = new Set(walls.map((wall) => wall.of.split('/').slice(0, 2).join('/')));
-    expect(layersOf(imports).filter((layer) => !walled.has(layer))).toEqual([]);
+  it('stand around every file of functions and frontend', () => {
+    expect(unwalled(imports)).toEqual([]);
   });
 });
 
@@ -40,7 +54,7 @@ describe('packages', () => {
   const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
   const tools = Object.keys(manifest.devDependencies);
   const isTool = (to: string) => tools.some((tool) => to === tool || to.startsWith(`${tool}/`));
-  /** What runs only where the tools are installed. */
+  /** Files that run only where the tools are installed. */
   const ofTools = /^(infra|scripts|test)\/|^frontend\/(build\/|vite\.config)|^[^/]+$|\.test\.tsx?$/;
 
   it('that only tools need are used by nothing that is deployed', () => {
@@ -53,6 +67,13 @@ describe('packages', () => {
   it('have zod as zod/mini only, a fraction of its size', () => {
     const found = imports.filter(({ to }) => /^zod(\/|$)/.test(to) && to !== 'zod/mini');
     expect(written(found)).toEqual([]);
+  });
+
+  it('take styles alone from the design system, whose video player is not installed', () => {
+    const found = imports.filter(({ to }) => to.startsWith('bootstrap-italia'));
+    expect(found.map(({ to }) => to)).toEqual([
+      'bootstrap-italia/dist/css/bootstrap-italia.min.css',
+    ]);
   });
 
   it('that write spreadsheets are loaded by the functions of exports alone', () => {
@@ -92,17 +113,37 @@ describe('the check itself', () => {
       import '../store/g.ts';
       const text = "import x from '../store/h.ts'";
     `;
-    expect(crossed('functions/domain', 'functions/domain/x.ts', source).sort()).toEqual(
-      [...'abcdefg'].map((name) => `functions/store/${name}.ts`),
+    const found = upward(importsIn('functions/sample/rules/x.ts', source));
+    expect(found.map(({ to }) => to).sort()).toEqual(
+      [...'abcdefg'].map((name) => `functions/sample/store/${name}.ts`),
     );
   });
 
-  it('keeps the domain free of packages, and leaves it its own files', () => {
-    const source = "import { z } from 'zod/mini'; import fs from 'node:fs'; import './money.ts';";
-    expect(crossed('functions/domain', 'functions/domain/x.ts', source)).toEqual([
-      'zod/mini',
-      'node:fs',
+  it('knows subjects and layers, in rooms and as single files', () => {
+    const source = `
+      import '../../platform/http/endpoint.ts';
+      import '../../platform/kernel/money.ts';
+      import '../averages/contract.ts';
+      import '../../notices/feeds/rules/feeds.ts';
+      import '../../elsewhere/x.ts';
+    `;
+    const found = upward(
+      importsIn(
+        'functions/prices/averages/work/compute-averages.ts',
+        source.replaceAll('../../', '../../../').replace('../averages', '../../averages'),
+      ),
+    );
+    expect(found.map(({ to }) => to)).toEqual([
+      'functions/platform/http/endpoint.ts',
+      'functions/notices/feeds/rules/feeds.ts',
+      'functions/elsewhere/x.ts',
     ]);
+  });
+
+  it('keeps rules free of packages, and leaves them their own files', () => {
+    const source = "import { z } from 'zod/mini'; import fs from 'node:fs'; import './money.ts';";
+    const found = foreignPackages(importsIn('functions/platform/kernel/x.ts', source));
+    expect(found.map(({ to }) => to)).toEqual(['zod/mini', 'node:fs']);
   });
 
   it('lets a feature import itself but no other', () => {
@@ -114,9 +155,9 @@ describe('the check itself', () => {
 
   it('opens single files of a closed folder', () => {
     const source =
-      "import '../functions/store/table-shapes.ts'; import '../functions/store/survey-records.ts';";
+      "import '../functions/platform/tables/table-shapes.ts'; import '../functions/prices/surveys/store/survey-records.ts';";
     expect(crossed('infra', 'infra/tables.ts', source)).toEqual([
-      'functions/store/survey-records.ts',
+      'functions/prices/surveys/store/survey-records.ts',
     ]);
   });
 

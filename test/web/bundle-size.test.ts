@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const frontend = join(import.meta.dirname, '../../frontend');
 
-/** What the first visit may cost, in bytes of script and style as browsers are sent them, and gzipped. */
+/** Limits for the first visit, in bytes of script and style as sent to browsers, and gzipped. */
 const firstPageLimit = 150_000;
 const firstPageGzipped = 165_000;
 const chartPageLimit = 300_000;
@@ -51,20 +51,20 @@ describe('the weight of the site', () => {
     }
   });
 
-  it('keeps a page with charts bearable', () => {
+  it('limits the size of a page with charts', () => {
     const page = [...firstPage(), ...withImports('features/weekly-prices/weekly-prices-page.tsx')];
-    const drawings = ['ui/chart/line-drawing.tsx', 'ui/chart/pie-drawing.tsx'];
+    const drawings = ['ui/chart/line/line-drawing.tsx', 'ui/chart/pie-drawing.tsx'];
     const all = new Set([...page, ...drawings.flatMap((module) => withImports(module))]);
     expect(gzipped([...all])).toBeLessThanOrEqual(chartPageLimit);
   });
 
-  it('ships no style sheet or script of the design system that nothing uses', () => {
+  it('ships no unused style sheet or script of the design system', () => {
     const css = [...files.keys()].filter((name) => name.endsWith('.css'));
     expect(gzipped(css)).toBeLessThan(45_000);
   });
 });
 
-/** Everything the home page loads before it is complete. */
+/** Everything that the home page loads before it is complete. */
 function firstPage(): string[] {
   const names = ['app/entry.tsx', 'features/home/home-page.tsx'].flatMap((module) =>
     withImports(module),
@@ -75,7 +75,7 @@ function firstPage(): string[] {
   return [...new Set([...names, ...texts])];
 }
 
-/** The chunk that holds a module, what it imports statically, and their style sheets. */
+/** The chunk that holds a module, its static imports, and their style sheets. */
 function withImports(module: string): string[] {
   const wanted = join(frontend, module);
   const start = [...files.values()].find(
@@ -101,7 +101,7 @@ function moduleIds(name: string): readonly string[] {
 }
 
 const gzipped = (names: readonly string[]) => sizeOf(names, (text) => gzipSync(text));
-/** As browsers take it that speak brotli, all of today. */
+/** Size as sent to browsers that accept brotli, which all current ones do. */
 const transferred = (names: readonly string[]) => sizeOf(names, (text) => brotliCompressSync(text));
 
 function sizeOf(

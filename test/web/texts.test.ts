@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_IDS } from '../../functions/domain/products.ts';
-import { productName } from '../../functions/domain/published-names.ts';
+import { descriptionKey } from '../../frontend/app/pages.ts';
+import { productName } from '../../functions/sample/rules/product-names.ts';
+import { PRODUCT_IDS } from '../../functions/sample/rules/products.ts';
+import { allPages } from '../support/all-pages.ts';
 import { catalogue } from './support/message-catalogue.ts';
 
 const frontend = join(import.meta.dirname, '../../frontend');
-const folders = globSync('{app,ui/chart,features/*}/texts.it.json', { cwd: frontend }).map(dirname);
+const folders = globSync(
+  '{app,app/descriptions,app/restricted,ui/chart,features/*}/texts.it.json',
+  {
+    cwd: frontend,
+  },
+).map(dirname);
 
 const read = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(frontend, folder, `texts.${language}.json`), 'utf8')) as object;
@@ -26,8 +33,11 @@ function flat(texts: object, prefix = ''): Map<string, string> {
   );
 }
 
-/** The namespace that a source's keys without one belong to. */
+/** The namespace of the keys in a source that name none. */
 const namespaceOf = (source: string) => /useTranslation\('([\w-]+)'\)/.exec(source)?.[1] ?? 'app';
+
+/** Components that only signed-in people see, with whom the texts of the namespace `restricted` come. */
+const isRestricted = /^(features\/(company|monitor|profile)|shared\/publication|ui\/form\/edit-)/;
 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 
@@ -46,7 +56,7 @@ describe.each(folders)('texts of %s', (folder) => {
     }
   });
 
-  it('has every text its components name', () => {
+  it('has every text that its components name', () => {
     const isFeature = folder.startsWith('features/');
     const sources = globSync(
       isFeature ? `${folder}/*.{ts,tsx}` : '{app,shared,ui,lib}/**/*.{ts,tsx}',
@@ -60,26 +70,30 @@ describe.each(folders)('texts of %s', (folder) => {
         const named = /^([\w-]+):/.exec(key)?.[1];
         const name = key.replace(/^[\w-]+:/, '');
         const texts = textsOf(named ?? namespaceOf(source));
-        const known = [name, `${name}_one`, `${name}_other`].some((one) => texts.has(one));
+        const found = isRestricted.test(file) ? [texts, textsOf('restricted')] : [texts];
+        const keys = [name, `${name}_one`, `${name}_other`];
+        const known = keys.some((one) => found.some((names) => names.has(one)));
         expect(known, `${file}: ${key}`).toBe(true);
       }
     }
   });
 
-  it('has no text that nothing names', () => {
+  it('has no unused text', () => {
     const isFeature = folder.startsWith('features/');
     const sources = globSync(isFeature ? `${folder}/*.{ts,tsx}` : '**/*.{ts,tsx}', {
       cwd: frontend,
     });
     const names = sources.flatMap((file) => namesIn(readFileSync(join(frontend, file), 'utf8')));
+    const descriptions = allPages.map(descriptionKey);
     const unnamed = [...it_.keys()]
+      .filter((key) => !descriptions.includes(`${basename(folder)}:${key}`))
       .map((key) => key.replace(/_(one|other)$/, ''))
       .filter((key) => !names.some((name) => name.test(key)));
     expect(unnamed).toEqual([]);
   });
 });
 
-it.each(PRODUCT_IDS)('product %i is called as in the published files', (id) => {
+it.each(PRODUCT_IDS)('product %i has its name in the published files', (id) => {
   for (const language of ['it', 'en'] as const) {
     expect(flat(read('app', language)).get(`products.${id}`)).toBe(productName(id, language));
   }
@@ -91,7 +105,7 @@ it.each(catalogue)('the site says: %s', (message) => {
   expect(said).toContain(message);
 });
 
-/** What a source says that can be the key of a text; what is put into one may be any part of it. */
+/** Patterns for the strings of a source that can be keys of texts; a variable part matches anything. */
 function namesIn(source: string): RegExp[] {
   const plain = [...source.matchAll(/'([\w:.-]+)'/g)];
   const composed = [

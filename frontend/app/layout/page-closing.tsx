@@ -1,28 +1,35 @@
-import { type ComponentType, lazy, Suspense, use } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { RATED_PAGES, type RatedPage } from '../../../functions/domain/feedback.ts';
+import {
+  RATED_PAGES,
+  type RatedPage,
+} from '../../../functions/open-data/feedback/rules/feedback.ts';
 import { loadTexts, useLanguage } from '../../lib/i18n.ts';
 import { PageDirectory, type PageEntry, type PageId, usePage } from '../../shared/navigation.tsx';
 import { RenderNearViewport } from '../../ui/deferred.tsx';
-import { Card } from '../../ui/page.tsx';
+import { pageOf } from '../pages.ts';
 import '../styles/page.css';
+import { type ComponentType, lazy, Suspense, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 /** End of every public page: other places to look, and related pages. */
 export function PageClosing({ page }: { readonly page: PageId }) {
   const { t } = useTranslation();
   const directory = use(PageDirectory);
-  const related = (relatedPages[page] ?? []).flatMap((id) => directory.get(id) ?? []);
+  const related = (pageOf(page)?.related ?? []).flatMap((id) => directory.get(id as PageId) ?? []);
   return (
     <div className="page-closing">
-      <FeedbackPlace page={page} />
       <div className="container page-closing-blocks">
-        <Card title={t('closing.notFound.title')}>
+        <Suspense>
+          <PageFeeds page={page} />
+        </Suspense>
+        <section>
+          <h2 className="h5">{t('closing.notFound.title')}</h2>
           <p>{t('closing.notFound.text')}</p>
           <ElsewhereLinks page={page} />
-        </Card>
+        </section>
         {related.length > 0 ? (
-          <Card title={t('closing.related')}>
+          <section>
+            <h2 className="h5">{t('closing.related')}</h2>
             <ul className="page-closing-links">
               {related.map((entry) => (
                 <li key={entry.id}>
@@ -30,12 +37,17 @@ export function PageClosing({ page }: { readonly page: PageId }) {
                 </li>
               ))}
             </ul>
-          </Card>
+          </section>
         ) : null}
       </div>
+      <FeedbackPlace page={page} />
     </div>
   );
 }
+
+const PageFeeds = lazy(() =>
+  import('./page-feeds.tsx').then((module) => ({ default: module.PageFeeds })),
+);
 
 /** Its code comes when the reader has come to the end; what does not come is done without. */
 const PageFeedback = lazy(async (): Promise<{ default: ComponentType<{ page: RatedPage }> }> => {
@@ -99,51 +111,3 @@ function RelatedLink({ entry: { path, title, italianOnly } }: { readonly entry: 
     </>
   );
 }
-
-/** Related pages of each public page, in order. */
-export const relatedPages: { readonly [id in PageId]?: readonly PageId[] } = {
-  home: ['weekly-prices', 'oil-bulletin', 'gas-balance', 'open-data', 'methodology'],
-
-  'weekly-prices': ['weekly-analysis', 'monthly-prices', 'yearly-prices', 'open-data'],
-  'weekly-analysis': ['weekly-prices', 'monthly-prices', 'yearly-prices', 'open-data'],
-  'monthly-prices': ['weekly-prices', 'yearly-prices', 'weekly-analysis', 'methodology'],
-  'yearly-prices': ['monthly-prices', 'weekly-prices', 'weekly-analysis', 'open-data'],
-  'release-calendar': ['weekly-prices', 'monthly-prices', 'yearly-prices', 'methodology'],
-
-  'provisional-prices': ['weekly-prices', 'weekly-analysis', 'open-data', 'methodology'],
-  'fuel-clause': ['monthly-prices', 'weekly-prices', 'open-data', 'methodology'],
-  figure: ['weekly-prices', 'monthly-prices', 'yearly-prices', 'open-data'],
-
-  'oil-consumption': [
-    'oil-bulletin',
-    'energy-balance',
-    'energy-situation',
-    'gas-balance',
-    'coal-bulletin',
-    'weekly-prices',
-    'monthly-prices',
-  ],
-  'oil-bulletin': ['oil-consumption', 'coal-bulletin', 'energy-balance', 'questionnaire'],
-  'coal-bulletin': ['oil-bulletin', 'energy-balance', 'energy-situation', 'questionnaire'],
-
-  'gas-balance': ['gas-regions', 'gas-provinces', 'gas-imports', 'energy-balance'],
-  'gas-regions': ['gas-provinces', 'gas-balance', 'gas-imports', 'energy-balance'],
-  'gas-provinces': ['gas-regions', 'gas-balance', 'gas-imports', 'energy-balance'],
-  'gas-imports': ['gas-balance', 'gas-regions', 'gas-provinces', 'energy-balance'],
-
-  'energy-balance': ['energy-situation', 'oil-bulletin', 'gas-balance', 'coal-bulletin'],
-  'energy-situation': ['energy-balance', 'oil-consumption', 'gas-balance', 'coal-bulletin'],
-  'open-data': ['weekly-prices', 'monthly-prices', 'yearly-prices', 'legal-notes'],
-  subscriptions: ['open-data', 'release-calendar', 'weekly-prices', 'legal-notes'],
-  'api-guide': ['open-data', 'release-calendar', 'methodology', 'legal-notes'],
-
-  questionnaire: ['oil-bulletin', 'coal-bulletin', 'oil-logistics', 'methodology'],
-  'oil-logistics': ['oil-consumption', 'questionnaire', 'methodology'],
-  methodology: ['weekly-prices', 'monthly-prices', 'questionnaire', 'open-data'],
-  'legal-notes': ['open-data', 'methodology', 'home'],
-
-  search: ['home', 'weekly-prices', 'open-data', 'methodology'],
-  'survey-landing': ['weekly-prices', 'weekly-analysis', 'methodology'],
-  profile: ['home', 'weekly-prices', 'open-data'],
-  logout: ['home', 'weekly-prices', 'open-data'],
-};

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useLanguage } from '../../lib/i18n.ts';
+import { loadTexts, useLanguage } from '../../lib/i18n.ts';
 import {
   type NavigationState,
   type PageId,
   useNavigationState,
   usePage,
 } from '../../shared/navigation.tsx';
+import { type OwnHead, OwnHeadTeller } from '../../shared/own-head.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/page.tsx';
-import type { ListedPage } from '../page.ts';
-import { ancestorsOf } from '../pages.ts';
+import { ancestorsOf, descriptionKey, type ListedPage } from '../pages.ts';
 import { ofReceivedPage, takeOver } from '../received-page.ts';
 import { PageClosing } from './page-closing.tsx';
 
@@ -27,13 +27,22 @@ export function PageFrame({ page, children }: PageFrameProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const title = t(`pages.${page.id}.title`);
-  const description = t([`pages.${page.id}.description`, `pages.${page.id}.title`]);
+  const [own, tell] = useState<OwnHead>();
+  const title = own?.title ?? t(`pages.${page.id}.title`);
 
   useEffect(() => {
     document.title = page.id === 'home' ? title : `${title} - ${t('site.title')}`;
-    document.querySelector('meta[name=description]')?.setAttribute('content', description);
-  }, [page.id, title, description, t]);
+  }, [page.id, title, t]);
+
+  useEffect(() => {
+    // The first page came with its description.
+    if (firstPage) return;
+    const describe = () =>
+      document
+        .querySelector('meta[name=description]')
+        ?.setAttribute('content', own?.description ?? t(descriptionKey(page), title));
+    loadTexts('descriptions').then(describe, describe);
+  }, [page, own, title, t]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a change of path
   useEffect(() => {
@@ -53,7 +62,9 @@ export function PageFrame({ page, children }: PageFrameProps) {
       {page.id === 'home' ? null : <Breadcrumb page={page} />}
       {page.italianOnly ? <ItalianOnlyTag /> : null}
       <FlashMessage />
-      <div className="page-content">{children}</div>
+      <div className="page-content">
+        <OwnHeadTeller value={tell}>{children}</OwnHeadTeller>
+      </div>
       {hasClosing(page) ? <PageClosing page={page.id} /> : null}
     </main>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiBase } from '../../../functions/contract/route.ts';
+import { apiBase } from '../../../functions/platform/contract/route.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -17,7 +17,7 @@ import './api-guide.css';
 
 const RULES = ['address', 'limits', 'past', 'headers', 'errors', 'versions'] as const;
 
-/** The API for people: how it is used, examples that run, and every call to try. */
+/** The API guide: how the API is used, examples that run, and a form to try each call. */
 export function ApiGuidePage() {
   const { t } = useTranslation('api-guide');
   return (
@@ -60,7 +60,7 @@ function Examples() {
   );
 }
 
-/** What the OpenAPI document has for everybody; its summaries are in English. */
+/** The calls of the OpenAPI document that are open to everybody; its summaries are in English. */
 function Calls() {
   const { t } = useTranslation('api-guide');
   const { data, error } = useQuery(apiQuery('service/openapi'));

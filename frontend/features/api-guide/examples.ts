@@ -1,6 +1,6 @@
-import { apiBase } from '../../../functions/contract/route.ts';
+import { apiBase } from '../../../functions/platform/contract/route.ts';
 
-/** Programs that read the API. They are run by a test as they stand here. */
+/** Programs that read the API. A test runs them exactly as printed here. */
 export interface Example {
   readonly id: 'curl' | 'python' | 'r' | 'javascript' | 'excel' | 'libreoffice' | 'sheets';
   readonly name: string;
@@ -16,11 +16,11 @@ export function examplesAt(origin: string, lang: 'it' | 'en'): Example[] {
     lang === 'it'
       ? ['DATA_RILEVAZIONE', 'NOME_PRODOTTO', 'PREZZO']
       : ['SURVEY_DATE', 'PRODUCT_NAME', 'PRICE'];
-  // LibreOffice has the names of functions in its language.
+  // In LibreOffice the names of functions depend on the language.
   const [sheet, item, count] =
     lang === 'it' ? ['Dati', 'INDICE', 'CONTA.VALORI'] : ['Data', 'INDEX', 'COUNTA'];
   const column = (letter: string) => `'${address('EXCEL')}'#$${sheet}.${letter}1:${letter}20000`;
-  // Between the arguments of a formula, as the sheets of the language have it.
+  // Separator of a formula's arguments in spreadsheets of the language.
   const next = lang === 'it' ? ';' : ',';
   return [
     {

@@ -1,12 +1,12 @@
-/** The calls that everybody may make, as the OpenAPI document describes them. */
+/** The open calls, as the OpenAPI document describes them. */
 
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly required: boolean;
-  /** What it can be, in short: `integer`, `CSV | EXCEL | JSON`, `date`. */
+  /** Short form of its type: `integer`, `CSV | EXCEL | JSON`, `date`. */
   readonly kind: string;
-  /** What it means, in English; may have `code` in it. */
+  /** Its meaning, in English; may contain `code`. */
   readonly description?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ interface DescribedOperation {
 /** In the document's order. */
 export function openOperations(document: unknown): Operation[] {
   return Object.entries((document as Document).paths ?? {}).flatMap(([path, { get }]) => {
-    // An empty requirement is that of nobody.
+    // An empty security requirement means that the call is open.
     if (!get?.security.some((requirement) => Object.keys(requirement).length === 0)) return [];
     const { operationId: id, summary, tags, parameters = [], deprecated = false } = get;
     return {
@@ -55,7 +55,7 @@ export function openOperations(document: unknown): Operation[] {
   });
 }
 
-/** The address of a call below the API's base; values left empty are left out. */
+/** The address of a call below the API's base; empty values are left out. */
 export function callPath(
   { path, parameters }: Pick<Operation, 'path' | 'parameters'>,
   values: Readonly<Record<string, string>>,

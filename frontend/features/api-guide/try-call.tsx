@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiBase } from '../../../functions/contract/route.ts';
+import { apiBase } from '../../../functions/platform/contract/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Alert } from '../../ui/feedback.tsx';
@@ -13,7 +13,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Makes a call with what is typed, and shows what came back. */
+/** Makes a call with the typed values, and shows the answer. */
 export function TryCall({ operation }: { readonly operation: Operation }) {
   const { t } = useTranslation('api-guide');
   const id = useId();
@@ -66,7 +66,7 @@ export function TryCall({ operation }: { readonly operation: Operation }) {
   );
 }
 
-/** What stands between backticks as code. */
+/** Shows text between backticks as code. */
 const WithCode = ({ text }: { readonly text: string }) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 
@@ -92,7 +92,7 @@ const SHOWN_HEADERS = [
   'x-row-count',
   'x-file-sha256',
 ];
-/** Characters. */
+/** Maximum number of characters shown. */
 const SHOWN = 1500;
 
 async function answerTo(address: string): Promise<Answer> {

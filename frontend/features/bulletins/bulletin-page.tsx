@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { firstYearOfWorkbooks } from '../../../functions/domain/document-name-patterns.ts';
-import { useYearChoice, yearsBack } from '../../shared/year-choice.ts';
-import { ChoiceButtons } from '../../ui/button.tsx';
+import { firstYearOfWorkbooks } from '../../../functions/documents/rules/document-name-patterns.ts';
+import { useYearChoice, yearsBack } from '../../shared/prices/year-choice.ts';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import type { Sector } from './bulletin-tables.ts';
@@ -28,7 +28,11 @@ function BulletinPage({ page, sector }: BulletinPageProps) {
         <PageHeading lead={t(`${page}.lead`)}>{t(`app:pages.${page}.title`)}</PageHeading>
         <h2 className="h3 mb-3">{t('ofYear', { year })}</h2>
         <YearButtons label={t('chooseYear')} years={years} chosen={year} onChoose={setYear} />
-        <Bulletin key={year} year={year} sector={sector} />
+        {years.includes(year) ? (
+          <Bulletin key={year} year={year} sector={sector} />
+        ) : (
+          <p>{t('none', { year, first: firstYear })}</p>
+        )}
       </DownloadArea>
     </div>
   );

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { bulletins } from '../../../functions/contract/bulletins.ts';
-import { documentName } from '../../../functions/domain/document-names.ts';
-import { type DocumentView, isMisfit } from '../../shared/documents.ts';
+import type { bulletins } from '../../../functions/documents/contract/bulletins.ts';
+import { documentName } from '../../../functions/documents/rules/document-names.ts';
+import { type DocumentView, isMisfit } from '../../shared/documents/documents.ts';
 
 /** A table of the bulletins, as the API describes it. */
 export type Definition = z.infer<typeof bulletins>[number];
@@ -36,7 +36,7 @@ export function yearlyTables(
   return [...tables.values()].filter((table) => table.files.length > 0);
 }
 
-/** Files whose names fit no table; without a sector in their name they count as oil. */
+/** Files whose names match no table; those without a sector in their name count as oil. */
 export function otherFiles(
   files: readonly DocumentView[],
   sector: Sector,
@@ -49,18 +49,18 @@ export function otherFiles(
 
 interface QuarterTable {
   readonly file: DocumentView;
-  /** Undefined for a file whose name fits no table. */
+  /** Undefined for a file whose name matches no table. */
   readonly definition: Definition | undefined;
 }
 
 export interface Quarter {
-  /** 1 to 4; undefined for files of the year that are of no quarter. */
+  /** 1 to 4; undefined for files that belong to the year and to no quarter. */
   readonly quarter: number | undefined;
-  /** In the order of the tables, files that fit none at the end. */
+  /** In the order of the tables; files that match none come last. */
   readonly tables: readonly QuarterTable[];
 }
 
-/** The quarters of a year before 2014 with a sector's tables, in order; those without any left out. */
+/** The quarters of a year before 2014 that have tables of a sector, in order. */
 export function quartersOf(
   definitions: readonly Definition[],
   files: readonly DocumentView[],

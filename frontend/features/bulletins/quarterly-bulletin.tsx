@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { quarterCode } from '../../../functions/domain/periods.ts';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { quarterCode } from '../../../functions/platform/kernel/periods.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { documentAddress, useDocuments } from '../../shared/documents.ts';
-import { FileList } from '../../shared/file-list.tsx';
+import { documentAddress, useDocuments } from '../../shared/documents/documents.ts';
+import { FileList, LISTINGS } from '../../shared/documents/file-list.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type Definition, type Quarter, quartersOf, type Sector } from './bulletin-tables.ts';
@@ -18,6 +19,7 @@ interface QuarterlyBulletinProps {
 
 /** The quarters of a year before 2014. */
 export function QuarterlyBulletin({ year, sector }: QuarterlyBulletinProps) {
+  const { t } = useTranslation('bulletins');
   const definitions = useQuery(apiQuery('bulletins/old'));
   const { files, loading } = useDocuments({
     folder: folderOf('bulletin', { year }),
@@ -29,6 +31,7 @@ export function QuarterlyBulletin({ year, sector }: QuarterlyBulletinProps) {
   if (quarters.length === 0) return <FileList files={[]} addressOf={() => ''} />;
   return (
     <div className="bulletin-quarters">
+      <Unread of={LISTINGS} text={t('partlyUnread')} />
       {quarters.map((quarter) => (
         <QuarterCard key={quarter.quarter ?? 'others'} {...quarter} year={year} />
       ))}
@@ -55,7 +58,7 @@ function QuarterCard({ quarter, tables, year }: Quarter & { readonly year: numbe
   );
 }
 
-/** The coal tables have one name; which of the two it is tells whether it covers the year. */
+/** The coal tables share one name; the definition tells which of them covers the whole year. */
 function useTableTitle(): (definition: Definition | undefined) => string | undefined {
   const { t } = useTranslation('bulletins');
   const language = useLanguage();

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { DocumentList } from '../../shared/document-list.tsx';
-import { type DocumentView, useDocuments } from '../../shared/documents.ts';
+import { DocumentList } from '../../shared/documents/document-list.tsx';
+import { type DocumentView, useDocuments } from '../../shared/documents/documents.ts';
+import { LISTINGS } from '../../shared/documents/file-list.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { otherFiles, type Sector, yearlyTables } from './bulletin-tables.ts';
@@ -31,6 +33,7 @@ export function YearlyBulletin({ year, sector }: YearlyBulletinProps) {
   if (tables.length + others.length === 0) return <DocumentList files={[]} />;
   return (
     <div className="bulletin-tables">
+      <Unread of={LISTINGS} text={t('partlyUnread')} />
       {tables.map(({ table, description, descriptionEn, files: own }) => (
         <BulletinCard
           key={description}
@@ -54,7 +57,7 @@ interface BulletinCardProps {
   readonly files: readonly DocumentView[];
 }
 
-/** A table of the bulletin, or a quarter, with its files beside each other. */
+/** A table of the bulletin, or a quarter, with its files side by side. */
 function BulletinCard({ id, title, files }: BulletinCardProps) {
   return (
     <div id={id}>

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { FieldFrame } from '../../ui/form/field.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
@@ -33,7 +34,7 @@ export function CompanyReportPage() {
   );
 }
 
-/** An administrator sees the same of any company of the sample. */
+/** An administrator sees the same report for any company of the sample. */
 export function CompanyOverviewPage() {
   const { t } = useTranslation('company-report');
   const id = Number(useParams().companyId);
@@ -49,7 +50,9 @@ export function CompanyOverviewPage() {
           <PriceHistory key={id} companyId={id} failureText={t('failures.overview')} />
         </>
       ) : (
-        <Alert>{t('failures.overview')}</Alert>
+        <Unread of={['companies/list']} text={t('failures.overview')}>
+          {companies.data ? <Alert>{t('failures.overview')}</Alert> : null}
+        </Unread>
       )}
       <PageActions>
         {company ? (

@@ -1,13 +1,13 @@
-import type { CompanyHistory } from '../../../functions/contract/company-prices.ts';
-import { percentVariation } from '../../../functions/domain/money.ts';
-import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { percentVariation } from '../../../functions/platform/kernel/money.ts';
+import type { CompanyHistory } from '../../../functions/prices/collection/contract/company-prices.ts';
+import { PRODUCT_IDS, type ProductId } from '../../../functions/sample/rules/products.ts';
 
 /** One survey: the company's price beside the national one, EUR per 1000 units. */
 export interface ComparedPrice {
   readonly date: string;
-  /** Null when none was declared; 0 when nothing was sold. */
+  /** Null when no price was declared; 0 when nothing was sold. */
   readonly own: number | null;
-  /** The company declared none, and this one was computed for it. */
+  /** Whether the company declared no price and this one was computed for it. */
   readonly isImputed: boolean;
   readonly national: number | null;
   readonly difference: number | null;
@@ -15,7 +15,7 @@ export interface ComparedPrice {
   readonly percent: number | null;
 }
 
-/** Products with at least one price of the company's, in product order. */
+/** Products for which the company has at least one price, in product order. */
 export function productsIn(history: CompanyHistory): ProductId[] {
   const known = new Set(
     history.flatMap(({ prices }) =>
@@ -25,7 +25,7 @@ export function productsIn(history: CompanyHistory): ProductId[] {
   return PRODUCT_IDS.filter((id) => known.has(id));
 }
 
-/** One row a survey, oldest first; a survey without a price of the company's keeps its place. */
+/** One row for each survey, oldest first, including surveys without a price of the company. */
 export function comparisonOf(history: CompanyHistory, productId: ProductId): ComparedPrice[] {
   return history.map(({ date, prices }) => {
     const found = prices.find((price) => price.productId === productId);

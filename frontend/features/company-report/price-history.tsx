@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ProductId, productById } from '../../../functions/domain/products.ts';
+import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { ExportLinks } from '../../shared/export-links.tsx';
-import { ProductButtons } from '../../shared/products.tsx';
-import { ChoiceButtons } from '../../ui/button.tsx';
+import { ExportLinks } from '../../shared/documents/export-links.tsx';
+import { ProductButtons } from '../../shared/prices/products.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
-import { Alert, Spinner } from '../../ui/feedback.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import { type ComparedPrice, comparisonOf, productsIn } from './comparison.ts';
 
 const everything = 100;
-/** Years to choose from. */
+/** Choices of a number of years. */
 const periods = [1, 3, 5, everything] as const;
 type Years = (typeof periods)[number];
 
@@ -32,7 +33,7 @@ export function PriceHistory({ companyId, failureText }: PriceHistoryProps) {
   const [product, setProduct] = useState<ProductId>();
   const params = { companyId };
   const history = useQuery(apiQuery('company-prices/history', { params, query: { years } }));
-  if (history.isError) return <Alert>{failureText}</Alert>;
+  if (history.isError) return <Unread of={['company-prices/history']} text={failureText} />;
   const products = productsIn(history.data ?? []);
   const chosen = product && products.includes(product) ? product : products[0];
   return (

@@ -1,27 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openQueries } from '../../../functions/domain/company-queries.ts';
+import { openQueries } from '../../../functions/prices/company-prices/rules/company-queries.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
-import { SurveyBadge, useLatestSurvey } from '../../shared/surveys.tsx';
+import { SurveyBadge, useLatestSurvey } from '../../shared/prices/surveys.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import './company.css';
 
-/** What a company's reference sees after signing in: the current survey and what can be done. */
+/** Home page of a company's reference after signing in: the current survey and the possible actions. */
 export function CompanyHomePage() {
   const { t } = useTranslation('company');
   const user = useUser();
-  const { survey, isPending, isError } = useLatestSurvey();
+  const { survey, isPending } = useLatestSurvey();
   if (isPending) return <PageSpinner />;
   return (
     <div className="container">
       <PageHeading lead={user ? [user.firstName, user.lastName].join(' ') : undefined}>
         {t('home.title')}
       </PageHeading>
-      {isError ? <Alert>{t('failures.survey')}</Alert> : <CurrentSurvey survey={survey} />}
+      <Unread of={['surveys/latest']} text={t('failures.survey')}>
+        <CurrentSurvey survey={survey} />
+      </Unread>
       {survey && user?.companyId ? (
         <OpenQuestions companyId={user.companyId} surveyId={survey.id} />
       ) : null}
@@ -52,12 +55,12 @@ interface OpenQuestionsProps {
   readonly surveyId: number;
 }
 
-/** Leads to the form when the ministry has asked about a price. */
+/** Links to the form when the ministry has asked about a price. */
 function OpenQuestions(params: OpenQuestionsProps) {
   const { t } = useTranslation('company');
   const { data } = useQuery({ ...apiQuery('price-queries/list', { params }), staleTime: 0 });
   const { length: count } = openQueries(data ?? []);
-  if (count === 0) return null;
+  if (count === 0) return <Unread of={['price-queries/list']} text={t('failures.questions')} />;
   return (
     <Alert variant="warning">
       {t('question.open', { count })} <PageLink page="company-prices">{t('home.prices')}</PageLink>

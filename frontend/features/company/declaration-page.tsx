@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
-import { useShownVersion } from '../../shared/shown-version.ts';
-import { SurveyBadge, useLatestSurvey } from '../../shared/surveys.tsx';
+import { SurveyBadge, useLatestSurvey } from '../../shared/prices/surveys.tsx';
+import { useShownVersion } from '../../shared/publication/shown-version.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { PriceForm } from './price-form.tsx';
 import './company.css';
 
-/** A company's reference declares the prices of the company. */
+/** Page on which a company's reference declares the company's prices. */
 export function DeclarationPage() {
   const companyId = useUser()?.companyId;
   const home = usePage('company-home');
@@ -25,8 +26,8 @@ export function DeclarationPage() {
 }
 
 /**
- * An administrator enters them for a company, also when the survey is closed: in the survey that the
- * address names, else in the current one.
+ * Page on which an administrator enters them for a company, even when the survey is closed: in the survey named in the
+ * address, otherwise in the current one.
  */
 export function PriceControlPage() {
   const { companyId: id = '' } = useParams();
@@ -76,15 +77,15 @@ interface DeclarationProps {
   readonly companyId: number;
   /** The current survey when absent. */
   readonly surveyId?: number | undefined;
-  /** Goes back, with the text of a success if there was one. */
+  /** Goes back, with the message of a success if there was one. */
   readonly leave: (successText?: string) => void;
-  /** Corrects prices also after the survey was closed. */
+  /** Allows correcting prices after the survey was closed. */
   readonly isAdministrator?: boolean;
   /** Further links about the company. */
   readonly links?: ReactNode;
 }
 
-/** The prices of a company in a survey: reads what the form needs, then shows it. */
+/** The prices of a company in a survey: loads the form's data, then shows the form. */
 function Declaration(props: DeclarationProps) {
   const { companyId, leave, isAdministrator = false, links } = props;
   const { t } = useTranslation('company');
@@ -92,7 +93,7 @@ function Declaration(props: DeclarationProps) {
   const { survey, ...latest } = useSurvey(props.surveyId);
   const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
   const products = useQuery({
-    // Limits have dates: those of the survey are what the API will measure by.
+    // Limits have dates; the API will check prices against those of the survey's date.
     ...apiQuery('products/list', { query: { on: survey?.date } }),
     enabled: survey !== undefined,
   });
@@ -115,13 +116,16 @@ function Declaration(props: DeclarationProps) {
   const { shown, newer, accept } = useShownVersion(read);
   const reading = entries.isPending || products.isPending;
   if (latest.isPending || (survey && reading)) return <PageSpinner />;
-  const failed = company.isError || products.isError || entries.isError;
   const editable = survey !== undefined && mayEdit(survey, isAdministrator);
   return (
     <div className="container">
       <PageHeading lead={company.data?.name}>{t('app:pages.company-prices.title')}</PageHeading>
-      {latest.isError ? <Alert>{t('failures.survey')}</Alert> : null}
-      {failed ? <Alert>{t('failures.prices')}</Alert> : null}
+      <Unread of={['surveys/latest', 'surveys/get']} text={t('failures.survey')} />
+      <Unread
+        of={['companies/sales', 'products/list', 'company-prices/declarations']}
+        text={t('failures.prices')}
+      />
+      <Unread of={['price-queries/list']} text={t('failures.questions')} />
       {survey ? (
         <p className="company-survey">
           {t('survey', { date: format.longDate(survey.date) })}{' '}
@@ -163,18 +167,18 @@ function Declaration(props: DeclarationProps) {
   );
 }
 
-/** An administrator also when it is closed, and of a published survey while it is corrected. */
+/** An administrator may edit when the survey is closed, and a published survey while it is being corrected. */
 function mayEdit({ active, published, correction }: SurveyView, isAdministrator: boolean): boolean {
   if (isAdministrator) return !published || correction !== undefined;
   return active && !published;
 }
 
-/** The version also grows with what is no price, such as a question about one. */
+/** The version also grows with changes other than prices, such as a query about one. */
 function isSame(a: readonly PriceDeclaration[], b: readonly PriceDeclaration[]): boolean {
   return a.every((entry, index) => entry.communicatedPrice === b[index]?.communicatedPrice);
 }
 
-/** The survey of the id; without one that which companies declare prices in. */
+/** The survey with the id, or without one the survey for which companies declare prices now. */
 function useSurvey(id: number | undefined) {
   const latest = useLatestSurvey();
   const chosen = useQuery({

@@ -2,23 +2,30 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { NewPrices, PriceDeclaration } from '../../../functions/contract/company-prices.ts';
-import { percentVariation } from '../../../functions/domain/money.ts';
-import { isWithinLimits, type PriceLimits } from '../../../functions/domain/price-limits.ts';
-import { type ByProduct, type ProductId, productById } from '../../../functions/domain/products.ts';
+import { percentVariation } from '../../../functions/platform/kernel/money.ts';
+import type {
+  NewPrices,
+  PriceDeclaration,
+} from '../../../functions/prices/collection/contract/company-prices.ts';
+import { isWithinLimits, type PriceLimits } from '../../../functions/sample/rules/price-limits.ts';
+import {
+  type ByProduct,
+  type ProductId,
+  productById,
+} from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { NumberField } from '../../ui/form/text-fields.tsx';
 
 interface PriceRowProps {
   readonly entry: PriceDeclaration;
-  /** Absent when the product has none. */
+  /** Absent when the product has no limits. */
   readonly limits: PriceLimits | undefined;
   readonly disabled: boolean;
-  /** What stands below the price, such as a question about it. */
+  /** Content below the price, such as a query about it. */
   readonly children?: ReactNode;
 }
 
-/** One product: the price, beside that of the week before and the change between them as it is typed. */
+/** One product: the price, that of the week before, and the change between them while it is typed. */
 export function PriceRow({ entry, limits, disabled, children }: PriceRowProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
@@ -27,7 +34,7 @@ export function PriceRow({ entry, limits, disabled, children }: PriceRowProps) {
   const typed: unknown = useWatch({ control, name });
   const { unit } = productById(entry.productId);
   const { previousPrice } = entry;
-  // Of a price that will be refused, the change says nothing.
+  // The change is not shown for a price that will be refused.
   const isPrice =
     typeof typed === 'number' && typed > 0 && (!limits || isWithinLimits(typed, limits));
   const change = isPrice && previousPrice ? percentVariation(typed, previousPrice) : undefined;
@@ -79,8 +86,8 @@ export function valuesOf(entries: readonly PriceDeclaration[]): PriceValues {
 }
 
 /**
- * Every product the company sells needs a price; zero says that nothing was sold, any other is within
- * the limits of its product.
+ * Every product that the company sells needs a price: zero means that nothing was sold, any other price must be within
+ * the product's limits.
  */
 export function priceSchema(
   entries: readonly PriceDeclaration[],
@@ -106,13 +113,13 @@ export function priceSchema(
 /** The error of a price outside its limits, in thousandths. */
 export const rangeCode = (min: number, max: number) => `range|${min}|${max}`;
 
-/** The limits in the error of a field, if that is what is wrong with it. */
+/** The limits in a field's error, if the error is about them. */
 export function rangeOf(code: string | undefined): { min: number; max: number } | undefined {
   const [, min, max] = /^range\|(\d+)\|(\d+)$/.exec(code ?? '') ?? [];
   return min && max ? { min: Number(min), max: Number(max) } : undefined;
 }
 
-/** The body of the call; the form was validated, so no field is empty. */
+/** The body of the call; the form has been validated, so no field is empty. */
 export function pricesOf(values: PriceValues): NewPrices {
   return Object.entries(values).flatMap(([name, price]) =>
     price === null ? [] : [{ productId: productIdOf(name), communicatedPrice: price }],

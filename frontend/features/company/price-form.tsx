@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
-import type { PriceQuery } from '../../../functions/contract/price-queries.ts';
-import type { ProductView } from '../../../functions/contract/products.ts';
-import type { ByProduct, ProductId } from '../../../functions/domain/products.ts';
+import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { PriceQuery } from '../../../functions/prices/collection/contract/price-queries.ts';
+import type { ProductView } from '../../../functions/sample/contract/products.ts';
+import type { ByProduct, ProductId } from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { EditConflict } from '../../ui/form/edit-conflict.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
+import { PreviousPrices } from './previous-prices.tsx';
 import {
   fieldOf,
   PriceRow,
@@ -29,7 +30,7 @@ interface PriceFormProps {
   readonly companyId: number;
   readonly surveyId: number;
   readonly entries: readonly PriceDeclaration[];
-  /** Read since, with other prices, while something is typed. */
+  /** Entries with other prices that were loaded while the person was typing. */
   readonly newer: readonly PriceDeclaration[] | undefined;
   readonly products: readonly ProductView[];
   /** Questions about these prices. */
@@ -41,7 +42,7 @@ interface PriceFormProps {
   readonly leave: (successText?: string) => void;
 }
 
-/** One price per product the company sells. Nothing is sent while a price is outside its limits. */
+/** One price for each product the company sells. Nothing is sent while a price is outside its limits. */
 export function PriceForm(props: PriceFormProps) {
   const { companyId, surveyId, entries, newer, products, editable, reload, leave } = props;
   const { queries: questions, isAdministrator } = props;
@@ -79,37 +80,6 @@ export function PriceForm(props: PriceFormProps) {
     }
   }
 
-  async function confirmPreviousWeek(): Promise<void> {
-    try {
-      const filled = await fillFromPreviousSurvey();
-      if (!filled) form.setError('root.failure', { message: t('prices.noPrevious') });
-    } catch (error) {
-      logFailure('previous survey', error);
-      form.setError('root.failure', { message: t('failures.previousSurvey') });
-    }
-  }
-
-  /** @returns whether there was a price */
-  async function fillFromPreviousSurvey(): Promise<boolean> {
-    const previous = await api('surveys/get', {
-      params: { id: surveyId },
-      query: { previous: true },
-    });
-    const before = await api('company-prices/declarations', {
-      params: { companyId, surveyId: previous.id },
-    });
-    const prices = Object.entries(valuesOf(before)).filter(
-      ([name, price]) => name in form.getValues() && price !== null,
-    );
-    for (const [name, price] of prices) {
-      form.setValue(name as keyof PriceValues, price, {
-        shouldDirty: true,
-        shouldValidate: true,
-      });
-    }
-    return prices.length > 0;
-  }
-
   const priceText = (price: number | null) =>
     price === null ? t('app:states.notAvailable') : format.unitPrice(price);
 
@@ -121,16 +91,22 @@ export function PriceForm(props: PriceFormProps) {
   return (
     <Form
       form={form}
-      // The address is the same every week.
+      // The address is the same every week, so the name of the kept input contains the survey.
       keepAs={`prices of ${surveyId}`}
       onSubmit={save}
       onSaved={async () => {
-        // Averages, the check page and the steps of the survey rest on these prices.
+        // Averages, the check page and the steps of the survey depend on these prices.
         await queries.invalidateQueries();
         leave(t('prices.saved'));
       }}
       failureText={(error) => failureText(error, t)}
     >
+      <PreviousPrices
+        companyId={companyId}
+        surveyId={surveyId}
+        products={entries.map(({ productId }) => productId)}
+        disabled={!editable}
+      />
       {outOfRange.length > 0 ? (
         <Alert>
           {outOfRange.map(({ productId, min, max }) => (
@@ -176,13 +152,6 @@ export function PriceForm(props: PriceFormProps) {
         <Button type="submit" busy={form.formState.isSubmitting} disabled={!editable}>
           {t('app:actions.save')}
         </Button>
-        <Button
-          variant="outline-primary"
-          disabled={!editable}
-          onClick={() => void confirmPreviousWeek()}
-        >
-          {t('prices.confirmPrevious')}
-        </Button>
         <Button variant="outline-secondary" onClick={() => leave()}>
           {t('app:actions.back')}
         </Button>
@@ -191,21 +160,21 @@ export function PriceForm(props: PriceFormProps) {
   );
 }
 
-/** Says once that the company has begun to type, so that administrators know. */
+/** Reports once that the company has begun to type, so that administrators know. */
 function useBeginning(params: { companyId: number; surveyId: number }, hasBegun: boolean): void {
   const told = useRef(false);
   const { companyId, surveyId } = params;
   useEffect(() => {
     if (!hasBegun || told.current) return;
     told.current = true;
-    // The form does not depend on it.
+    // The form works without it.
     api('company-prices/begin', { params: { companyId, surveyId }, silent: true }).catch((error) =>
       logFailure('beginning', error),
     );
   }, [hasBegun, companyId, surveyId]);
 }
 
-/** When the prices shown were last stored. */
+/** When the displayed prices were last stored. */
 function Receipt({ entries }: Pick<PriceFormProps, 'entries'>) {
   const { t } = useTranslation('company');
   const format = useFormat();
@@ -218,7 +187,7 @@ interface StoredMeanwhile {
   readonly lastChange?: { readonly by: string; readonly at: string };
 }
 
-/** The prices stored meanwhile, and by whom, when a save was refused because of them. */
+/** The prices stored meanwhile, and their author, when a save was refused because of them. */
 function storedMeanwhile(error: unknown, t: (key: string) => string): StoredMeanwhile | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return undefined;
   const { declared = {}, declaredAt } = (error.details.current ?? {}) as {
@@ -234,7 +203,7 @@ function storedMeanwhile(error: unknown, t: (key: string) => string): StoredMean
   };
 }
 
-/** The limits that the API refused prices for: they may have changed since the page was opened. */
+/** The limits for which the API refused prices; they may have changed since the page was opened. */
 function refusedRanges(
   error: unknown,
 ): readonly { readonly productId: ProductId; readonly min: number; readonly max: number }[] {
@@ -242,7 +211,7 @@ function refusedRanges(
   return error.errors as unknown as ReturnType<typeof refusedRanges>;
 }
 
-/** A change of the survey meanwhile has a text of its own; any other failure the general one. */
+/** If the survey was changed meanwhile, the message says so; any other failure has the general message. */
 function failureText(error: unknown, t: (key: string) => string): string {
   const explainedRefusals = ['survey_closed', 'survey_published'];
   const code = error instanceof ApiProblem ? error.code : '';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { PriceQuery } from '../../../functions/contract/price-queries.ts';
+import type { PriceQuery } from '../../../functions/prices/collection/contract/price-queries.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -17,7 +17,7 @@ interface PriceQuestionProps {
   readonly query: PriceQuery | undefined;
 }
 
-/** The ministry's question about a price: confirmed here with a comment, or corrected above. */
+/** The ministry's query about a price: confirmed here with a comment, or answered by correcting the price above. */
 export function PriceQuestion({ params, query }: PriceQuestionProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
@@ -41,7 +41,7 @@ export function PriceQuestion({ params, query }: PriceQuestionProps) {
   );
 }
 
-/** Not a form of its own: it stands within the form of the prices. */
+/** Not a separate form, because it is inside the form of the prices. */
 function Confirmation({
   params,
   query,

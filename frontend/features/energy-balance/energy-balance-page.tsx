@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { documentName } from '../../../functions/domain/document-names.ts';
-import { DocumentList } from '../../shared/document-list.tsx';
-import { type DocumentView, useDocuments } from '../../shared/documents.ts';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { documentName } from '../../../functions/documents/rules/document-names.ts';
+import { DocumentList } from '../../shared/documents/document-list.tsx';
+import { type DocumentView, useDocuments } from '../../shared/documents/documents.ts';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 

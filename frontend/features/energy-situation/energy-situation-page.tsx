@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { DocumentList, FixedDocument } from '../../shared/document-list.tsx';
-import { useDocuments } from '../../shared/documents.ts';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { DocumentList, FixedDocument } from '../../shared/documents/document-list.tsx';
+import { useDocuments } from '../../shared/documents/documents.ts';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 

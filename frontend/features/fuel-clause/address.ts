@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { clauseQuery } from '../../../functions/contract/fuel-clause.ts';
-import { decimalText } from '../../../functions/domain/decimal-text.ts';
-import { type ClausePrice, LEGAL_THRESHOLD } from '../../../functions/domain/fuel-clause.ts';
-import type { ProductId } from '../../../functions/domain/products.ts';
+import { clauseQuery } from '../../../functions/open-data/fuel-clause/contract.ts';
+import {
+  type ClausePrice,
+  LEGAL_THRESHOLD,
+} from '../../../functions/open-data/fuel-clause/rules/fuel-clause.ts';
+import { decimalText } from '../../../functions/platform/kernel/decimal-text.ts';
+import type { ProductId } from '../../../functions/sample/rules/products.ts';
 
-/** What is asked of the clause, as the form has it: hundredths of percents and euro cents. */
+/** The values of the clause form: hundredths of percents and euro cents. */
 export interface Question {
   readonly product: ProductId;
   /** `2026-10` */
@@ -15,17 +18,17 @@ export interface Question {
   readonly trips: readonly { readonly month: string; readonly freight: number | null }[];
 }
 
-/** The address has the same names as the API's call. */
+/** The address uses the same names as the API's call. */
 export type ClauseQuery = z.input<typeof clauseQuery>;
 
-/** The query of the address, if it is one that the API understands. */
+/** The query of the address, if the API accepts it. */
 export function queryIn(address: URLSearchParams): ClauseQuery | undefined {
   const query = Object.fromEntries(address);
   const { success } = z.safeParse(clauseQuery, query);
   return success ? (query as ClauseQuery) : undefined;
 }
 
-/** Asks for the public revisions, whatever those of the address are. */
+/** Asks for the public revisions, whichever revisions the address names. */
 export function questionOf(query: ClauseQuery): Question {
   const parsed = z.parse(clauseQuery, query);
   return {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { productId } from '../../../functions/contract/primitives.ts';
-import { CLAUSE_PRICES } from '../../../functions/domain/fuel-clause.ts';
-import { PRODUCT_IDS, productById } from '../../../functions/domain/products.ts';
+import { CLAUSE_PRICES } from '../../../functions/open-data/fuel-clause/rules/fuel-clause.ts';
+import { productId } from '../../../functions/sample/contract/fields.ts';
+import { PRODUCT_IDS, productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ const schema = z.object({
   ),
 });
 
-/** As many as the API takes. */
+/** The maximum that the API accepts. */
 const MOST_TRIPS = 50;
 
 type Trips = z.input<typeof schema>['trips'];
@@ -41,7 +41,7 @@ interface ClauseFormProps {
   readonly onAsk: (question: Question) => void;
 }
 
-/** The first month with a price, `2023-12`; empty where the product was there before all that is offered. */
+/** The first month with a price, `2023-12`; empty when the product existed before all the months offered. */
 function useFirstMonth(product: unknown): string {
   const productId = Number(product) as Question['product'];
   const { data } = useQuery({
@@ -65,7 +65,7 @@ export function ClauseForm({ question, months, onAsk }: ClauseFormProps) {
   });
   const [product, reference, trips] = form.watch(['product', 'reference', 'trips']);
   const first = useFirstMonth(product);
-  // What is chosen stays among the choices when the product changes.
+  // The chosen month remains available when the product changes.
   const known = new Set([
     ...months.filter((month) => month >= first),
     reference,

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ClauseResult } from '../../../functions/contract/fuel-clause.ts';
-import { productById } from '../../../functions/domain/products.ts';
+import type { ClauseResult } from '../../../functions/open-data/fuel-clause/contract.ts';
+import { productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { FigureLink } from '../../shared/figure-link.tsx';
+import { FigureLink } from '../../shared/prices/figure-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { DataList, PageActions } from '../../ui/page.tsx';
@@ -12,16 +12,16 @@ import type { Column } from '../../ui/table/rows.tsx';
 
 interface ClauseProofProps {
   readonly result: ClauseResult;
-  /** The reference month that was asked for. */
+  /** The requested reference month. */
   readonly asked: string;
-  /** Asks the same of the figures that are public now. */
+  /** Repeats the calculation with the figures that are public now. */
   readonly onRenew: () => void;
 }
 
 type Trip = ClauseResult['trips'][number];
 type Figure = NonNullable<Trip['figure']>;
 
-/** The result, on one page when it is printed. */
+/** The result, which fits on one page when it is printed. */
 export function ClauseProof({ result, asked, onRenew }: ClauseProofProps) {
   const { t } = useTranslation('fuel-clause');
   const format = useFormat();
@@ -96,7 +96,7 @@ function Permanent({ api, page }: { readonly api: string; readonly page: string 
   );
 }
 
-/** Such a month is never published. */
+/** A month before the series begins is never published. */
 const isBeforeSeries = (period: string, { firstPeriod }: ClauseResult) =>
   firstPeriod !== undefined && period < firstPeriod;
 
@@ -107,7 +107,7 @@ interface MonthFigureProps {
   readonly result: ClauseResult;
 }
 
-/** A month's price with its revision, which leads to the page of the figure. */
+/** A month's price with its revision, which links to the figure's page. */
 function MonthFigure({ period, figure, result }: MonthFigureProps) {
   const { t } = useTranslation('fuel-clause');
   const format = useFormat();

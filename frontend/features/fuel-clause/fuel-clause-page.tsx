@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { todayInRome } from '../../../functions/domain/calendar.ts';
-import { LEGAL_THRESHOLD } from '../../../functions/domain/fuel-clause.ts';
+import { LEGAL_THRESHOLD } from '../../../functions/open-data/fuel-clause/rules/fuel-clause.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { statusOf } from '../../lib/failures.ts';
 import { withoutLanguage } from '../../lib/language.ts';
@@ -14,7 +14,7 @@ import { ClauseForm } from './clause-form.tsx';
 import { ClauseProof } from './clause-proof.tsx';
 import './fuel-clause.css';
 
-/** Adjusts freights to the price of fuel, as contracts of haulage have it. */
+/** Adjusts freights to the fuel price, as haulage contracts provide. */
 export function FuelClausePage() {
   const { t } = useTranslation('fuel-clause');
   const [search, setAddress] = useSearchParams();
@@ -41,7 +41,7 @@ export function FuelClausePage() {
 
 interface ResultProps {
   readonly query: ClauseQuery;
-  /** How often something was asked on this visit. */
+  /** Number of calculations on this visit. */
   readonly asked: number;
   readonly onRenew: () => void;
 }
@@ -49,7 +49,7 @@ interface ResultProps {
 function Result({ query, asked, onRenew }: ResultProps) {
   const { t } = useTranslation('fuel-clause');
   const { data, error } = useQuery(apiQuery('fuel-clause/compute', { query: query as never }));
-  // The result is below the form.
+  // Scrolls to the result, which is below the form.
   useEffect(() => {
     if (asked > 0 && data) document.getElementById('clause-result')?.focus();
   }, [asked, data]);
@@ -61,10 +61,10 @@ function Result({ query, asked, onRenew }: ResultProps) {
   );
 }
 
-/** Contracts that refer to an earlier month ask by the address. */
+/** For contracts that refer to an earlier month, the month can be given in the address. */
 const FIRST_YEAR = 2015;
 
-/** Newest first: a month that has not ended may be chosen, and has no price yet. */
+/** Newest first. The current month can be chosen although it has no price yet. */
 function monthsUntil(today: string): string[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return Array.from({ length: (year - FIRST_YEAR) * 12 + month }, (_, index) => {
@@ -73,7 +73,7 @@ function monthsUntil(today: string): string[] {
   });
 }
 
-/** Diesel, from a year before the last month that has ended. */
+/** Diesel, starting a year before the last month that has ended. */
 const proposal = (months: readonly string[]): Question => ({
   product: 2,
   reference: months[13] ?? '',

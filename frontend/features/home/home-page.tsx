@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { NewsItem } from '../../../functions/contract/news.ts';
+import type { NewsItem } from '../../../functions/documents/contract/news.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { externalAddress } from '../../lib/external-links.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -21,7 +21,7 @@ const sections = [
   { id: 'surveys', icon: 'it-pencil', page: 'survey-landing' },
 ] as const;
 
-/** What the site offers, and every publication as a card. */
+/** An overview of the site, with every publication as a card. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const directory = use(PageDirectory);

@@ -1,84 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import type { ReportRow } from '../../../functions/contract/weekly-prices.ts';
-import { type ProductId, productById } from '../../../functions/domain/products.ts';
-import { lastAndNext } from '../../../functions/domain/release-outcomes.ts';
+import { PRODUCT_IDS, productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
-import { SparkLine } from '../../ui/chart/spark-line.tsx';
+import { type Answer, Answers } from '../../shared/prices/answers.tsx';
 
-/** What most people come for. */
-const products: readonly ProductId[] = [1, 2, 5, 3];
+/** Apart: the prices do not wait for it. */
+const ReleaseLine = lazy(() =>
+  import('../../shared/releases/release-line.tsx').then((module) => ({
+    default: module.ReleaseLine,
+  })),
+);
 
-/** The latest weekly prices per litre with their change and the year before; nothing without them. */
+const dayLength = 86_400_000;
+/** The report of a year begins with the survey of a year before, a few days more or less. */
+const leastDays = 350;
+
+/** The latest weekly prices per litre with their changes, and when the next ones come; nothing without them. */
 export function LatestFigures() {
   const { t } = useTranslation('home');
-  const format = useFormat();
+  const page = usePage('weekly-prices');
   const { data, isPending } = useQuery(
     apiQuery('weekly-prices/report', { query: { years: 1 }, silent: true }),
   );
-  const calendar = useQuery(
-    apiQuery('release-calendar/list', { query: { series: 'weekly' }, silent: true }),
-  );
-  const { next } = lastAndNext(calendar.data?.releases ?? []);
-  const latest = data?.at(-1);
+  const [first, before, latest] = [data?.[0], data?.at(-2), data?.at(-1)];
+  const days = first && latest ? (Date.parse(latest.date) - Date.parse(first.date)) / dayLength : 0;
   if (!isPending && !latest) return null;
+  const answers = PRODUCT_IDS.map((productId): Answer => {
+    const { reportKey } = productById(productId);
+    return {
+      productId,
+      price: latest?.[reportKey] ?? null,
+      before: before?.[reportKey] ?? null,
+      yearBefore: (days > leastDays && first?.[reportKey]) || null,
+    };
+  });
   return (
     <section className="latest-figures" aria-labelledby="latest-figures-title">
-      <h2 className="h5" id="latest-figures-title">
-        {t('figures.title')}
-      </h2>
-      <ul>
-        {products.map((product) => (
-          <li key={product}>
-            <Figure product={product} report={data ?? []} />
-          </li>
-        ))}
-      </ul>
-      <p className="latest-figures-dates">
-        {latest ? t('figures.date', { date: format.longDate(latest.date) }) : '\u00a0'}{' '}
-        {next ? t('figures.next', { time: format.dateTime(next.plannedAt) }) : null}
-        {next?.state === 'overdue' ? ` (${t('app:releases.overdue')})` : null}
-      </p>
+      <h2 id="latest-figures-title">{t('figures.title')}</h2>
+      <div className="latest-figures-line">
+        <Suspense>
+          <ReleaseLine series={['weekly']} />
+        </Suspense>
+      </div>
+      <Answers answers={answers} period="week" caption={t('figures.title')} path={page?.path} />
     </section>
-  );
-}
-
-interface FigureProps {
-  readonly product: ProductId;
-  /** Oldest first; empty while it is read. */
-  readonly report: readonly ReportRow[];
-}
-
-function Figure({ product, report }: FigureProps) {
-  const { t } = useTranslation('home');
-  const format = useFormat();
-  const page = usePage('weekly-prices');
-  const values = report.map((row) => row[productById(product).reportKey] ?? null);
-  const [before, price] = [values.at(-2) ?? null, values.at(-1) ?? null];
-  const change = price === null || before === null ? undefined : price - before;
-  const name = t(`app:products.${product}`);
-  return (
-    <>
-      <p className="figure-name">{page ? <Link to={page.path}>{name}</Link> : name}</p>
-      <p className="figure-price">
-        {price === null ? '\u2013' : format.unitPrice(price)}{' '}
-        <span className="figure-unit">{t('figures.perLitre')}</span>
-      </p>
-      <p className="figure-change">
-        {change === undefined || before === null ? (
-          '\u00a0'
-        ) : (
-          <>
-            <span aria-hidden="true">{change > 0 ? '▲' : change < 0 ? '▼' : '='}</span>{' '}
-            <span className="visually-hidden">{t('figures.change')} </span>
-            {format.difference(change / 1000, 3)} ({format.percentChange((100 * change) / before)})
-          </>
-        )}
-      </p>
-      <SparkLine values={values} />
-    </>
   );
 }

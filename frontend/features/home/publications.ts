@@ -1,4 +1,4 @@
-import type { ExternalLink } from '../../../functions/contract/external-links.ts';
+import type { ExternalLink } from '../../../functions/platform/contract/external-links.ts';
 import type { PageId } from '../../shared/navigation.tsx';
 import type { BadgeVariant } from '../../ui/page.tsx';
 

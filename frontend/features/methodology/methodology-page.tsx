@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { folderOf } from '../../../functions/domain/document-folders.ts';
-import type { DocumentSubject } from '../../../functions/domain/document-name-patterns.ts';
-import { documentName } from '../../../functions/domain/document-names.ts';
-import { DocumentList } from '../../shared/document-list.tsx';
-import { type DocumentView, isMisfit, useDocuments } from '../../shared/documents.ts';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import type { DocumentSubject } from '../../../functions/documents/rules/document-name-patterns.ts';
+import { documentName } from '../../../functions/documents/rules/document-names.ts';
+import { METHODS } from '../../../functions/prices/methods/rules/methods.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { DocumentList } from '../../shared/documents/document-list.tsx';
+import { type DocumentView, isMisfit, useDocuments } from '../../shared/documents/documents.ts';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 
@@ -17,6 +20,8 @@ const subjects = [
 /** How the statistics are made, and how their quality is watched. */
 export function MethodologyPage() {
   const { t } = useTranslation('methodology');
+  const format = useFormat();
+  const language = useLanguage();
   const { files, loading } = useDocuments({ folder: folderOf('methodology') });
   const others = files.filter(isMisfit);
   return (
@@ -40,6 +45,19 @@ export function MethodologyPage() {
             </Card>
           ) : null}
         </CardGrid>
+        <section className="mt-4">
+          <h2 className="h4">{t('methods.title')}</h2>
+          <p>{t('methods.text')}</p>
+          {METHODS.toReversed().map(({ version, from, text }) => (
+            <Card
+              key={version}
+              level={3}
+              title={t('methods.version', { version, from: format.longDate(from) })}
+            >
+              <p>{text[language]}</p>
+            </Card>
+          ))}
+        </section>
       </DownloadArea>
     </div>
   );

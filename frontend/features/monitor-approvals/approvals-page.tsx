@@ -3,8 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
-import { failed, type Outcome, OutcomeAlert, succeeded } from '../../shared/outcome.tsx';
-import { MonitorActions } from '../../shared/register-page.tsx';
+import {
+  failed,
+  type Outcome,
+  OutcomeAlert,
+  succeeded,
+} from '../../shared/publication/outcome.tsx';
+import { MonitorActions } from '../../shared/publication/register-page.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { PreparedAverage } from './prepared-average.tsx';
@@ -12,7 +18,7 @@ import { PreparedSurvey } from './prepared-survey.tsx';
 import type { Decide } from './release-card.tsx';
 import './monitor-approvals.css';
 
-/** Everything that is prepared for publication, for a second person to look at and approve. */
+/** All drafts that wait for a second person's approval. */
 export function ApprovalsPage() {
   const { t } = useTranslation('monitor-approvals');
   const pending = useQuery({ ...apiQuery('approvals/list'), staleTime: 0 });
@@ -23,7 +29,7 @@ export function ApprovalsPage() {
   return (
     <div className="container">
       <PageHeading lead={t('lead')}>{t('app:pages.monitor-approvals.title')}</PageHeading>
-      {pending.isError ? <Alert>{t('failures.list')}</Alert> : null}
+      <Unread of={['approvals/list']} text={t('failures.list')} />
       <OutcomeAlert outcome={outcome} onDismiss={clear} />
       {data ? <p>{t(data.approvalRequired ? 'required' : 'notRequired')}</p> : null}
       {isEmpty ? <Alert variant="info">{t('none')}</Alert> : null}
@@ -43,7 +49,7 @@ export function ApprovalsPage() {
   );
 }
 
-/** Carries decisions out one after the other, and says how the last one ended. */
+/** Carries decisions out one after the other, and reports the outcome of the last one. */
 function useDecisions() {
   const { t } = useTranslation('monitor-approvals');
   const queries = useQueryClient();

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { periodKind } from '../../../functions/domain/periods.ts';
+import { periodKind } from '../../../functions/platform/kernel/periods.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Alert, Spinner } from '../../ui/feedback.tsx';
+import { Unread } from '../../shared/unread.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
 import { type Decide, ReleaseCard } from './release-card.tsx';
 
 interface PreparedAverageProps {
@@ -21,9 +22,9 @@ export function PreparedAverage({ period, plannedAt, decide }: PreparedAveragePr
     ...apiQuery('monthly-prices/state', { query: period }),
     staleTime: 0,
   });
-  if (isError) return <Alert>{t('failures.draft')}</Alert>;
+  if (isError) return <Unread of={['monthly-prices/state']} text={t('failures.draft')} />;
   if (!data) return <Spinner />;
-  const { draft, published, refused, needsReason, approvalRequired } = data;
+  const { draft, published, refused, needsReason, approvalRequired, embargo } = data;
   if (!draft) return null;
   const { year, month } = period;
   const { computedAt, rows: prices, reason, note } = draft;
@@ -35,13 +36,17 @@ export function PreparedAverage({ period, plannedAt, decide }: PreparedAveragePr
         period: name,
         revision: draft.revision,
       })}
-      draft={{ ...draft, prices, replaces, refused, needsReason, approvalRequired }}
+      draft={{
+        ...{ ...draft, prices, replaces, refused, needsReason },
+        ...{ approvalRequired, embargo, plannedAt: data.plannedAt },
+      }}
       plannedAt={plannedAt}
       decide={decide}
       approve={() =>
         api('monthly-prices/approve', { body: { ...period, computedAt, reason, note } })
       }
-      withdraw={() => api('monthly-prices/withdraw-approval', { query: period })}
+      withdraw={() => api('monthly-prices/withdraw-approval', { query: { ...period, computedAt } })}
+      endHold={() => api('monthly-prices/end-hold', { query: period })}
       discard={{
         period: name,
         work: () => api('monthly-prices/discard', { query: { ...period, computedAt } }),

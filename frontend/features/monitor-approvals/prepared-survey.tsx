@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DraftView } from '../../../functions/contract/revisions.ts';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { Publication } from '../../shared/publication.tsx';
-import { Alert, Spinner } from '../../ui/feedback.tsx';
+import type { Publication } from '../../shared/publication/publication.tsx';
+import { Unread } from '../../shared/unread.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
 import { type Decide, ReleaseCard } from './release-card.tsx';
 
 interface PreparedSurveyProps {
@@ -21,8 +22,10 @@ export function PreparedSurvey({ id, date, plannedAt, decide }: PreparedSurveyPr
   const format = useFormat();
   const params = { id };
   const { data, isError } = useQuery({ ...apiQuery('revisions/draft', { params }), staleTime: 0 });
-  if (isError) return <Alert>{t('failures.draft')}</Alert>;
-  if (!data) return <Spinner />;
+  const survey = useQuery({ ...apiQuery('surveys/get', { params }), staleTime: 0 });
+  if (isError || survey.isError)
+    return <Unread of={['revisions/draft', 'surveys/get']} text={t('failures.draft')} />;
+  if (!data || !survey.data) return <Spinner />;
   const { computedAt, computedBy, revision, fingerprint = computedAt, reason, note } = data;
   if (!computedAt || !computedBy || !fingerprint) return null;
   const replaces = revision > 1;
@@ -31,23 +34,30 @@ export function PreparedSurvey({ id, date, plannedAt, decide }: PreparedSurveyPr
       title={t(replaces ? 'correction' : 'survey', { date: format.longDate(date), revision })}
       draft={{ ...data, computedAt, computedBy, replaces, leftOut: data.quality?.leftOut ?? [] }}
       plannedAt={plannedAt}
+      closes={survey.data.active}
       decide={decide}
-      approve={() => api('revisions/approve', { params, body: { fingerprint, reason, note } })}
-      withdraw={() => api('revisions/withdraw-approval', { params })}
+      approve={() =>
+        api('revisions/approve', { params, body: { computedAt, fingerprint, reason, note } })
+      }
+      withdraw={() => api('revisions/withdraw-approval', { params, query: { computedAt } })}
+      endHold={() => api('revisions/end-hold', { params })}
       publish={(publication) => publish(data, publication)}
     />
   );
 }
 
-/** A correction takes the place of what is public; anything else becomes public. */
-function publish({ surveyId: id, version, published }: DraftView, publication: Publication) {
+/** A correction replaces public figures; any other draft becomes public for the first time. */
+function publish(
+  { surveyId: id, version, computedAt, published }: DraftView,
+  publication: Publication,
+) {
   const params = { id };
   const { reason = '', note = { it: '', en: '' } } = publication;
   return published.length > 0
-    ? api('corrections/publish', { params, body: { reason, note }, ifMatch: version })
+    ? api('corrections/publish', { params, body: { computedAt, reason, note }, ifMatch: version })
     : api('surveys/change', {
         params,
-        body: { published: true, ...publication },
+        body: { published: true, computedAt, ...publication },
         ifMatch: version,
       });
 }

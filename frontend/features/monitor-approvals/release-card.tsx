@@ -1,33 +1,51 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PublicationFinding } from '../../../functions/contract/primitives.ts';
-import { isPreparer } from '../../../functions/domain/approval.ts';
+import { isPreparer } from '../../../functions/prices/approval/rules/drafts.ts';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
+import type { PublicationFinding } from '../../../functions/prices/surveys/contract/fields.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { awaitsApproval, type DraftApproval, KeptWords } from '../../shared/approval.tsx';
+import {
+  awaitsApproval,
+  type DraftApproval,
+  KeptWords,
+} from '../../shared/publication/approval.tsx';
 import {
   LeftOutList,
   PriceComparison,
   type PriceComparisonProps,
-} from '../../shared/price-comparison.tsx';
-import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
+} from '../../shared/publication/price-comparison.tsx';
+import {
+  type Announced,
+  FindingList,
+  isHeldNow,
+  type Publication,
+  PublicationDialog,
+} from '../../shared/publication/publication.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge, Card, DataList } from '../../ui/page.tsx';
+import { PriceMovements } from './price-movements.tsx';
 
-/** What is decided on a draft, with the title it is told by and the call that does it. */
+/** Carries out a decision on a draft, given the title for its message and the call. */
 export type Decide = (
-  decision: 'approve' | 'withdraw' | 'publish' | 'discard',
+  decision: 'approve' | 'withdraw' | 'publish' | 'hold' | 'endHold' | 'discard',
   title: string,
   work: () => Promise<unknown>,
 ) => Promise<boolean>;
 
 /** A draft of a survey or an average. */
-export interface Prepared extends DraftApproval, Omit<PriceComparisonProps, 'caption'> {
+export interface Prepared extends DraftApproval, Announced, Omit<PriceComparisonProps, 'caption'> {
   readonly computedAt: string;
   readonly computedBy: string;
   readonly preparedBy?: string | undefined;
+  readonly wordsBy?: readonly string[] | undefined;
+  readonly enteredBy?: readonly string[] | undefined;
+  /** Since when and by whom it waits for its announced minute. */
+  readonly held?: { readonly at: string; readonly by: string } | undefined;
+  /** Each figure beside the one before, where that is known. */
+  readonly movements?: DraftView['movements'];
   readonly refused: readonly PublicationFinding[];
   readonly needsReason: readonly PublicationFinding[];
 }
@@ -35,17 +53,21 @@ export interface Prepared extends DraftApproval, Omit<PriceComparisonProps, 'cap
 interface ReleaseCardProps {
   readonly title: string;
   readonly draft: Prepared;
-  /** When the schedule releases it once it is approved. */
+  /** When the schedule releases it, once it is approved. */
   readonly plannedAt: string | undefined;
+  /** Whether its publication closes a survey that is still open. */
+  readonly closes?: boolean;
   readonly decide: Decide;
   readonly approve: () => Promise<unknown>;
   readonly withdraw: () => Promise<unknown>;
   readonly publish: (publication: Publication) => Promise<unknown>;
-  /** Gives the draft up; absent where that is done elsewhere. */
+  /** Takes back a publication that waits for its announced minute. */
+  readonly endHold: () => Promise<unknown>;
+  /** Discards the draft; absent where that is done elsewhere. */
   readonly discard?: { readonly period: string; readonly work: () => Promise<unknown> };
 }
 
-/** One draft: what it says beside what is public, what stands against it, and the decisions. */
+/** One draft: its values beside the public ones, objections to publishing it, and the decisions. */
 export function ReleaseCard(props: ReleaseCardProps) {
   const { title, draft } = props;
   const { t } = useTranslation('monitor-approvals');
@@ -53,7 +75,14 @@ export function ReleaseCard(props: ReleaseCardProps) {
   return (
     <Card title={title} className="release-card">
       <ReleaseFacts {...props} />
-      <PriceComparison {...draft} caption={t('figures')} />
+      {draft.movements ? (
+        <>
+          <PriceMovements {...draft.movements} />
+          <LeftOutList leftOut={draft.leftOut ?? []} />
+        </>
+      ) : (
+        <PriceComparison {...draft} caption={t('figures')} />
+      )}
       {refused.length > 0 ? (
         <Alert variant="warning">
           <p>{t('refused')}</p>
@@ -75,7 +104,7 @@ export function ReleaseCard(props: ReleaseCardProps) {
 function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
   const { t } = useTranslation('monitor-approvals');
   const format = useFormat();
-  const { approval, computedAt, computedBy, preparedBy } = draft;
+  const { approval, computedAt, computedBy, preparedBy, wordsBy, enteredBy, held } = draft;
   const variant = approval ? 'success' : draft.approvalRequired ? 'warning' : 'secondary';
   const state = approval ? 'approved' : draft.approvalRequired ? 'waiting' : 'prepared';
   return (
@@ -90,7 +119,12 @@ function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
             name: t('preparedBy'),
             value: t('byAt', { by: computedBy, at: format.dateTime(computedAt) }),
           },
-          ...(preparedBy ? [{ id: 'words', name: t('wordsBy'), value: preparedBy }] : []),
+          ...(enteredBy?.length
+            ? [{ id: 'prices', name: t('enteredBy'), value: enteredBy.join(', ') }]
+            : []),
+          ...(preparedBy
+            ? [{ id: 'words', name: t('wordsBy'), value: (wordsBy ?? [preparedBy]).join(', ') }]
+            : []),
           ...(approval
             ? [
                 {
@@ -105,6 +139,15 @@ function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
             name: t('release'),
             value: plannedAt ? format.dateTime(plannedAt) : t('byHand'),
           },
+          ...(held
+            ? [
+                {
+                  id: 'held',
+                  name: t('heldBy'),
+                  value: t('byAt', { by: held.by, at: format.dateTime(held.at) }),
+                },
+              ]
+            : []),
         ]}
       />
     </>
@@ -112,7 +155,7 @@ function ReleaseFacts({ draft, plannedAt }: ReleaseCardProps) {
 }
 
 function Decisions(props: ReleaseCardProps) {
-  const { title, draft, decide, approve, withdraw, publish, discard } = props;
+  const { title, draft, decide, approve, withdraw, publish, endHold, discard } = props;
   const { t } = useTranslation('monitor-approvals');
   const [asking, setAsking] = useState<'publish' | 'discard'>();
   const close = () => setAsking(undefined);
@@ -165,6 +208,17 @@ function Decisions(props: ReleaseCardProps) {
           {t('publish')}
           <span className="visually-hidden">: {title}</span>
         </Button>
+        {draft.held ? (
+          <Button
+            variant="outline-primary"
+            busy={busy === 'endHold'}
+            disabled={busy !== undefined}
+            onClick={() => void run('endHold', endHold)}
+          >
+            {t('endHold')}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        ) : null}
         {discard ? (
           <Button
             variant="outline-danger"
@@ -187,10 +241,12 @@ function Decisions(props: ReleaseCardProps) {
         onCancel={close}
         onPublish={(publication) => {
           close();
-          return run('publish', () => publish(publication));
+          const act = isHeldNow(draft) && !publication.early ? 'hold' : 'publish';
+          return run(act, () => publish(publication));
         }}
       >
-        <p>{t('question')}</p>
+        {isHeldNow(draft) ? null : <p>{t('question')}</p>}
+        {props.closes ? <p>{t('monitor-weekly:steps.publish.closes')}</p> : null}
         <LeftOutList leftOut={draft.leftOut ?? []} />
       </PublicationDialog>
       {discard ? (

@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { text } from '../../../functions/contract/primitives.ts';
-import type { Query } from '../../../functions/contract/routes.ts';
-import { auditKinds } from '../../../functions/domain/audit-kinds.ts';
+import { text } from '../../../functions/platform/contract/primitives.ts';
+import { auditKinds } from '../../../functions/platform/kernel/audit-kinds.ts';
 import {
   daysInMonth,
   isoDate,
   parseIsoDate,
   todayInRome,
-} from '../../../functions/domain/calendar.ts';
+} from '../../../functions/platform/kernel/calendar.ts';
+import type { Query } from '../../../functions/routes.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
@@ -22,7 +22,7 @@ interface AuditFilterFormProps {
   readonly onFilter: (filter: AuditFilter) => void;
 }
 
-/** Month, kind of thing or a single one, and who did it. */
+/** Month, kind of subject or a single subject, and author. */
 export function AuditFilterForm({ filter, onFilter }: AuditFilterFormProps) {
   const { t } = useTranslation('monitor-audit');
   const format = useFormat();
@@ -68,7 +68,7 @@ const schema = z
     actor: text(200),
   })
   .check(
-    // Without a month the whole trail would have to be read, unless it is that of a single thing.
+    // Without a month the whole trail would have to be read, except for the trail of a single subject.
     z.refine(({ month, kind, number }) => month !== null || (kind !== null && number !== ''), {
       path: ['month'],
       message: 'required',
@@ -104,22 +104,22 @@ function filterOf({ kind, number, ...filter }: Values): AuditFilter {
   return { ...filter, year: null, subject };
 }
 
-/** What part of the audit trail is shown. */
+/** The part of the audit trail that is shown. */
 export interface AuditFilter {
-  /** Null together with `month` for all of time, which only one subject's trail can show. */
+  /** Null together with `month` for the whole time, which is only possible for a single subject. */
   readonly year: number | null;
   readonly month: number | null;
-  /** Days of that month, both included; null for its first and its last. */
+  /** Days of that month, both included; null for the first and the last day. */
   readonly fromDay: number | null;
   readonly toDay: number | null;
-  /** `survey`, or a single one `survey/12`. */
+  /** `survey`, or a single one: `survey/12`. */
   readonly subject: string;
   readonly actor: string;
 }
 
 /**
- * The filter of an address: `?anno=2026&mese=3&dal=1&al=10&oggetto=survey/12&utente=rossi`; this month
- * without any.
+ * The filter in an address: `?anno=2026&mese=3&dal=1&al=10&oggetto=survey/12&utente=rossi`; by default the current
+ * month.
  */
 export function filterIn(search: URLSearchParams, now: Date): AuditFilter {
   const subject = search.get('oggetto') ?? '';
@@ -167,7 +167,7 @@ function periodOf({
   return { from: day(fromDay, 1), to: day(toDay, last) };
 }
 
-/** Whether it names one thing and not a kind of things. */
+/** Whether it names a single subject and not a kind. */
 const isSingle = (subject: string): boolean => /^[\w-]+\/.+/.test(subject);
 
 function dayIn(text: string | null): number | null {

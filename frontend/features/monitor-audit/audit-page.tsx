@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { api, fetchFile } from '../../lib/api-client.ts';
-import { MonitorActions } from '../../shared/register-page.tsx';
+import { MonitorActions } from '../../shared/publication/register-page.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadArea, DownloadButton } from '../../ui/download.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
@@ -11,7 +12,7 @@ import { type AuditFilter, AuditFilterForm, filterIn, queryOf, searchOf } from '
 import { AuditTable } from './audit-table.tsx';
 import './monitor-audit.css';
 
-/** Who changed what and when. The filter is stored in the address, so that it can be linked. */
+/** The log of changes, with author and time. The filter is stored in the address, so that it can be linked. */
 export function AuditPage() {
   const { t } = useTranslation('monitor-audit');
   const [search, setSearch] = useSearchParams();
@@ -46,12 +47,13 @@ function Records({ filter }: { readonly filter: AuditFilter }) {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
-  if (pages.isError) return <Alert>{t('failures.list')}</Alert>;
-  if (!pages.data) return <Spinner />;
+  if (!pages.data)
+    return pages.isError ? <Unread of={['audit/list']} text={t('failures.list')} /> : <Spinner />;
   const records = pages.data.pages.flatMap((page) => page.records);
   return (
     <>
       <AuditTable records={records} />
+      {pages.isFetchNextPageError ? <Alert>{t('failures.list')}</Alert> : null}
       <PageActions>
         {pages.hasNextPage ? (
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

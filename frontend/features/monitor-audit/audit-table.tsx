@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditRecordView } from '../../../functions/contract/audit.ts';
-import { isAuditAction } from '../../../functions/domain/audit-kinds.ts';
+import type { AuditRecordView } from '../../../functions/people/contract/audit.ts';
+import { isAuditAction } from '../../../functions/platform/kernel/audit-kinds.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -9,7 +9,7 @@ import { useFigureTexts } from './figure-texts.ts';
 import { actionKey } from './kind-texts.ts';
 import { useSubjectTexts } from './subject-texts.ts';
 
-/** The records, newest first, each with what stood before and after it. */
+/** The records, newest first, each with the values before and after the change. */
 export function AuditTable({ records }: { readonly records: readonly AuditRecordView[] }) {
   const { t } = useTranslation('monitor-audit');
   const format = useFormat();

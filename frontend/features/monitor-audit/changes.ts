@@ -1,15 +1,15 @@
 import { inOrderOfFigures } from './figure-texts.ts';
 
-/** One value that a change touched: where it is, and how it stood before and after. */
+/** One changed value: its place, and its content before and after. */
 interface ValueChange {
-  /** Names on the way to the value: `prices › 1`; empty for the whole. */
+  /** Names on the path to the value: `prices › 1`; empty for the whole. */
   readonly name: string;
-  /** Absent when there was nothing. */
+  /** Absent when there was no value. */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** The single values that differ between what stood before and what stands after. */
+/** The single values that differ between before and after. */
 export function changesOf(before: unknown, after: unknown): ValueChange[] {
   const [old, next] = [valuesOf(before), valuesOf(after)];
   const names = [...new Set([...old.keys(), ...next.keys()])];
@@ -24,7 +24,7 @@ export function changesOf(before: unknown, after: unknown): ValueChange[] {
   });
 }
 
-/** Every single value by its name; a list of plain values is one value. */
+/** Every single value by its name; a list of plain values counts as one value. */
 function valuesOf(value: unknown, name = ''): Map<string, string> {
   if (value === undefined || value === null) return new Map();
   if (typeof value !== 'object') return new Map([[name, String(value)]]);
@@ -35,7 +35,7 @@ function valuesOf(value: unknown, name = ''): Map<string, string> {
   );
 }
 
-/** Rows of a list are told by their product, so that before and after meet; others by their place. */
+/** Rows of a list are identified by their product, so that before and after match; others by their position. */
 function listEntry(row: unknown, index: number): [string, unknown] {
   if (!isObject(row) || !('productId' in row)) return [String(index + 1), row];
   const { productId, ...rest } = row;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { isIsoDate } from '../../../functions/domain/calendar.ts';
-import { PRODUCTS } from '../../../functions/domain/products.ts';
+import { isIsoDate } from '../../../functions/platform/kernel/calendar.ts';
+import { PRODUCTS } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import type en from './texts.en.json';
 import type it from './texts.it.json';
 
-/** Parts of a figure as records have them, in the order of their columns elsewhere. */
+/** Parts of a figure as records name them, in the order of their columns elsewhere. */
 const PARTS = {
   total: 'totalPrice',
   excise: 'exciseDuty',
@@ -29,7 +29,7 @@ function figureOf(name: string): Figure | undefined {
     : undefined;
 }
 
-/** Figures last and by product, as records keep them in no order. */
+/** Sorts figures last and by product, because records have no order. */
 export function inOrderOfFigures(names: readonly string[]): string[] {
   const places = new Map(names.map((name, index) => [name, placeOf(name, index)]));
   return names.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
@@ -41,7 +41,7 @@ function placeOf(name: string, index: number): number {
   return 1e6 + figure.product * 100 + Object.keys(PARTS).indexOf(figure.part);
 }
 
-/** Product ids are the names of what a record keeps by product: what companies declared, and national means. */
+/** Product ids are keys in a record's values by product: companies' declarations, and national means. */
 const BY_PRODUCT = /^(?:prices › |rows › |imputed › )?(\d+)(?: › |$)/;
 
 const productOf = (name: string) => {
@@ -50,8 +50,8 @@ const productOf = (name: string) => {
 };
 
 /**
- * How the values of a record read. Records have the program's names, product ids, hundredths of EUR per
- * 1000 units for national prices, and thousandths of EUR per unit for what companies declare.
+ * Texts for the values of a record. Records have the program's names, product ids, hundredths of EUR per 1000 units for
+ * national prices, and thousandths of EUR per unit for companies' declarations.
  */
 export function useFigureTexts() {
   const { t, i18n } = useTranslation('monitor-audit');
@@ -91,5 +91,5 @@ export function useFigureTexts() {
   }
 }
 
-/** Those that both languages have words for; others are shown as the record has them. */
+/** Fields that have a text in both languages; others are shown as in the record. */
 type Field = keyof (typeof it)['fields'] & keyof (typeof en)['fields'];

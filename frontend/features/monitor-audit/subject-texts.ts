@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isIsoDate } from '../../../functions/domain/calendar.ts';
-import { isProductId } from '../../../functions/domain/products.ts';
+import { isIsoDate } from '../../../functions/platform/kernel/calendar.ts';
+import { isProductId } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 
 /**
- * What records are about, in words: "Survey of 16 Nov 2026, Aurora Carburanti" for
- * `survey/1142/company/1`. Undefined for what says as much by itself.
+ * Descriptions of records' subjects: "Survey of 16 Nov 2026, Aurora Carburanti" for `survey/1142/company/1`. Undefined
+ * for subjects that need no description.
  */
 export function useSubjectTexts(subjects: readonly string[]) {
   const { t } = useTranslation('monitor-audit');

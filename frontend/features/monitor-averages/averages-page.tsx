@@ -2,13 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { PeriodState } from '../../../functions/contract/monthly-prices.ts';
+import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
+import type { PeriodState } from '../../../functions/prices/averages/contract.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure, statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { withAlert } from '../../shared/navigation.tsx';
-import { failed, type Outcome, OutcomeAlert } from '../../shared/outcome.tsx';
+import { failed, type Outcome, OutcomeAlert } from '../../shared/publication/outcome.tsx';
+import { isHeldNow } from '../../shared/publication/publication.tsx';
 import { Button } from '../../ui/button.tsx';
+import { reasonOf } from '../../ui/form/edit-form.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DraftAverages } from './draft-averages.tsx';
 import { OutdatedAverages } from './outdated-averages.tsx';
@@ -17,11 +20,11 @@ import './monitor-averages.css';
 
 interface Computed {
   readonly period: Period;
-  /** Absent when the period is published and no revision was asked for. */
+  /** Absent when the period is published and no revision was requested. */
   readonly state?: PeriodState;
 }
 
-/** Computes the averages of a period as a draft, shows it, and publishes that very one. */
+/** Computes the averages of a period as a draft, shows it, and publishes exactly that draft. */
 function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
   const { t } = useTranslation('monitor-averages');
   const navigate = useNavigate();
@@ -32,24 +35,30 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
 
   async function compute(period: Period, revision: boolean): Promise<boolean> {
     const { year, month, daysAfterLast } = period;
+    const state = () => api('monthly-prices/state', { query: { year, month } });
+    // A draft that is not on the page is shown before it is replaced.
+    const isShown = computed?.period.year === year && computed.period.month === month;
+    const seen = seenOf(isShown ? computed.state?.draft : undefined);
     setComputed(undefined);
     setFailure(undefined);
     try {
       await api('monthly-prices/compute', {
         query: {
-          ...{ year, month },
+          ...{ year, month, ...seen },
           ...(kind === 'monthly' && { daysAfterLast }),
           ...(revision && { revision: true }),
         },
       });
-      setComputed({ period, state: await api('monthly-prices/state', { query: { year, month } }) });
+      setComputed({ period, state: await state() });
       return true;
     } catch (error) {
       logFailure('compute averages', error);
       setFailure(computeFailure(error));
       if (error instanceof ApiProblem && error.code === 'already_published')
         setComputed({ period });
-      // What the answer says about the period is an answer: there is nothing to send again.
+      if (error instanceof ApiProblem && error.code === 'draft_changed')
+        setComputed({ period, state: await state() });
+      // An answer about the period's state is not a failure, and there is nothing to send again.
       return [404, 409].includes(statusOf(error) ?? 0);
     }
   }
@@ -68,7 +77,7 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
       return true;
     } catch (error) {
       logFailure('decide on averages', error);
-      setFailure(failed(decisionFailure(failureKey, error), error));
+      setFailure(failed([t(failureKey), reasonOf(error, t)].filter(Boolean).join('. '), error));
       return false;
     } finally {
       setBusy(false);
@@ -77,6 +86,8 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
 
   /** The message of a failed computation by its status. */
   function computeFailure(error: unknown): Outcome {
+    if (error instanceof ApiProblem && error.code === 'draft_changed')
+      return { variant: 'warning', text: t('draftThere') };
     switch (statusOf(error)) {
       case 404:
         return { variant: 'danger', text: t(`${kind}.missing`) };
@@ -85,11 +96,6 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
       default:
         return failed(t('computeFailed'), error);
     }
-  }
-
-  function decisionFailure(key: string, error: unknown): string {
-    const why = error instanceof ApiProblem && error.status === 409 ? error.code : undefined;
-    return why ? `${t(key)}. ${t(`app:problems.${why}`)}` : t(key);
   }
 
   return (
@@ -107,11 +113,16 @@ function AveragesPage({ kind }: { readonly kind: PeriodKind }) {
             const { year, month } = computed.period;
             const computedAt = computed.state?.draft?.computedAt;
             const body = { published: 'true' as const, year, month, computedAt, ...publication };
-            return decide(() => api('monthly-prices/publish', { body }), t('published'));
+            const isHeld = isHeldNow(computed.state) && !publication.early;
+            return decide(
+              () => api('monthly-prices/publish', { body }),
+              t(isHeld ? 'held' : 'published'),
+            );
           }}
           onPrepare={(publication) => {
             const { year, month } = computed.period;
-            const body = { year, month, ...publication };
+            const computedAt = computed.state?.draft?.computedAt ?? '';
+            const body = { year, month, computedAt, ...publication };
             return decide(
               () => api('monthly-prices/prepare', { body }),
               t('app:publication.waiting'),
@@ -149,7 +160,7 @@ interface ReviseOfferProps {
   readonly onRevise: () => Promise<unknown>;
 }
 
-/** A published period can only be replaced by a revision, which is asked for on its own. */
+/** A published period can only be replaced by a revision, which must be requested separately. */
 function ReviseOffer({ period: { year, month }, onRevise }: ReviseOfferProps) {
   const { t } = useTranslation('monitor-averages');
   const format = useFormat();

@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AverageRow, PeriodState } from '../../../functions/contract/monthly-prices.ts';
-import { daysInPeriod } from '../../../functions/domain/periods.ts';
+import { daysInPeriod } from '../../../functions/platform/kernel/periods.ts';
+import type { AverageRow, PeriodState } from '../../../functions/prices/averages/contract.ts';
 import { useFormat } from '../../lib/format.ts';
-import { ApprovalState, awaitsApproval } from '../../shared/approval.tsx';
-import { PriceComparison } from '../../shared/price-comparison.tsx';
-import { usePriceColumns } from '../../shared/products.tsx';
-import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
+import { usePriceColumns } from '../../shared/prices/products.tsx';
+import { ApprovalState, awaitsApproval } from '../../shared/publication/approval.tsx';
+import { PriceComparison } from '../../shared/publication/price-comparison.tsx';
+import {
+  FindingList,
+  isHeldNow,
+  type Publication,
+  PublicationDialog,
+} from '../../shared/publication/publication.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -17,14 +22,14 @@ interface DraftAveragesProps {
   readonly kind: PeriodKind;
   readonly state: PeriodState;
   readonly busy: boolean;
-  /** Both answer whether it was done. */
+  /** Both return whether it was done. */
   readonly onPublish: (publication: Publication & { readonly revision?: true }) => Promise<boolean>;
-  /** Where a second administrator has to approve first. */
+  /** Used where a second administrator has to approve first. */
   readonly onPrepare: (publication: Publication) => Promise<boolean>;
   readonly onDiscard: (computedAt: string) => Promise<boolean>;
 }
 
-/** The draft of a period, what it changes, what holds against publishing it, and the question before. */
+/** The draft of a period: its values, its changes, objections to publishing it, and the confirmation. */
 export function DraftAverages(props: DraftAveragesProps) {
   const { kind, state, busy, onPublish, onPrepare, onDiscard } = props;
   const { t } = useTranslation('monitor-averages');
@@ -33,12 +38,13 @@ export function DraftAverages(props: DraftAveragesProps) {
   const close = () => setAsking(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const { year, month, draft, refused, needsReason } = state;
-  // The button that was pressed loses the focus while it is busy.
+  // The pressed button loses the focus while it is busy.
   useEffect(() => heading.current?.focus(), []);
   if (!draft) return null;
   const replaces = state.published.length > 0;
   const period = `${format.period(month)} ${year}`;
-  const approval = { ...draft, approvalRequired: state.approvalRequired };
+  const { approvalRequired, embargo, plannedAt } = state;
+  const approval = { ...draft, approvalRequired, embargo, plannedAt };
 
   function answer(publication: Publication): Promise<boolean> {
     close();
@@ -82,7 +88,9 @@ export function DraftAverages(props: DraftAveragesProps) {
         draft={approval}
         onPublish={answer}
       >
-        <p>{replaces ? t('replaceText', { revision: draft.revision }) : t('questionText')}</p>
+        {isHeldNow(approval) ? null : (
+          <p>{replaces ? t('replaceText', { revision: draft.revision }) : t('questionText')}</p>
+        )}
       </PublicationDialog>
       <ConfirmDialog
         open={asking === 'discard'}
@@ -104,11 +112,11 @@ export function DraftAverages(props: DraftAveragesProps) {
 interface AveragesTableProps {
   readonly kind: PeriodKind;
   readonly rows: readonly AverageRow[];
-  /** Days of the period. */
+  /** Number of days in the period. */
   readonly wanted: number;
 }
 
-/** Averages with the days they really cover; a year's with taxes and the price without VAT. */
+/** Averages with the days they actually cover; for a year also taxes and the price without VAT. */
 function AveragesTable({ kind, rows, wanted }: AveragesTableProps) {
   const { t } = useTranslation('monitor-averages');
   const format = useFormat();

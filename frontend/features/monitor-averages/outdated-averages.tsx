@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { OutdatedAverages as Outdated } from '../../../functions/contract/monthly-prices.ts';
-import { periodKind } from '../../../functions/domain/periods.ts';
+import { periodKind } from '../../../functions/platform/kernel/periods.ts';
+import type { OutdatedAverages as Outdated } from '../../../functions/prices/averages/contract.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Period, PeriodKind } from './period-form.tsx';
@@ -17,13 +18,14 @@ type Row = Outdated[number];
 
 const kinds = { monthly: 'month', quarterly: 'quarter', yearly: 'year' } as const;
 
-/** Published periods that a correction reached, each with what it would change and one decision. */
+/** Published periods affected by a correction, each with the resulting changes and one decision. */
 export function OutdatedAverages({ kind, onRevise }: OutdatedAveragesProps) {
   const { t } = useTranslation('monitor-averages');
   const format = useFormat();
   const { data } = useQuery(apiQuery('monthly-prices/outdated', {}));
   const rows = (data ?? []).filter(({ month }) => periodKind(month) === kinds[kind]);
-  if (rows.length === 0) return null;
+  if (rows.length === 0)
+    return <Unread of={['monthly-prices/outdated']} text={t('failures.outdated')} />;
 
   const periodText = ({ year, month }: Row) => `${format.period(month)} ${year}`;
   const causeText = ({ causes, after }: Row) =>

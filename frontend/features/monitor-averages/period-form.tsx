@@ -1,8 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { parseIsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
-import { quarterCode, quarterOfMonth, YEAR_CODE } from '../../../functions/domain/periods.ts';
+import { parseIsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import {
+  quarterCode,
+  quarterOfMonth,
+  YEAR_CODE,
+} from '../../../functions/platform/kernel/periods.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
@@ -11,11 +15,11 @@ import { NumberField } from '../../ui/form/text-fields.tsx';
 
 interface PeriodFormProps {
   readonly kind: PeriodKind;
-  /** Answers whether it was computed. */
+  /** Returns whether it was computed. */
   readonly onCompute: (period: Period) => Promise<boolean>;
 }
 
-/** Which period to average; the confirmation is required. */
+/** Choice of the period to average; the confirmation is required. */
 export function PeriodForm({ kind, onCompute }: PeriodFormProps) {
   const { t } = useTranslation('monitor-averages');
   const format = useFormat();
@@ -75,7 +79,7 @@ export type PeriodKind = 'monthly' | 'quarterly' | 'yearly';
 export interface Period {
   readonly year: number;
   readonly month: number;
-  /** Which survey's price is used for the days after the month's last survey. */
+  /** The survey whose price is used for the days after the month's last survey. */
   readonly daysAfterLast: 'next' | 'last';
 }
 
@@ -86,14 +90,14 @@ const firstYear: Readonly<Record<PeriodKind, number>> = {
   yearly: 1996,
 };
 
-/** Codes to choose from; none for a year. */
+/** Codes to choose from; a year has none. */
 const codes: Readonly<Record<PeriodKind, readonly number[]>> = {
   monthly: Array.from({ length: 12 }, (_, index) => index + 1),
   quarterly: [1, 2, 3, 4].map(quarterCode),
   yearly: [],
 };
 
-/** The period a form proposes: the month before this one, the quarter before, the year before. */
+/** The period that a form proposes: the last month, quarter or year. */
 function proposedPeriod(kind: PeriodKind, now: Date): Period {
   const { year, month } = parseIsoDate(todayInRome(now)) ?? { year: 0, month: 1 };
   const quarter = quarterOfMonth(month);

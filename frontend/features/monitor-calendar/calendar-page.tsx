@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
-import { isPending } from '../../../functions/domain/release-outcomes.ts';
+import { isPending } from '../../../functions/prices/calendar/rules/release-outcomes.ts';
+import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { RegisterPage } from '../../shared/register-page.tsx';
-import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
+import { RegisterPage } from '../../shared/publication/register-page.tsx';
+import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases/releases.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
-/** The releases that are still to come, each to be moved with a reason. */
+/** The coming releases, each of which can be moved with a reason. */
 export function CalendarPage() {
   const { t } = useTranslation('monitor-calendar');
   const calendar = useQuery(apiQuery('release-calendar/list', { query: {} }));
@@ -18,6 +18,7 @@ export function CalendarPage() {
       title={t('app:pages.monitor-calendar.title')}
       lead={t('lead')}
       query={calendar}
+      of={['release-calendar/list']}
       failure={t('failures.list')}
       add={<PageLink page="release-calendar">{t('public')}</PageLink>}
     >

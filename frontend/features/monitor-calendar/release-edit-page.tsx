@@ -1,29 +1,33 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { isoDate, publicNote, requiredText } from '../../../functions/contract/primitives.ts';
-import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
+import {
+  isoDate,
+  publicNote,
+  requiredText,
+} from '../../../functions/platform/contract/primitives.ts';
 import {
   type IsoDate,
   instantInRome,
   isWorkingDay,
+  mondayOf,
   todayInRome,
-} from '../../../functions/domain/calendar.ts';
-import { stablePeriod } from '../../../functions/domain/release-calendar.ts';
+} from '../../../functions/platform/kernel/calendar.ts';
+import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { EntryForm, EntryPage, type EntryProps } from '../../shared/entry-page.tsx';
 import { withAlert } from '../../shared/navigation.tsx';
-import { NoteFields, ReasonField } from '../../shared/reason-fields.tsx';
-import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
+import { EntryForm, EntryPage, type EntryProps } from '../../shared/publication/entry-page.tsx';
+import { NoteFields, ReasonField } from '../../shared/publication/reason-fields.tsx';
+import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases/releases.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Release = ReleaseView & { readonly version: number };
 
-/** One release, to be moved to another day and minute. */
+/** Form to move one release to another day and minute. */
 export function ReleaseEditPage() {
   const { t } = useTranslation('monitor-calendar');
   const name = useReleaseName();
@@ -52,11 +56,11 @@ const withVersion = (release: ReleaseView | undefined): Release | undefined =>
 function subjectOf(id: string): `calendar/${string}` {
   const [series = '', ...rest] = id.split('-');
   const period = rest.join('-');
-  const named = { series: series as ReleaseView['series'], period };
-  return `calendar/${series}/${stablePeriod(named)}`;
+  // A week's moves are on record under its Monday, whatever day its survey is dated on.
+  return `calendar/${series}/${series === 'weekly' ? mondayOf(period) : period}`;
 }
 
-/** Where the rules plan it and who moved it, when it was moved. */
+/** The planned time by the rules, and who moved the release, when it was moved. */
 function Move({ release }: { readonly release: Release }) {
   const { t } = useTranslation('monitor-calendar');
   const format = useFormat();
@@ -74,7 +78,7 @@ function Move({ release }: { readonly release: Release }) {
 }
 
 const schema = z.object({
-  /** The day; the minute is a field of its own. */
+  /** Only the day; the time is a separate field. */
   plannedAt: isoDate,
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' })),
   reason: requiredText(500),
@@ -84,7 +88,7 @@ const schema = z.object({
 function ReleaseForm(page: EntryProps<Release>) {
   const { t } = useTranslation('monitor-calendar');
   const format = useFormat();
-  const question = useHolidayQuestion();
+  const question = useUnusualQuestion();
   const { entry } = page;
   if (!entry) return null;
   const { series, period, plannedAt, reason = '', note = { it: '', en: '' }, version } = entry;
@@ -109,8 +113,9 @@ function ReleaseForm(page: EntryProps<Release>) {
           { name: 'note', label: t('app:publication.noteIt'), text: (it) => it.note?.it },
         ]}
         send={async ({ plannedAt: day, time, ...why }) => {
-          if (!isWorkingDay(day) && !(await question.ask(day))) return false;
+          const unusual = unusualMoment(day, time);
           const moved = instantInRome(day, time).toISOString();
+          if (unusual && !(await question.ask({ unusual, moved }))) return false;
           await api('release-calendar/move', {
             params: { series, period },
             body: { ...why, plannedAt: moved },
@@ -136,32 +141,50 @@ function ReleaseForm(page: EntryProps<Release>) {
         )}
       </EntryForm>
       <ConfirmDialog
-        open={question.day !== undefined}
-        title={t('holiday.title')}
-        confirmLabel={t('holiday.confirm')}
+        open={question.asked !== undefined}
+        title={t(`${question.asked?.unusual ?? 'holiday'}.title`)}
+        confirmLabel={t(`${question.asked?.unusual ?? 'holiday'}.confirm`)}
         onConfirm={() => question.answer(true)}
         onCancel={() => question.answer(false)}
       >
-        <p>{t('holiday.text', { day: question.day ? format.longDate(question.day) : '' })}</p>
+        {question.asked ? (
+          <p>
+            {t(`${question.asked.unusual}.text`, { time: format.dateTime(question.asked.moved) })}
+          </p>
+        ) : null}
       </ConfirmDialog>
     </>
   );
 }
 
-/** A question that a save waits for: whether a release is meant to be on a day that is no working day. */
-function useHolidayQuestion() {
-  const [day, setDay] = useState<IsoDate>();
+/** Hours between which an office is staffed to look after a release. */
+const [FIRST_HOUR, LAST_HOUR] = ['07:00', '20:00'];
+
+/** Tells whether a moment is on a day that is not a working day, or at night. */
+const unusualMoment = (day: IsoDate, time: string): 'holiday' | 'night' | undefined => {
+  if (!isWorkingDay(day)) return 'holiday';
+  return time < FIRST_HOUR || time > LAST_HOUR ? 'night' : undefined;
+};
+
+interface Asked {
+  readonly unusual: 'holiday' | 'night';
+  readonly moved: string;
+}
+
+/** Asks before saving whether a release is really meant to be at an unusual moment. */
+function useUnusualQuestion() {
+  const [asked, setAsked] = useState<Asked>();
   const resolve = useRef<(isMeant: boolean) => void>(undefined);
   return {
-    day,
-    ask(asked: IsoDate): Promise<boolean> {
-      setDay(asked);
+    asked,
+    ask(question: Asked): Promise<boolean> {
+      setAsked(question);
       const { promise, resolve: answered } = Promise.withResolvers<boolean>();
       resolve.current = answered;
       return promise;
     },
     answer(isMeant: boolean): void {
-      setDay(undefined);
+      setAsked(undefined);
       resolve.current?.(isMeant);
     },
   };

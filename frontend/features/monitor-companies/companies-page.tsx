@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Company } from '../../../functions/contract/companies.ts';
-import { PRODUCTS } from '../../../functions/domain/products.ts';
+import type { Company } from '../../../functions/sample/contract/companies.ts';
+import { PRODUCTS } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
-import { RegisterPage } from '../../shared/register-page.tsx';
+import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { sumOfWeights } from './company-values.ts';
 
@@ -19,6 +19,7 @@ export function CompaniesPage() {
       title={t('app:pages.monitor-companies.title')}
       lead={t('lead')}
       query={companies}
+      of={['companies/list']}
       failure={t('failures.list')}
       add={
         <PageLink page="monitor-company" suffix="/nuova" className="btn btn-primary">
@@ -31,7 +32,7 @@ export function CompaniesPage() {
   );
 }
 
-/** A company without any weight, which takes no part in any national price, stands out. */
+/** Highlights a company without any weight, which has no influence on national prices. */
 function CompanyTable({ companies }: { readonly companies: readonly Company[] }) {
   const { t } = useTranslation('monitor-companies');
   const format = useFormat();

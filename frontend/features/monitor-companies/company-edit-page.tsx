@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { Company } from '../../../functions/contract/companies.ts';
-import { PRODUCTS } from '../../../functions/domain/products.ts';
+import type { Company } from '../../../functions/sample/contract/companies.ts';
+import { PRODUCTS } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { ProposedDate, SettingsTimeline } from '../../shared/dated-settings.tsx';
-import { EntryPage } from '../../shared/entry-page.tsx';
 import { usePage } from '../../shared/navigation.tsx';
+import { ProposedDate, SettingsTimeline } from '../../shared/publication/dated-settings.tsx';
+import { EntryPage } from '../../shared/publication/entry-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { CompanyForm } from './company-form.tsx';
 
-/** Name, weights and station brands of a company of the sample, or of one to add. */
+/** Name, weights and station brands of an existing or a new company of the sample. */
 export function CompanyEditPage() {
   const { t } = useTranslation('monitor-companies');
   const valueText = useValueText();
@@ -51,7 +51,7 @@ export function CompanyEditPage() {
 
 type Values = NonNullable<Company['timeline']>[number]['value'];
 
-/** What weights and brands of a company were, are and will be, in one line. */
+/** Past, present and future weights and brands of a company, in one line. */
 function useValueText(): (values: Values) => string {
   const { t } = useTranslation('monitor-companies');
   const format = useFormat();

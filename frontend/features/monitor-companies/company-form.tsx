@@ -1,12 +1,13 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Company } from '../../../functions/contract/companies.ts';
-import { PRODUCTS } from '../../../functions/domain/products.ts';
+import type { Company } from '../../../functions/sample/contract/companies.ts';
+import { PRODUCTS } from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useSavedAlert, ValidityFields } from '../../shared/dated-settings.tsx';
-import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
 import { withAlert } from '../../shared/navigation.tsx';
+import { useSavedAlert, ValidityFields } from '../../shared/publication/dated-settings.tsx';
+import { EntryForm, type EntryProps } from '../../shared/publication/entry-page.tsx';
+import { useReachQuestion } from '../../shared/publication/reached-published.tsx';
 import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
 import {
@@ -21,54 +22,60 @@ import {
 type CompanyFormState = UseFormReturn<CompanyValues, unknown, CompanyValues>;
 
 interface CompanyFormProps extends EntryProps<Company> {
-  /** Date of the survey that a change is proposed to hold from. */
+  /** Survey date proposed as the beginning of a change. */
   readonly validFrom: string;
 }
 
 export function CompanyForm({ validFrom, ...page }: CompanyFormProps) {
   const { t } = useTranslation('monitor-companies');
   const savedAlert = useSavedAlert();
+  const question = useReachQuestion();
   const { entry: company } = page;
   return (
-    <EntryForm
-      {...page}
-      schema={companySchema}
-      values={{ ...valuesOf(company), validFrom, reason: '' }}
-      fields={useEditedFields()}
-      send={async (values) => {
-        const body = changeOf(values);
-        if (company) {
-          const { id, version } = company;
-          const { reached } = await api('companies/change', {
-            params: { id },
-            body,
-            ifMatch: version,
-          });
-          return savedAlert(t('saved'), reached);
-        }
-        await api('companies/create', { body });
-        return withAlert('success', t('created'));
-      }}
-      failureText={t(company ? 'failures.update' : 'failures.create')}
-    >
-      {(form) => (
-        <>
-          <TextField name="name" label={t('fields.name')} required maxLength={200} />
-          <fieldset className="form-fields">
-            <legend className="h5">{t('weights')}</legend>
-            <p>{t('weightsText')}</p>
-            <div className="form-row">
-              {PRODUCTS.map(({ id, weightKey }) => (
-                <NumberField key={id} name={weightKey} label={t(`app:products.${id}`)} required />
-              ))}
-            </div>
-            <WeightSum form={form} />
-          </fieldset>
-          <ValidityFields timeline={company?.timeline} fieldsOf={datedFields} />
-          <TextField name="brands" label={t('fields.brands')} hint={t('brandsText')} rows={4} />
-        </>
-      )}
-    </EntryForm>
+    <>
+      <EntryForm
+        {...page}
+        schema={companySchema}
+        values={{ ...valuesOf(company), validFrom, reason: '' }}
+        fields={useEditedFields()}
+        send={async (values) => {
+          const body = changeOf(values);
+          if (company) {
+            const { id, version } = company;
+            const saved = await question.save(body.reason, (reaches) =>
+              api('companies/change', {
+                params: { id },
+                body: { ...body, ...(reaches && { reaches }) },
+                ifMatch: version,
+              }),
+            );
+            return saved && savedAlert(t('saved'), saved.reached);
+          }
+          await api('companies/create', { body });
+          return withAlert('success', t('created'));
+        }}
+        failureText={t(company ? 'failures.update' : 'failures.create')}
+      >
+        {(form) => (
+          <>
+            <TextField name="name" label={t('fields.name')} required maxLength={200} />
+            <fieldset className="form-fields">
+              <legend className="h5">{t('weights')}</legend>
+              <p>{t('weightsText')}</p>
+              <div className="form-row">
+                {PRODUCTS.map(({ id, weightKey }) => (
+                  <NumberField key={id} name={weightKey} label={t(`app:products.${id}`)} required />
+                ))}
+              </div>
+              <WeightSum form={form} />
+            </fieldset>
+            <ValidityFields timeline={company?.timeline} fieldsOf={datedFields} />
+            <TextField name="brands" label={t('fields.brands')} hint={t('brandsText')} rows={4} />
+          </>
+        )}
+      </EntryForm>
+      {question.dialog}
+    </>
   );
 }
 

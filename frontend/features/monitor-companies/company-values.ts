@@ -3,11 +3,15 @@ import {
   type Company,
   type CompanyChange,
   companyChange,
-} from '../../../functions/contract/companies.ts';
-import { PRODUCTS, type Product } from '../../../functions/domain/products.ts';
-import { validityFields } from '../../shared/dated-settings.tsx';
+} from '../../../functions/sample/contract/companies.ts';
+import {
+  keyedByProduct,
+  PRODUCTS,
+  type Product,
+} from '../../../functions/sample/rules/products.ts';
+import { validityFields } from '../../shared/publication/dated-settings.tsx';
 
-/** Values of the form: those of the contract, but one brand a line. */
+/** Values of the form: those of the contract, except that brands are text with one on each line. */
 export const companySchema = z.object({
   ...companyChange.shape,
   ...validityFields,
@@ -22,17 +26,19 @@ export function valuesOf(
 ): Omit<CompanyValues, keyof typeof validityFields> {
   return {
     name: company?.name ?? '',
-    ...weightsOf(company),
+    ...keyedByProduct('weightKey', ({ weightKey }) => company?.[weightKey] ?? 0),
     brands: textOfBrands(company?.brands),
   };
 }
 
 type DatedValues = NonNullable<Company['timeline']>[number]['value'];
 
-/** The fields of the form that hold from a survey on. */
+/** The form's fields that take effect from a survey on. */
 export function datedFields({ weights, brands }: DatedValues) {
-  const entries = PRODUCTS.map(({ id, weightKey }) => [weightKey, weights[id] ?? 0] as const);
-  return { ...Object.fromEntries(entries), brands: textOfBrands(brands) };
+  return {
+    ...keyedByProduct('weightKey', ({ id }) => weights[id] ?? 0),
+    brands: textOfBrands(brands),
+  };
 }
 
 const textOfBrands = (brands: readonly string[] = []): string => brands.join('\n');
@@ -42,16 +48,11 @@ export function changeOf({ brands, reason, ...values }: CompanyValues): CompanyC
   return { ...values, brands: [...new Set(lines)].filter(Boolean), ...(reason && { reason }) };
 }
 
-/** Of all products; 0 for a company that takes no part in any national price. */
+/** Sum over all products; 0 for a company without influence on national prices. */
 export function sumOfWeights(weights: Partial<Weights>): number {
   return PRODUCTS.reduce(
     (sum, { weightKey }) =>
       sum + (Number.isInteger(weights[weightKey]) ? Number(weights[weightKey]) : 0),
     0,
   );
-}
-
-function weightsOf(company: Company | undefined): Weights {
-  const entries = PRODUCTS.map(({ weightKey }) => [weightKey, company?.[weightKey] ?? 0] as const);
-  return Object.fromEntries(entries) as unknown as Weights;
 }

@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { CompanyPriceChanges } from '../../../functions/contract/corrections.ts';
+import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
+import type { CompanyPriceChanges } from '../../../functions/prices/workflow/contract/corrections.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
-import { selectSurvey } from '../../shared/surveys.tsx';
+import { selectSurvey } from '../../shared/prices/surveys.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert, Spinner } from '../../ui/feedback.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { CorrectionProps } from './correction-tasks.ts';
 import { NationalPricesForm } from './national-prices-form.tsx';
 
-/** Companies' prices are changed on the check page, then computed again. */
+/** Links to the check page, where companies' prices are changed, and computes them again. */
 export function CompanyCorrection(props: CorrectionProps) {
   const { survey, draft, tasks } = props;
   const { t } = useTranslation('monitor-corrections');
   const openWeekly = useWeeklyPage(survey.id);
-  // Step 1 of a withdrawn survey runs on the workflow page, once it is open again.
+  // Step 1 of a withdrawn survey is run on the workflow page, once the survey is open again.
   if (!survey.correction) {
     return (
       <section>
@@ -46,7 +48,9 @@ export function CompanyCorrection(props: CorrectionProps) {
             busy={tasks.running === 'computeCompanies'}
             disabled={tasks.running !== undefined}
             onClick={() =>
-              void tasks.start('computeCompanies', () => api('company-prices/compute', { params }))
+              void tasks.start('computeCompanies', () =>
+                api('company-prices/compute', { params, body: seenOf(draft) }),
+              )
             }
           >
             {t('companies.compute')}
@@ -77,7 +81,7 @@ function ChangedPrices({ surveyId }: { readonly surveyId: number }) {
     ...apiQuery('corrections/changes', { params: { id: surveyId } }),
     staleTime: 0,
   });
-  if (isError) return <Alert>{t('failures.changes')}</Alert>;
+  if (isError) return <Unread of={['corrections/changes']} text={t('failures.changes')} />;
   return data ? <ChangesTable changes={data} /> : <Spinner />;
 }
 

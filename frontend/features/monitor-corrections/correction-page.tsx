@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
-import { OutcomeAlert } from '../../shared/outcome.tsx';
-import { HistoryLink } from '../../shared/register-page.tsx';
+import { OutcomeAlert } from '../../shared/publication/outcome.tsx';
+import { HistoryLink } from '../../shared/publication/register-page.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, PageActions, PageHeading } from '../../ui/page.tsx';
@@ -15,11 +16,12 @@ import { CompanyCorrection } from './company-correction.tsx';
 import { type CorrectionTasks, useCorrectionTasks } from './correction-tasks.ts';
 import { FiguresForm } from './figures-form.tsx';
 import { PublishCorrection } from './publish-correction.tsx';
+import { PublishedRevisions } from './published-revisions.tsx';
 import { ReachedPeriods } from './reached-periods.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import './monitor-corrections.css';
 
-/** Prepares the next revision of the survey that the address names; without one, leads to the list. */
+/** Prepares the next revision of the survey named in the address; without one it redirects to the list. */
 export function CorrectionPage() {
   const [search] = useSearchParams();
   const list = usePage('monitor-surveys');
@@ -43,7 +45,7 @@ function Correction({ id }: { readonly id: number }) {
       >
         {t('app:pages.monitor-correction.title')}
       </PageHeading>
-      {survey.isError ? <Alert>{t('failures.survey')}</Alert> : null}
+      <Unread of={['surveys/get']} text={t('failures.survey')} />
       <OutcomeAlert outcome={tasks.outcome} onDismiss={tasks.clearOutcome} />
       {data ? <CorrectedSurvey survey={data} tasks={tasks} /> : null}
       <PageActions>
@@ -67,7 +69,7 @@ interface CorrectedSurveyProps {
   readonly tasks: CorrectionTasks;
 }
 
-/** A public survey is corrected once that is asked for; a withdrawn one is prepared at any time. */
+/** For a public survey the correction must be opened first; a withdrawn one can always be prepared. */
 function CorrectedSurvey({ survey, tasks }: CorrectedSurveyProps) {
   const { t } = useTranslation('monitor-corrections');
   const { id, published, correction, withdrawn } = survey;
@@ -89,19 +91,20 @@ function CorrectedSurvey({ survey, tasks }: CorrectedSurveyProps) {
       ) : (
         <PreparedRevision survey={survey} tasks={tasks} />
       )}
+      <PublishedRevisions surveyId={id} />
       <ReachedPeriods surveyId={id} />
       <HistoryLink subject={`survey/${id}`} />
     </>
   );
 }
 
-/** What the next revision is made of, what it changes, and its publication. */
+/** The inputs of the next revision, its changes, and its publication. */
 function PreparedRevision({ survey, tasks }: CorrectedSurveyProps) {
   const { t } = useTranslation('monitor-corrections');
   const format = useFormat();
   const { id, correction, revision } = survey;
   const draft = useQuery({ ...apiQuery('revisions/draft', { params: { id } }), staleTime: 0 });
-  if (draft.isError) return <Alert>{t('failures.draft')}</Alert>;
+  if (draft.isError) return <Unread of={['revisions/draft']} text={t('failures.draft')} />;
   if (!draft.data) return <PageSpinner />;
   const shared = { survey, draft: draft.data, tasks };
   return (

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftView } from '../../../functions/contract/revisions.ts';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
-import { failed, type Outcome, succeeded } from '../../shared/outcome.tsx';
+import { failed, type Outcome, succeeded } from '../../shared/publication/outcome.tsx';
 
-/** What an administrator does to the next revision of a survey; its texts have its name as key. */
+/** An administrator's task on the next revision of a survey; the name is the key of its texts. */
 type CorrectionTask =
   | 'open'
   | 'computeCompanies'
@@ -21,18 +21,18 @@ export interface CorrectionTasks {
   readonly running: CorrectionTask | undefined;
   readonly outcome: Outcome | undefined;
   readonly clearOutcome: () => void;
-  /** Answers whether it was done. */
+  /** Returns whether it was done. */
   readonly start: (task: CorrectionTask, work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** What the parts of the page share. */
+/** Properties shared by the parts of the page. */
 export interface CorrectionProps {
   readonly survey: SurveyView;
   readonly draft: DraftView;
   readonly tasks: CorrectionTasks;
 }
 
-/** Runs one task at a time, reads everything about the survey anew and says how it ended. */
+/** Runs one task at a time, reloads everything about the survey and reports the outcome. */
 export function useCorrectionTasks(): CorrectionTasks {
   const { t } = useTranslation('monitor-corrections');
   const queries = useQueryClient();

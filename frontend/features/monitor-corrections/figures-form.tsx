@@ -3,9 +3,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
+import {
+  isSurveyed,
+  PRODUCT_IDS,
+  type ProductId,
+} from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
@@ -18,7 +24,7 @@ type Values = Record<FieldName, number | null>;
 
 const fieldOf = (id: ProductId): FieldName => `product-${id}`;
 
-/** National prices of a survey without company prices, entered in place of its last revision's. */
+/** National prices of a survey without company prices, entered to replace those of its last revision. */
 export function FiguresForm(props: CorrectionProps) {
   const { t } = useTranslation('monitor-corrections');
   const { id } = props.survey;
@@ -28,7 +34,7 @@ export function FiguresForm(props: CorrectionProps) {
     <section>
       <h2 className="h4">{t('figures.title')}</h2>
       <p>{t('figures.text')}</p>
-      {revisions.isError ? <Alert>{t('failures.revisions')}</Alert> : null}
+      <Unread of={['revisions/list']} text={t('failures.revisions')} />
       {revisions.isPending ? <Spinner /> : null}
       {last ? <PricesForm {...props} before={totalsOf(last)} /> : null}
     </section>
@@ -59,7 +65,7 @@ function PricesForm({ survey, draft, tasks, before }: CorrectionProps & { before
     setUnchanged(prices.length === 0);
     if (prices.length === 0) return false;
     return tasks.start('enter', () =>
-      api('corrections/replace', { params: { id: survey.id }, body: { prices } }),
+      api('corrections/replace', { params: { id: survey.id }, body: { ...seenOf(draft), prices } }),
     );
   }
 
@@ -85,7 +91,7 @@ function PricesForm({ survey, draft, tasks, before }: CorrectionProps & { before
   );
 }
 
-/** As the API takes them: up to EUR 100,000 per 1000 units. */
+/** The API's limits: up to EUR 100,000 per 1000 units. */
 const schema = z.record(
   z.string(),
   z.nullable(

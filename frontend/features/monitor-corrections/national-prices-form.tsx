@@ -1,18 +1,25 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
+import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
+import {
+  isSurveyed,
+  PRODUCT_IDS,
+  type ProductId,
+} from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
+import { OmissionFields } from '../../shared/publication/reason-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoicesField } from '../../ui/form/choice-fields.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
 import type { CorrectionProps } from './correction-tasks.ts';
 
 type ReasonName = `reason-${number}`;
-type Values = { leaveOut: ProductId[] } & Record<ReasonName, string>;
+type Values = { leaveOut: ProductId[] } & Record<ReasonName, PublicNote>;
 
 const reasonOf = (id: ProductId): ReasonName => `reason-${id}`;
+const NO_REASON: PublicNote = { it: '', en: '' };
 
 /** Computes the national prices of the next revision, without the products that are left out. */
 export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
@@ -22,7 +29,7 @@ export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
   const form = useForm<Values, unknown, Values>({
     resolver: formResolver(schema as never),
     defaultValues: {
-      ...Object.fromEntries(products.map((id) => [reasonOf(id), ''])),
+      ...Object.fromEntries(products.map((id) => [reasonOf(id), NO_REASON])),
       ...Object.fromEntries(leftOut.map(({ productId, reason }) => [reasonOf(productId), reason])),
       leaveOut: leftOut.map(({ productId }) => productId),
     } as Values,
@@ -34,9 +41,10 @@ export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
       api('weekly-prices/compute', {
         params: { surveyId: survey.id },
         body: {
+          ...seenOf(draft),
           leaveOut: values.leaveOut.map((productId) => ({
             productId,
-            reason: values[reasonOf(productId)] ?? '',
+            reason: values[reasonOf(productId)] ?? NO_REASON,
           })),
         },
       }),
@@ -54,13 +62,7 @@ export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
           choices={products.map((value) => ({ value, label: t(`app:products.${value}`) }))}
         />
         {chosen.map((id) => (
-          <TextField
-            key={id}
-            name={reasonOf(id)}
-            label={t('national.reason', { product: t(`app:products.${id}`) })}
-            maxLength={500}
-            required
-          />
+          <OmissionFields key={id} name={reasonOf(id)} product={t(`app:products.${id}`)} />
         ))}
         <Button type="submit" disabled={tasks.running !== undefined}>
           {t('national.compute')}
@@ -70,12 +72,15 @@ export function NationalPricesForm({ survey, draft, tasks }: CorrectionProps) {
   );
 }
 
-/** Each product that is left out needs its reason, which the public is told. */
+/** Each product that is left out needs a reason, which is published. */
 const schema = z.looseObject({ leaveOut: z.array(z.int()) }).check((context) => {
   const values = context.value as unknown as Values;
   for (const id of values.leaveOut) {
     const name = reasonOf(id);
-    if (values[name]?.trim()) continue;
-    context.issues.push({ code: 'custom', path: [name], message: 'required', input: values });
+    for (const language of ['it', 'en'] as const) {
+      if (values[name]?.[language].trim()) continue;
+      const path = [name, language];
+      context.issues.push({ code: 'custom', path, message: 'required', input: values });
+    }
   }
 });

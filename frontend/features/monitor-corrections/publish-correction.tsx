@@ -1,20 +1,29 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApprovalState, awaitsApproval, KeptWords } from '../../shared/approval.tsx';
-import { LeftOutList, PriceComparison } from '../../shared/price-comparison.tsx';
-import { FindingList, type Publication, PublicationDialog } from '../../shared/publication.tsx';
+import { ApprovalState, awaitsApproval, KeptWords } from '../../shared/publication/approval.tsx';
+import {
+  CauseList,
+  LeftOutList,
+  PriceComparison,
+} from '../../shared/publication/price-comparison.tsx';
+import {
+  FindingList,
+  type Publication,
+  PublicationDialog,
+} from '../../shared/publication/publication.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { CorrectionProps } from './correction-tasks.ts';
 
-/** What the next revision changes, product by product, and the decision about it. */
+/** The changes of the next revision, product by product, and the decision about it. */
 export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
   const { t } = useTranslation('monitor-corrections');
   const [asking, setAsking] = useState<'publish' | 'abandon'>();
   const { id, correction } = survey;
-  const { version } = draft;
+  const { version, computedAt = '' } = draft;
   const params = { id };
   const isComputed = draft.computedAt !== undefined;
   const close = () => setAsking(undefined);
@@ -23,13 +32,18 @@ export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
     close();
     const task = awaitsApproval(draft) ? 'prepare' : 'publish';
     return tasks.start(task, () => {
-      if (task === 'prepare') return api('revisions/prepare', { params, body: publication });
+      if (task === 'prepare')
+        return api('revisions/prepare', { params, body: { computedAt, ...publication } });
       const { reason = '', note = { it: '', en: '' } } = publication;
       return correction
-        ? api('corrections/publish', { params, body: { reason, note }, ifMatch: version })
+        ? api('corrections/publish', {
+            params,
+            body: { computedAt, reason, note },
+            ifMatch: version,
+          })
         : api('surveys/change', {
             params,
-            body: { published: true, reason, note },
+            body: { published: true, computedAt, reason, note },
             ifMatch: version,
           });
     });
@@ -93,6 +107,7 @@ export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
         onCancel={close}
       >
         <p>{t('question', { revision: draft.revision })}</p>
+        <CauseList causes={draft.quality?.causes} />
         <LeftOutList leftOut={draft.leftOut} />
       </PublicationDialog>
       <ConfirmDialog
@@ -102,7 +117,9 @@ export function PublishCorrection({ survey, draft, tasks }: CorrectionProps) {
         variant="danger"
         onConfirm={() => {
           close();
-          void tasks.start('abandon', () => api('corrections/abandon', { params }));
+          void tasks.start('abandon', () =>
+            api('corrections/abandon', { params, query: seenOf(draft) }),
+          );
         }}
         onCancel={close}
       >

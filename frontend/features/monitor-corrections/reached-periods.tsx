@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { OutdatedAverages } from '../../../functions/contract/monthly-prices.ts';
-import { periodKind } from '../../../functions/domain/periods.ts';
+import { periodKind } from '../../../functions/platform/kernel/periods.ts';
+import type { OutdatedAverages } from '../../../functions/prices/averages/contract.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { Unread } from '../../shared/unread.tsx';
 
 type Outdated = OutdatedAverages[number];
 
@@ -14,13 +15,14 @@ const pages = {
   year: 'monitor-yearly',
 } as const;
 
-/** Public averages that were computed from figures of the survey which are not public any more. */
+/** Public averages computed from figures of the survey that are no longer public. */
 export function ReachedPeriods({ surveyId }: { readonly surveyId: number }) {
   const { t } = useTranslation('monitor-corrections');
   const format = useFormat();
   const { data } = useQuery({ ...apiQuery('monthly-prices/outdated', {}), staleTime: 0 });
   const periods = reachedBy(surveyId, data ?? []);
-  if (periods.length === 0) return null;
+  if (periods.length === 0)
+    return <Unread of={['monthly-prices/outdated']} text={t('failures.reached')} />;
   return (
     <section>
       <h2 className="h4">{t('reached.title')}</h2>
@@ -38,7 +40,7 @@ export function ReachedPeriods({ surveyId }: { readonly surveyId: number }) {
   );
 }
 
-/** Months made of the survey, and the quarters and years made of those. */
+/** Months computed from the survey, and the quarters and years computed from those. */
 function reachedBy(surveyId: number, outdated: OutdatedAverages): Outdated[] {
   const months = outdated.filter(({ causes }) => causes.some((one) => one.surveyId === surveyId));
   const uses = ({ year, causes, after }: Outdated) =>

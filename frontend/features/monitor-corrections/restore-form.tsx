@@ -2,22 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { RevisionView } from '../../../functions/contract/revisions.ts';
+import { seenOf } from '../../../functions/prices/approval/rules/drafts.ts';
+import type { RevisionView } from '../../../functions/prices/publication/contract/revisions.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
 import type { CorrectionProps } from './correction-tasks.ts';
 
-/** Any survey can get the figures of an earlier revision again. */
-export function RestoreForm({ survey, tasks }: CorrectionProps) {
+/** Form to restore the figures of an earlier revision of any survey. */
+export function RestoreForm({ survey, draft, tasks }: CorrectionProps) {
   const { t } = useTranslation('monitor-corrections');
   const { id } = survey;
   const { data, isError } = useQuery(apiQuery('revisions/list', { params: { id } }));
-  // The public revision is no other figures; a withdrawn survey may get those of its last one again.
+  // The public revision is left out, because it would change nothing; for a withdrawn survey the last one may be
+  // restored.
   const restorable = data?.filter(
     ({ revision }) => !survey.published || revision !== survey.revision,
   );
@@ -26,14 +28,14 @@ export function RestoreForm({ survey, tasks }: CorrectionProps) {
     <section>
       <h2 className="h4">{t('restore.title')}</h2>
       <p>{t('restore.text')}</p>
-      {isError ? <Alert>{t('failures.revisions')}</Alert> : null}
+      <Unread of={['revisions/list']} text={t('failures.revisions')} />
       {restorable ? (
         <RevisionChoice
           revisions={restorable}
           disabled={tasks.running !== undefined}
           onRestore={(restore) =>
             tasks.start('restore', () =>
-              api('corrections/replace', { params: { id }, body: { restore } }),
+              api('corrections/replace', { params: { id }, body: { ...seenOf(draft), restore } }),
             )
           }
         />

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
@@ -11,15 +12,15 @@ import { PageActions, PageHeading } from '../../ui/page.tsx';
 import { currentMonth, firstYear, type Month, monthIn, searchOf, shifted } from './months.ts';
 import './monitor-daily.css';
 import { useQuery } from '@tanstack/react-query';
-import { daysFromTo, daysInMonth, isoDate } from '../../../functions/domain/calendar.ts';
+import { daysFromTo, daysInMonth, isoDate } from '../../../functions/platform/kernel/calendar.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { ExportLinks } from '../../shared/export-links.tsx';
+import { ExportLinks } from '../../shared/documents/export-links.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { DaysTable } from './days-table.tsx';
 
-/** Which month's days to look at. */
+/** Choice of the month whose days are shown. */
 export function MonthPage() {
   const { t } = useTranslation('monitor-daily');
   const format = useFormat();
@@ -75,7 +76,7 @@ const schemaOf = (thisYear: number) =>
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** The month of the address, day by day; without one it leads to the choice of a month. */
+/** The month in the address, day by day; without one it redirects to the choice of a month. */
 export function DaysPage() {
   const [search] = useSearchParams();
   const chooser = usePage('monitor-daily')?.path ?? '/monitor';
@@ -93,20 +94,21 @@ function DaysOfMonth({ month: { year, month }, back }: DaysOfMonthProps) {
   const { t } = useTranslation('monitor-daily');
   const format = useFormat();
   const days = daysFromTo(isoDate(year, month, 1), isoDate(year, month, daysInMonth(year, month)));
-  // A lookup that fails is an empty result.
-  const { data = [], isPending } = useQuery(
-    apiQuery('daily-prices/days', { params: { year, month } }),
-  );
-  const defined = new Set(data.map(({ date }) => date));
+  const { data, isPending } = useQuery(apiQuery('daily-prices/days', { params: { year, month } }));
+  const defined = new Set(data?.map(({ date }) => date));
   const name = format.monthOfYear(year, month);
   return (
     <DownloadArea>
       <div className="container">
-        <PageHeading lead={t('count', { defined: defined.size, days: days.length })}>
+        <PageHeading
+          lead={data ? t('count', { defined: defined.size, days: days.length }) : undefined}
+        >
           {t('title', { month: name })}
         </PageHeading>
         <OtherMonths month={{ year, month }} />
-        {isPending ? <Spinner /> : <DaysTable days={days} defined={defined} name={name} />}
+        {isPending ? <Spinner /> : null}
+        {data ? <DaysTable days={days} defined={defined} name={name} /> : null}
+        <Unread of={['daily-prices/days']} />
         <Downloads from={days[0] ?? ''} to={days.at(-1) ?? ''} />
         <PageActions>
           <LinkButton variant="outline-primary" to={back}>
@@ -118,7 +120,7 @@ function DaysOfMonth({ month: { year, month }, back }: DaysOfMonthProps) {
   );
 }
 
-/** The month before and the month after, as far as they can be looked at. */
+/** Links to the previous and the next month, if they can be shown. */
 function OtherMonths({ month }: { readonly month: Month }) {
   const { t } = useTranslation('monitor-daily');
   const format = useFormat();

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
+import { type IsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
-import { failed, type Outcome, OutcomeAlert, succeeded } from '../../shared/outcome.tsx';
+import {
+  failed,
+  type Outcome,
+  OutcomeAlert,
+  succeeded,
+} from '../../shared/publication/outcome.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Badge } from '../../ui/page.tsx';
@@ -15,11 +20,11 @@ interface DaysTableProps {
   readonly days: readonly IsoDate[];
   /** Days that have prices. */
   readonly defined: ReadonlySet<IsoDate>;
-  /** Of the month, with its year. */
+  /** The month with its year. */
   readonly name: string;
 }
 
-/** Days with their state; past ones can be read again, which asks first. */
+/** Days with their state; past ones can be read again after a confirmation. */
 export function DaysTable({ days, defined, name }: DaysTableProps) {
   const { t } = useTranslation('monitor-daily');
   const format = useFormat();
@@ -120,7 +125,7 @@ function useDayReading() {
     }
   }
 
-  /** The reason of a failure, as far as it is known. */
+  /** The reason of a failure, if it is known. */
   function reason(error: unknown): string {
     if (!(error instanceof ApiProblem)) return '';
     const { code, details } = error;

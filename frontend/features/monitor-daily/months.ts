@@ -1,4 +1,4 @@
-import { parseIsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
+import { parseIsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 
 /** First year with station prices to look at. */
 export const firstYear = 2018;
@@ -14,7 +14,7 @@ export function currentMonth(now: Date): Month {
   return { year, month };
 }
 
-/** The month an address names, undefined when it names none that can be looked at. */
+/** The month in an address; undefined when there is none or it cannot be shown. */
 export function monthIn(search: URLSearchParams, now: Date): Month | undefined {
   const [year, month] = [Number(search.get('anno')), Number(search.get('mese'))];
   const whole = Number.isInteger(year) && Number.isInteger(month);

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { DocumentView } from '../../shared/documents.ts';
+import type { DocumentView } from '../../shared/documents/documents.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
-/** Names what will be deleted, and asks. */
+/** Names the files to be deleted, and asks. */
 export function DeletionDialog({
   deletion,
 }: {
@@ -38,7 +38,7 @@ export function DeletionDialog({
   );
 }
 
-/** Deletes files once it was asked for and confirmed. */
+/** Deletes files after a confirmation. */
 export function useDeletion(onEnd: (failure: unknown) => void) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<readonly DocumentView[]>([]);
@@ -62,7 +62,7 @@ export function useDeletion(onEnd: (failure: unknown) => void) {
   return { asked, busy, ask: setAsked, confirm, cancel: () => setAsked([]) };
 }
 
-/** The published files of a folder that are called so, whatever their extension. */
+/** The published files of a folder with this name and any extension. */
 export async function findPublished(
   folder: string,
   stem: string,

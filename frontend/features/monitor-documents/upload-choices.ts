@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { parseIsoDate, todayInRome } from '../../../functions/domain/calendar.ts';
-import { extensionOf, uploadableExtensions } from '../../../functions/domain/file-types.ts';
+import {
+  extensionOf,
+  uploadableExtensions,
+} from '../../../functions/documents/rules/inside/file-types.ts';
 import {
   bulletinTarget,
   categoryTarget,
   type UploadTarget,
   uploadCategories,
-} from '../../../functions/domain/upload-names.ts';
+} from '../../../functions/documents/rules/upload-names.ts';
+import { parseIsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { currentYear } from '../../shared/year-choice.ts';
+import { currentYear } from '../../shared/prices/year-choice.ts';
 
 /** A kind of file that can be uploaded. */
 export interface UploadChoice {
@@ -21,26 +24,25 @@ export interface UploadChoice {
   readonly isAnnual: boolean;
   /** Base name of its files. */
   readonly base: string;
-  /** Where the file of a month goes, and under which name. @param month 1-12 */
+  /** Folder and name of the file of a month. @param month 1-12 */
   readonly targetOf: (year: number, month: number) => UploadTarget;
 }
 
 export interface UploadChoices {
   readonly choices: readonly UploadChoice[];
   readonly isPending: boolean;
-  readonly isError: boolean;
 }
 
 /** The active tables of the bulletins. */
 export function useBulletinChoices(): UploadChoices {
   const { t } = useTranslation('monitor-documents');
   const english = useLanguage() === 'en';
-  const { data, isPending, isError } = useQuery(apiQuery('bulletins/list'));
+  const { data, isPending } = useQuery(apiQuery('bulletins/list'));
   const active = (data ?? []).filter((bulletin) => bulletin.active).toReversed();
   const labelOf = ({ type, table, description, descriptionEn }: (typeof active)[number]) =>
     t(`bulletin.${type}`, { table, description: english ? descriptionEn : description });
   const labels = active.map(labelOf);
-  // Table 11 has files of two base names.
+  // Table 11 has files with two base names.
   const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
   const withFiles = (label: string, file: string) => t('bulletin.withFiles', { label, file });
   const choices = active.map((bulletin) => ({
@@ -52,7 +54,7 @@ export function useBulletinChoices(): UploadChoices {
     base: bulletin.file,
     targetOf: (year: number, month: number) => bulletinTarget(bulletin, year, month),
   }));
-  return { choices, isPending, isError };
+  return { choices, isPending };
 }
 
 /** Consumption and gas balance. */
@@ -65,7 +67,7 @@ export function useCategoryChoices(): UploadChoices {
     base: category.base,
     targetOf: (year: number, month: number) => categoryTarget(category, year, month),
   }));
-  return { choices, isPending: false, isError: false };
+  return { choices, isPending: false };
 }
 
 export interface UploadValues {
@@ -81,7 +83,7 @@ export type UploadOutput = UploadValues & { readonly category: number };
 
 const firstYear = 2017;
 
-/** @param now the current year is the last one that files may be of */
+/** @param now files may be of the current year or earlier */
 export function uploadSchema(now: Date): z.ZodMiniType<UploadOutput, UploadValues> {
   const schema = z.object({
     category: z.int(),
@@ -93,7 +95,7 @@ export function uploadSchema(now: Date): z.ZodMiniType<UploadOutput, UploadValue
   return schema as unknown as z.ZodMiniType<UploadOutput, UploadValues>;
 }
 
-/** What the form starts with: this year and this month. */
+/** The form's initial values: this year and this month. */
 export function proposedValues(now: Date): UploadValues {
   const { year, month } = parseIsoDate(todayInRome(now)) ?? { year: firstYear, month: 1 };
   return { category: null, year, month, file: null, aware: false };
@@ -102,7 +104,7 @@ export function proposedValues(now: Date): UploadValues {
 /** For the file chooser: `.pdf,.xls,.xlsx`. */
 export const acceptedFiles = uploadableExtensions.map((extension) => `.${extension}`).join(',');
 
-/** Whether a file's extension is one of those that may be uploaded, in any case. */
+/** Whether a file may be uploaded by its extension, in upper or lower case. */
 export function mayBeUploaded(fileName: string): boolean {
   const extension = extensionOf(fileName);
   return extension !== undefined && uploadableExtensions.includes(extension);

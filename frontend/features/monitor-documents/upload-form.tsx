@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { UploadTarget } from '../../../functions/domain/upload-names.ts';
+import type { UploadTarget } from '../../../functions/documents/rules/upload-names.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
@@ -19,14 +19,14 @@ export type UploadFormState = UseFormReturn<UploadValues, unknown, UploadOutput>
 interface UploadFormProps {
   readonly form: UploadFormState;
   readonly choices: readonly UploadChoice[];
-  /** Called with a file; false when it was not sent. */
+  /** Called with a file; returns false when it was not sent. */
   readonly onUpload: (values: UploadOutput, file: File) => Promise<boolean>;
   readonly onDelete: (values: UploadOutput) => Promise<void>;
 }
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Which file to upload; without one from the disk, the published file can be deleted. */
+/** Choice of the file to upload; without a file the published one can be deleted. */
 export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProps) {
   const { t } = useTranslation('monitor-documents');
   const format = useFormat();
@@ -95,7 +95,7 @@ export function UploadForm({ form, choices, onUpload, onDelete }: UploadFormProp
 
 type TargetNameProps = UploadTarget & { readonly file: File | null };
 
-/** The name that the file gets, or that the file to delete has. */
+/** The name of the file after the upload, or of the file to delete. */
 function TargetName({ folder, stem, file }: TargetNameProps) {
   const { t } = useTranslation('monitor-documents');
   return (

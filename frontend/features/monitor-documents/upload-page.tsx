@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { logFailure } from '../../lib/failures.ts';
-import { MonitorActions } from '../../shared/register-page.tsx';
+import { MonitorActions } from '../../shared/publication/register-page.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, type AlertVariant, PageSpinner, ProgressBar } from '../../ui/feedback.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
@@ -29,13 +30,15 @@ interface UploadPageProps extends UploadChoices {
 }
 
 /** Uploads or deletes files of the public site. */
-function UploadPage({ page, choices, isPending, isError }: UploadPageProps) {
+function UploadPage({ page, choices, isPending }: UploadPageProps) {
   const { t } = useTranslation('monitor-documents');
   if (isPending) return <PageSpinner />;
   return (
     <div className="container">
       <PageHeading lead={t(`leads.${page}`)}>{t(`app:pages.${page}.title`)}</PageHeading>
-      {isError ? <Alert>{t('failures.categories')}</Alert> : <UploadTask choices={choices} />}
+      <Unread of={['bulletins/list']} text={t('failures.categories')}>
+        <UploadTask choices={choices} />
+      </Unread>
       <MonitorActions />
     </div>
   );
@@ -129,7 +132,7 @@ function UploadTask({ choices }: { readonly choices: readonly UploadChoice[] }) 
       <RecentUploads
         ids={sent}
         onRejected={(id) => {
-          // The list says that it was rejected: "queued" above it would contradict that.
+          // The list shows that it was rejected; the message "queued" above would contradict it.
           if (id === sent[0]) setMessage((shown) => (shown === queued ? undefined : shown));
         }}
       />
@@ -147,7 +150,7 @@ interface UploadMessageProps {
   readonly onDismiss: () => void;
 }
 
-/** The result of the submission, scrolled into view because the form below is long. */
+/** The outcome of the submission, scrolled into view because the form below is long. */
 function UploadMessage({ message, onDismiss }: UploadMessageProps) {
   const { t } = useTranslation('monitor-documents');
   const box = useRef<HTMLDivElement>(null);
@@ -171,7 +174,7 @@ function UploadMessage({ message, onDismiss }: UploadMessageProps) {
 type ChosenFilesProps = Pick<Parameters<typeof UploadForm>[0], 'form' | 'choices'> &
   Pick<Parameters<typeof FolderFiles>[0], 'onDelete'>;
 
-/** The files there are of the kind and year chosen in the form. */
+/** The existing files of the kind and year chosen in the form. */
 function ChosenFiles({ form, choices, onDelete }: ChosenFilesProps) {
   const [category, year, month] = useWatch({
     control: form.control,

@@ -3,7 +3,7 @@ import {
   LARGEST_DIRECT_FILE,
   type UploadFormView,
   type UploadView,
-} from '../../../functions/contract/documents.ts';
+} from '../../../functions/documents/contract/documents.ts';
 import { api, apiAddress, failed, fetchFromApi, type Transport } from '../../lib/api-client.ts';
 import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
 import { mayBeUploaded } from './upload-choices.ts';
@@ -41,7 +41,7 @@ export function useUpload() {
   return { progress, send, cancel: () => controller.current?.abort() };
 }
 
-/** A file to upload, with its folder and the name it gets there. */
+/** A file to upload, with its target folder and name. */
 interface Upload {
   readonly folder: string;
   readonly fileName: string;
@@ -53,11 +53,10 @@ interface Upload {
 }
 
 /**
- * Uploads a file into quarantine: a small one with the call itself, a larger one directly to storage
- * with a signed form.
+ * Uploads a file into quarantine: a small one with the call itself, a larger one directly to storage with a signed
+ * form.
  * @returns the upload's id, with which its state is read
- * @throws ApiProblem when the file is refused, NetworkFailure without an answer, AbortError when
- *   it was cancelled
+ * @throws ApiProblem when the file is refused, NetworkFailure without an answer, AbortError when it was cancelled
  */
 async function uploadFile(upload: Upload): Promise<string> {
   return upload.file.size <= LARGEST_DIRECT_FILE ? uploadDirectly(upload) : uploadToStorage(upload);
@@ -131,7 +130,7 @@ function responseOf(request: XMLHttpRequest): Response {
   });
 }
 
-/** Texts of the reasons that the API gives, by their codes. */
+/** Texts for the API's reasons, by their codes. */
 const texts: Readonly<Record<string, string>> = {
   double_extension: 'refusals.doubleExtension',
   extension_not_allowed: 'refusals.extension',

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RejectionReason } from '../../../functions/contract/documents.ts';
+import type { RejectionReason } from '../../../functions/documents/contract/documents.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFileSize, useFormat } from '../../lib/format.ts';
-import { type DocumentView, documentAddress } from '../../shared/documents.ts';
+import { type DocumentView, documentAddress } from '../../shared/documents/documents.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { Badge, type BadgeVariant } from '../../ui/page.tsx';
@@ -17,7 +18,7 @@ interface FolderFilesProps {
   readonly onDelete: (file: DocumentView) => void;
 }
 
-/** The files of the chosen kind and year, and those of their folder that wait or were rejected. */
+/** The files of the chosen kind and year, and those in their folder that are waiting or were rejected. */
 export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
   const { t } = useTranslation('monitor-documents');
   const format = useFormat();
@@ -27,7 +28,7 @@ export function FolderFiles({ folder, base, onDelete }: FolderFilesProps) {
     refetchInterval: ({ state: { data: files } }) =>
       files?.some(({ state }) => state === 'waiting') ? pollIntervalMs : false,
   });
-  if (!data) return null;
+  if (!data) return <Unread of={['documents/list']} text={t('failures.files')} />;
   const ofKind = new RegExp(`^${base}_\\d`, 'i');
   const files = data.filter(
     ({ fileName, state }) => ofKind.test(fileName) || (state ?? 'published') !== 'published',
@@ -99,7 +100,7 @@ function FileName({ file }: { readonly file: DocumentView }) {
   );
 }
 
-/** How often the state of a waiting file is read again. */
+/** Milliseconds between two reads of a waiting file's state. */
 const pollIntervalMs = 2000;
 
 interface RecentUploadsProps {
@@ -158,7 +159,7 @@ const isFinal = (state: string) => state === 'published' || state === 'rejected'
 
 interface UploadStateProps {
   readonly state: 'uploading' | 'waiting' | 'published' | 'rejected';
-  /** Of a rejected file. */
+  /** Set for a rejected file. */
   readonly reason?: RejectionReason | undefined;
   readonly waitingTooLong?: boolean | undefined;
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { DutyNoteView } from '../../../functions/contract/duty-changes.ts';
-import { text } from '../../../functions/contract/primitives.ts';
-import { isIsoDate } from '../../../functions/domain/calendar.ts';
+import { text } from '../../../functions/platform/contract/primitives.ts';
+import { isIsoDate } from '../../../functions/platform/kernel/calendar.ts';
+import type { DutyNoteView } from '../../../functions/prices/duty-changes/contract.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { EntryForm, EntryPage, type EntryProps } from '../../shared/entry-page.tsx';
 import { withAlert } from '../../shared/navigation.tsx';
+import { EntryForm, EntryPage, type EntryProps } from '../../shared/publication/entry-page.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
 /** The explanation of one day's change of duties, in both languages. */
@@ -30,12 +30,12 @@ export function DutyNotePage() {
   );
 }
 
-/** A day that nobody has explained yet has an empty explanation. */
+/** A day without an explanation gets an empty one. */
 const noteOf = (notes: readonly DutyNoteView[], day: string): DutyNoteView | undefined =>
   notes.find(({ date }) => date === day) ??
   (isIsoDate(day) ? { date: day, note: null, version: 0 } : undefined);
 
-/** In both languages, or in none. */
+/** In both languages, or in neither. */
 const schema = z.object({ note: z.object({ it: text(1000), en: text(1000) }) }).check(
   z.refine(({ note }) => note.it !== '' || note.en === '', {
     path: ['note', 'it'],

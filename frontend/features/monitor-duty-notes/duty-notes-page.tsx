@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DutyNoteView, DutyStepView } from '../../../functions/contract/duty-changes.ts';
+import type {
+  DutyNoteView,
+  DutyStepView,
+} from '../../../functions/prices/duty-changes/contract.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { RegisterPage } from '../../shared/register-page.tsx';
+import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
-/** Every change of duties that published prices show, and the explanations that the public reads. */
+/** Every change of duties in the published prices, with its public explanation. */
 export function DutyNotesPage() {
   const { t } = useTranslation('monitor-duty-notes');
   const steps = useQuery(apiQuery('duty-changes/list'));
@@ -20,9 +23,9 @@ export function DutyNotesPage() {
       lead={t('lead')}
       query={{
         isPending: steps.isPending || notes.isPending,
-        isError: steps.isError || notes.isError,
         data: read,
       }}
+      of={['duty-changes/list', 'duty-notes/list']}
       failure={t('failures.list')}
     >
       {(rows) => <DaysTable rows={rows} />}
@@ -37,7 +40,7 @@ interface DayRow {
   readonly note?: DutyNoteView['note'] | undefined;
 }
 
-/** One row an explanation, and one a change without any, latest first. */
+/** One row for each explanation and each change without one, latest first. */
 function dayRows(steps: readonly DutyStepView[], notes: readonly DutyNoteView[]): DayRow[] {
   const rows: DayRow[] = notes.map(({ date, note }) => ({
     date,

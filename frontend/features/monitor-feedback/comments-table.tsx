@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Alert, Spinner } from '../../ui/feedback.tsx';
+import { Unread } from '../../shared/unread.tsx';
+import { Spinner } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { usePageTitle } from './counts-tables.tsx';
 import { type Deletion, DeletionButton } from './deletion-button.tsx';
@@ -13,7 +14,7 @@ interface CommentsTableProps {
   readonly onDelete: Deletion;
 }
 
-/** What readers wrote in a month, the latest first. */
+/** Readers' comments of a month, the latest first. */
 export function CommentsTable({ month, onDelete }: CommentsTableProps) {
   const { t } = useTranslation('monitor-feedback');
   const format = useFormat();
@@ -22,7 +23,7 @@ export function CommentsTable({ month, onDelete }: CommentsTableProps) {
     ...apiQuery('feedback/comments', { query: { month } }),
     staleTime: 0,
   });
-  if (isError) return <Alert>{t('failures.list')}</Alert>;
+  if (isError) return <Unread of={['feedback/comments']} text={t('failures.list')} />;
   if (!data) return <Spinner />;
   return (
     <section className="feedback-opinions">

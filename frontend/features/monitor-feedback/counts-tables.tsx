@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { FeedbackCount } from '../../../functions/contract/feedback.ts';
-import { averageStars, opinionsIn, type StarCounts } from '../../../functions/domain/feedback.ts';
+import type { FeedbackCount } from '../../../functions/open-data/feedback/contract.ts';
+import {
+  averageStars,
+  opinionsIn,
+  type StarCounts,
+} from '../../../functions/open-data/feedback/rules/feedback.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -8,12 +12,12 @@ import type { Column } from '../../ui/table/rows.tsx';
 import { type Deletion, DeletionButton } from './deletion-button.tsx';
 
 interface PagesTableProps {
-  /** Of one month. */
+  /** Counts of one month. */
   readonly counts: readonly FeedbackCount[];
   readonly onDelete: Deletion;
 }
 
-/** The pages of a month with their opinions; those that readers find least clear can be sorted first. */
+/** The pages with opinions in a month; sorting shows the least clear ones first. */
 export function PagesTable({ counts, onDelete }: PagesTableProps) {
   const { t } = useTranslation('monitor-feedback');
   const titleOf = usePageTitle();
@@ -102,7 +106,7 @@ export function MonthsTable({ counts }: { readonly counts: readonly FeedbackCoun
   );
 }
 
-/** How many opinions, their average, and how many of each number of stars. */
+/** Number of opinions, their average, and the number for each count of stars. */
 function useFigureColumns<Row>(starsOf: (row: Row) => StarCounts): readonly Column<Row>[] {
   const { t } = useTranslation('monitor-feedback');
   const format = useFormat();
@@ -144,7 +148,7 @@ function Reasons({ count: { reasons } }: { readonly count: FeedbackCount }) {
 const sumOf = (a: StarCounts, b: StarCounts): StarCounts =>
   a.map((count, index) => count + (b[index] ?? 0));
 
-/** The title of a page by its name; the name itself of a page that there is no more. */
+/** The title of a page by its name; for a page that no longer exists, the name itself. */
 export function usePageTitle(): (page: string) => string {
   const { t } = useTranslation('app');
   return (page) => t([`pages.${page}.title`, page], { defaultValue: page });

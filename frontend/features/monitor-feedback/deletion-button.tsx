@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
-/** Makes a deletion and tells how it ended. */
+/** Carries out a deletion and reports the outcome. */
 export type Deletion = (request: () => Promise<unknown>) => Promise<void>;
 
 interface DeletionButtonProps {
-  /** What is deleted, for screen readers. */
+  /** Name of the deleted item, for screen readers. */
   readonly subject: string;
   readonly question: string;
   readonly onConfirm: () => Promise<void>;
 }
 
-/** Deletes after a question. */
+/** Deletes after a confirmation. */
 export function DeletionButton({ subject, question, onConfirm }: DeletionButtonProps) {
   const { t } = useTranslation('monitor-feedback');
   const [isAsked, setAsked] = useState(false);

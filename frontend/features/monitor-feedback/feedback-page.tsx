@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { FeedbackCount } from '../../../functions/contract/feedback.ts';
+import type { FeedbackCount } from '../../../functions/open-data/feedback/contract.ts';
 import { fetchFile } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
-import { RegisterPage } from '../../shared/register-page.tsx';
+import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { DownloadArea, DownloadButton } from '../../ui/download.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { FieldFrame } from '../../ui/form/field.tsx';
@@ -15,7 +15,7 @@ import { CommentsTable } from './comments-table.tsx';
 import { MonthsTable, PagesTable } from './counts-tables.tsx';
 import './monitor-feedback.css';
 
-/** How clear readers find the pages, by page and by month, and what they wrote. */
+/** Readers' opinions on the clarity of pages, by page and by month, and their comments. */
 export function FeedbackPage() {
   const { t } = useTranslation('monitor-feedback');
   const counts = useQuery({ ...apiQuery('feedback/counts'), staleTime: 0 });
@@ -25,6 +25,7 @@ export function FeedbackPage() {
         title={t('app:pages.monitor-feedback.title')}
         lead={t('lead')}
         query={counts}
+        of={['feedback/counts']}
         failure={t('failures.list')}
         add={
           <>
@@ -46,7 +47,7 @@ export function FeedbackPage() {
   );
 }
 
-/** A month's opinions; the latest month's unless the address names another. */
+/** A month's opinions; by default those of the latest month. */
 function Opinions({ counts }: { readonly counts: readonly FeedbackCount[] }) {
   const { t } = useTranslation('monitor-feedback');
   const format = useFormat();
@@ -87,7 +88,7 @@ function Opinions({ counts }: { readonly counts: readonly FeedbackCount[] }) {
   );
 }
 
-/** Makes a deletion that was confirmed, and reads everything again. */
+/** Carries out a confirmed deletion, and reloads everything. */
 function useDeletion() {
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<'success' | 'danger'>();

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobRuns, JobRunView } from '../../../functions/contract/jobs.ts';
+import type { JobRuns, JobRunView } from '../../../functions/prices/weekly-job/contract.ts';
 import { apiQuery, useFreshQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { HistoryLink, MonitorActions } from '../../shared/register-page.tsx';
-import { useShownVersion } from '../../shared/shown-version.ts';
+import { HistoryLink, MonitorActions } from '../../shared/publication/register-page.tsx';
+import { useShownVersion } from '../../shared/publication/shown-version.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, type BadgeVariant, PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { JobSettingsForm } from './job-settings-form.tsx';
 
-/** What the portal does by itself: whether it runs, what it did, and what it may do. */
+/** The scheduled work of the portal: whether it runs, what it did, and its settings. */
 export function JobPage() {
   const { t } = useTranslation('monitor-job');
   const runs = useQuery({ ...apiQuery('jobs/runs'), refetchInterval: 60_000 });
@@ -27,7 +28,7 @@ export function JobPage() {
           {t('saved')}
         </Alert>
       ) : null}
-      {runs.isError || settings.isError ? <Alert>{t('failures.list')}</Alert> : null}
+      <Unread of={['jobs/runs', 'jobs/settings']} text={t('failures.list')} />
       {runs.data ? <Runs runs={runs.data} /> : null}
       {shown ? (
         <section>
@@ -48,7 +49,7 @@ export function JobPage() {
           <HistoryLink subject="settings/job" />
         </section>
       ) : null}
-      {/* The form has its own way back. */}
+      {/* The form has its own Back button. */}
       {shown ? null : <MonitorActions />}
     </div>
   );

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { JOB_PARTS } from '../../../functions/prices/calendar/rules/weekly-job.ts';
 import {
   type JobSettingsChange,
   type JobSettingsView,
   jobSettingsChange,
-} from '../../../functions/contract/jobs.ts';
-import { JOB_PARTS } from '../../../functions/domain/weekly-job.ts';
+} from '../../../functions/prices/weekly-job/contract.ts';
 import { api } from '../../lib/api-client.ts';
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
@@ -16,7 +16,7 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 
 interface JobSettingsFormProps {
   readonly settings: JobSettingsView;
-  /** Another version that was read while something is typed. */
+  /** Another version that was loaded while the person was typing. */
   readonly newer: JobSettingsView | undefined;
   readonly reload: () => Promise<void>;
   readonly onSaved: () => void;

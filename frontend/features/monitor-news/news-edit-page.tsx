@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
-import { EntryPage } from '../../shared/entry-page.tsx';
+import { EntryPage } from '../../shared/publication/entry-page.tsx';
 import { NewsForm } from './news-form.tsx';
 
-/** One news item to change, or to add. */
+/** Form to change or add one news item. */
 export function NewsEditPage() {
   const { t } = useTranslation('monitor-news');
   return (

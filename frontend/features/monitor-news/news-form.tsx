@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { type EditedNews, type NewsChange, newsChange } from '../../../functions/contract/news.ts';
-import { todayInRome } from '../../../functions/domain/calendar.ts';
+import {
+  type EditedNews,
+  type NewsChange,
+  newsChange,
+} from '../../../functions/documents/contract/news.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
-import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
 import { withAlert } from '../../shared/navigation.tsx';
+import { EntryForm, type EntryProps } from '../../shared/publication/entry-page.tsx';
 import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
 
-/** A news item in both languages: its day, what it says, and where it leads. */
+/** A news item in both languages: day, text and link. */
 export function NewsForm(page: EntryProps<EditedNews>) {
   const { t } = useTranslation('monitor-news');
   const { entry: item } = page;
@@ -57,7 +61,7 @@ function useEditedFields(): readonly EditedField<EditedNews>[] {
   ];
 }
 
-/** A new item is proposed for today, an ISO day. */
+/** A new item is dated today, an ISO day. */
 function valuesOf(item: EditedNews | undefined, today: string): NewsChange {
   const { date = today, title = '', titleEn = '', url = '', urlEn = '' } = item ?? {};
   return { date, title, titleEn, url, urlEn };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { RegisterPage } from '../../shared/register-page.tsx';
+import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { NewsTable } from './news-table.tsx';
 
 /** The news of the home page, past and present. */
@@ -14,6 +14,7 @@ export function NewsPage() {
       title={t('app:pages.monitor-news.title')}
       lead={t('lead')}
       query={news}
+      of={['news/all']}
       failure={t('failures.list')}
       add={
         <PageLink page="monitor-news-item" suffix="/nuova" className="btn btn-primary">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditedNews } from '../../../functions/contract/news.ts';
+import type { EditedNews } from '../../../functions/documents/contract/news.ts';
 import { api } from '../../lib/api-client.ts';
 import { logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -88,7 +88,7 @@ function useTitle(): (item: EditedNews) => string {
   return ({ title, titleEn }) => (language === 'en' ? titleEn : title);
 }
 
-/** Deletes an item once it was asked for and confirmed. */
+/** Deletes an item after a confirmation. */
 function useDeletion() {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<EditedNews>();

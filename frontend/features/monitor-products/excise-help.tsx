@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import {
   EXCISE_CONVERSIONS,
   exciseFromLegal,
-} from '../../../functions/domain/excise-conversion.ts';
-import type { ProductId } from '../../../functions/domain/products.ts';
+} from '../../../functions/sample/rules/excise-conversion.ts';
+import type { ProductId } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ProductView } from '../../../functions/contract/products.ts';
+import type { ProductView } from '../../../functions/sample/contract/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { ProposedDate, SettingsTimeline } from '../../shared/dated-settings.tsx';
-import { EntryPage } from '../../shared/entry-page.tsx';
+import { ProposedDate, SettingsTimeline } from '../../shared/publication/dated-settings.tsx';
+import { EntryPage } from '../../shared/publication/entry-page.tsx';
 import { ProductForm } from './product-form.tsx';
 
-/** What is set for one product: excise duty, VAT, plausible prices. */
+/** Settings of one product: excise duty, VAT, plausible prices. */
 export function ProductEditPage() {
   const { t } = useTranslation('monitor-products');
   const valueText = useValueText();
@@ -34,7 +34,7 @@ export function ProductEditPage() {
 
 type Values = NonNullable<ProductView['timeline']>[number]['value'];
 
-/** What was, is and will be set of a product, in one line. */
+/** Past, present and future settings of a product, in one line. */
 function useValueText(): (values: Values) => string {
   const { t } = useTranslation('monitor-products');
   const format = useFormat();

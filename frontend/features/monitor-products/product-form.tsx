@@ -6,25 +6,34 @@ import {
   limitsInOrder,
   type ProductView,
   productSettings,
-} from '../../../functions/contract/products.ts';
-import { productById } from '../../../functions/domain/products.ts';
-import { leavesNetPrice, netOfPrice, PLAUSIBLE } from '../../../functions/domain/setting-values.ts';
+} from '../../../functions/sample/contract/products.ts';
+import { productById } from '../../../functions/sample/rules/products.ts';
+import {
+  leavesNetPrice,
+  netOfPrice,
+  PLAUSIBLE,
+} from '../../../functions/sample/rules/setting-values.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useSavedAlert, ValidityFields, validityFields } from '../../shared/dated-settings.tsx';
-import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
+import {
+  useSavedAlert,
+  ValidityFields,
+  validityFields,
+} from '../../shared/publication/dated-settings.tsx';
+import { EntryForm, type EntryProps } from '../../shared/publication/entry-page.tsx';
+import { useReachQuestion } from '../../shared/publication/reached-published.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { NumberField, TextField } from '../../ui/form/text-fields.tsx';
 import { ExciseHelp } from './excise-help.tsx';
 import './monitor-products.css';
 
-/** What is no number of hundredths: the other checks speak for themselves. */
+/** Message for a value that is not a number of hundredths; the other checks have messages of their own. */
 const vatError = ({ code, input }: { readonly code: string; readonly input?: unknown }) =>
   code === 'invalid_type' && input !== null ? 'decimals|2' : undefined;
 
-/** Values of the form: those of the contract, but VAT in hundredths of a percent. */
+/** Values of the form: those of the contract, except VAT in hundredths of a percent. */
 const productSchema = z
   .object({
     ...productSettings,
@@ -46,45 +55,52 @@ type ProductFormState = UseFormReturn<ProductValues, unknown, ProductValues>;
 
 interface ProductFormProps extends EntryProps<ProductView> {
   readonly entry: ProductView;
-  /** Date of the survey that a change is proposed to hold from. */
+  /** Survey date proposed as the beginning of a change. */
   readonly validFrom: string;
 }
 
 export function ProductForm({ validFrom, ...page }: ProductFormProps) {
   const { t } = useTranslation('monitor-products');
   const savedAlert = useSavedAlert();
+  const question = useReachQuestion();
   const { entry: product } = page;
   return (
-    <EntryForm
-      {...page}
-      schema={productSchema}
-      values={{ ...valuesOf(product), validFrom, reason: '' }}
-      fields={useEditedFields()}
-      send={async ({ vat, reason, ...values }) => {
-        const { reached } = await api('products/change', {
-          params: { id: product.id },
-          body: { ...values, vat: vat / 100, ...(reason && { reason }) },
-          ifMatch: product.version,
-        });
-        return savedAlert(t('saved'), reached);
-      }}
-      failureText={t('failures.update')}
-    >
-      {(form) => (
-        <>
-          <div className="form-row">
-            <TextField name="name" label={t('fields.name')} required maxLength={100} />
-            <TextField name="shortName" label={t('fields.shortName')} required maxLength={50} />
-            <TextField name="sisenCode" label={t('fields.sisenCode')} maxLength={20} />
-          </div>
-          <Taxes product={product} form={form} />
-          <Limits product={product} form={form} />
-          <ValidityFields timeline={product.timeline} fieldsOf={datedFields} />
-          <CheckboxField name="group" label={t('fields.group')} />
-          <TextField name="notes" label={t('fields.notes')} rows={4} maxLength={2000} />
-        </>
-      )}
-    </EntryForm>
+    <>
+      <EntryForm
+        {...page}
+        schema={productSchema}
+        values={{ ...valuesOf(product), validFrom, reason: '' }}
+        fields={useEditedFields()}
+        send={async ({ vat, reason, ...values }) => {
+          const body = { ...values, vat: vat / 100, ...(reason && { reason }) };
+          const saved = await question.save(reason, (reaches) =>
+            api('products/change', {
+              params: { id: product.id },
+              body: { ...body, ...(reaches && { reaches }) },
+              ifMatch: product.version,
+            }),
+          );
+          return saved && savedAlert(t('saved'), saved.reached);
+        }}
+        failureText={t('failures.update')}
+      >
+        {(form) => (
+          <>
+            <div className="form-row">
+              <TextField name="name" label={t('fields.name')} required maxLength={100} />
+              <TextField name="shortName" label={t('fields.shortName')} required maxLength={50} />
+              <TextField name="sisenCode" label={t('fields.sisenCode')} maxLength={20} />
+            </div>
+            <Taxes product={product} form={form} />
+            <Limits product={product} form={form} />
+            <ValidityFields timeline={product.timeline} fieldsOf={datedFields} />
+            <CheckboxField name="group" label={t('fields.group')} />
+            <TextField name="notes" label={t('fields.notes')} rows={4} maxLength={2000} />
+          </>
+        )}
+      </EntryForm>
+      {question.dialog}
+    </>
   );
 }
 
@@ -154,7 +170,7 @@ function Limits({ product, form }: PartProps) {
   );
 }
 
-/** Said when the taxes would leave nothing of the price that was published last. */
+/** Warns when the taxes would exceed the last published price. */
 function useDutyWarning({ id }: ProductView, { control }: ProductFormState): string | undefined {
   const { t } = useTranslation('monitor-products');
   const format = useFormat();
@@ -172,7 +188,7 @@ function useDutyWarning({ id }: ProductView, { control }: ProductFormState): str
   return t('noNetPrice', { price: format.price(price), net: format.price(net / 100) });
 }
 
-/** What is typed in cents, in euro. */
+/** The typed cents, in euro. */
 function useAmountText({ control }: ProductFormState) {
   const { t } = useTranslation('monitor-products');
   const format = useFormat();

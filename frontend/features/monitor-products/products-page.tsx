@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ProductView } from '../../../functions/contract/products.ts';
+import type { ProductView } from '../../../functions/sample/contract/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
-import { RegisterPage } from '../../shared/register-page.tsx';
+import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 
-/** The surveyed products with what is set for each. */
+/** The surveyed products with their settings. */
 export function ProductsPage() {
   const { t } = useTranslation('monitor-products');
   const products = useQuery(apiQuery('products/list'));
@@ -19,6 +19,7 @@ export function ProductsPage() {
       title={t('app:pages.monitor-products.title')}
       lead={t('lead')}
       query={products}
+      of={['products/list']}
       failure={t('failures.list')}
     >
       {(all) => <ProductTable products={all} />}
@@ -31,7 +32,7 @@ function ProductTable({ products }: { readonly products: readonly ProductView[] 
   const format = useFormat();
   const navigate = useNavigate();
   const path = usePage('monitor-product')?.path;
-  // What an administrator calls a product is Italian; in English it has its published name.
+  // Administrators name products in Italian; in English the published name is used.
   const isItalian = useLanguage() === 'it';
   const nameOf = ({ id, name }: ProductView) => (isItalian ? name : t(`app:products.${id}`));
   const column = (

@@ -4,27 +4,36 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { isoDate, text } from '../../../functions/contract/primitives.ts';
-import type { DraftView } from '../../../functions/contract/revisions.ts';
-import type { SurveyChange, SurveyView } from '../../../functions/contract/surveys.ts';
+import { isoDate, text } from '../../../functions/platform/contract/primitives.ts';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
+import type {
+  SurveyChange,
+  SurveyView,
+} from '../../../functions/prices/surveys/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery, useFreshQuery } from '../../lib/api-query.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
-import { awaitsApproval } from '../../shared/approval.tsx';
 import { usePage, withAlert } from '../../shared/navigation.tsx';
-import { type Publication, PublicationDialog } from '../../shared/publication.tsx';
-import { HistoryLink } from '../../shared/register-page.tsx';
-import { useShownVersion } from '../../shared/shown-version.ts';
-import { SurveyBadge } from '../../shared/surveys.tsx';
-import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { SurveyBadge } from '../../shared/prices/surveys.tsx';
+import { awaitsApproval } from '../../shared/publication/approval.tsx';
+import {
+  isHeldNow,
+  type Publication,
+  PublicationDialog,
+} from '../../shared/publication/publication.tsx';
+import { HistoryLink } from '../../shared/publication/register-page.tsx';
+import { useShownVersion } from '../../shared/publication/shown-version.ts';
+import { Unread } from '../../shared/unread.tsx';
+import { PageSpinner } from '../../ui/feedback.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { EditForm } from '../../ui/form/edit-form.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { DateField, TextField } from '../../ui/form/text-fields.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
+import { DeletionOfSurvey } from './deletion-of-survey.tsx';
 
-/** Edits the survey the address names; without one it leads to the weekly screen. */
+/** Edits the survey named in the address; without one it redirects to the weekly screen. */
 export function SurveyEditPage() {
   const [search] = useSearchParams();
   const weekly = usePage('monitor-weekly');
@@ -57,7 +66,7 @@ function SurveyEdit({ id }: { readonly id: number }) {
       >
         {t('app:pages.monitor-survey.title')}
       </PageHeading>
-      {survey.isError ? <Alert>{t('failures.survey')}</Alert> : null}
+      <Unread of={['surveys/get']} text={t('failures.survey')} />
       {shown ? (
         <>
           <SurveyForm
@@ -71,6 +80,14 @@ function SurveyEdit({ id }: { readonly id: number }) {
             saved={(text) => navigate(list, { state: withAlert('success', text) })}
             leave={() => navigate(list)}
           />
+          {shown.published || (shown.revision ?? 0) > 0 ? null : (
+            <DeletionOfSurvey
+              survey={shown}
+              deleted={() =>
+                navigate(list, { state: withAlert('success', t('deletion.done', { id })) })
+              }
+            />
+          )}
           <HistoryLink subject={`survey/${id}`} />
         </>
       ) : null}
@@ -88,14 +105,14 @@ type Values = z.infer<typeof schema>;
 
 interface SurveyFormProps {
   readonly survey: SurveyView;
-  /** Read since, with other values in the fields of the form. */
+  /** A version with other values in the form's fields that was loaded meanwhile. */
   readonly newer: SurveyView | undefined;
   readonly reload: () => Promise<void>;
   readonly saved: (text: string) => void;
   readonly leave: () => void;
 }
 
-/** Date, state and notes of a survey. Changes of the public site must be confirmed. */
+/** Date, state and notes of a survey. Changes to the public site must be confirmed. */
 function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
   const { t } = useTranslation('monitor-surveys');
   const format = useFormat();
@@ -108,7 +125,7 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
   });
   const question = usePublicationQuestion(id);
 
-  /** Answers what to say once it is saved; false when the question was not answered. */
+  /** Returns the message after a save; false when the confirmation was refused. */
   async function save(values: Values): Promise<string | false> {
     if (values.published === published) return finish(values);
     const answer = await question.ask(values.published);
@@ -124,11 +141,16 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
   }
 
   async function saveAnswered(values: Values, { publication, draft }: Answer): Promise<string> {
-    if (!values.published || !awaitsApproval(draft)) return finish({ ...values, ...publication });
+    const waits = values.published && awaitsApproval(draft);
     // Everything else is saved; the publication waits with its words.
-    await change({ ...values, published }, version);
-    await api('revisions/prepare', { params: { id }, body: publication });
-    return t('app:publication.waiting');
+    const { published: publishes, ...fields } = values;
+    const seen = values.published ? { computedAt: draft?.computedAt } : {};
+    await change(
+      { ...fields, ...seen, ...publication, ...(!waits && { published: publishes }) },
+      version,
+    );
+    if (waits) return t('app:publication.waiting');
+    return t(values.published && isHeldNow(draft) && !publication.early ? 'held' : 'saved');
   }
 
   async function finish(body: SurveyChange): Promise<string> {
@@ -136,13 +158,18 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
     return t('saved');
   }
 
-  /** Declared prices also make a new version, but change no field of this form: the save is repeated. */
+  /**
+   * Declared prices also make a new version, but change no field of this form: the save is repeated, unless
+   * it publishes what was seen.
+   */
   async function change(body: SurveyChange, expectedVersion: number | undefined): Promise<void> {
     try {
       await api('surveys/change', { params: { id }, body, ifMatch: expectedVersion });
     } catch (error) {
       const current = currentOf(error);
+      const isOfDraft = body.published !== published;
       if (!current || current.version === expectedVersion || !isSame(current, survey)) throw error;
+      if (isOfDraft) throw error;
       await change(body, current.version);
     }
   }
@@ -200,6 +227,7 @@ function SurveyForm({ survey, newer, reload, saved, leave }: SurveyFormProps) {
             date: format.longDate(date),
           })}
         </p>
+        {question.asked?.publishes && active ? <p>{t('publish.closes')}</p> : null}
       </PublicationDialog>
     </>
   );
@@ -218,18 +246,18 @@ function isSame(a: SurveyView, b: SurveyView): boolean {
 
 interface Asked {
   readonly publishes: boolean;
-  /** What would be published, as far as it can be read. */
+  /** The draft to be published, if it can be read. */
   readonly draft: DraftView | undefined;
 }
 
 interface Answer {
   readonly publication: Publication;
   readonly draft: DraftView | undefined;
-  /** Says whether it was saved: otherwise the words are kept for another time. */
+  /** Reports whether it was saved; if not, the texts are kept for another attempt. */
   readonly settle: (saved: boolean) => void;
 }
 
-/** A question that a save waits for: why, and what the public is told; undefined for no. */
+/** Asks before saving for the reason and the public note; undefined when refused. */
 function usePublicationQuestion(id: number) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
@@ -259,7 +287,7 @@ function usePublicationQuestion(id: number) {
   };
 }
 
-/** What stands against the publication is told by its refusal too. */
+/** If it cannot be read, the refusal of the publication states the objections too. */
 async function readDraft(queries: QueryClient, id: number): Promise<DraftView | undefined> {
   const query = { ...apiQuery('revisions/draft', { params: { id } }), staleTime: 0 };
   return queries.fetchQuery(query).catch(() => undefined);

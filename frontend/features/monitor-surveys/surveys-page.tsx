@@ -4,13 +4,15 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { isoDate } from '../../../functions/contract/primitives.ts';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import { surveyWeek } from '../../../functions/domain/calendar.ts';
+import { isoDate } from '../../../functions/platform/contract/primitives.ts';
+import { surveyWeek } from '../../../functions/platform/kernel/calendar.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
+import { statusOf } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
-import { SurveyBadge, selectSurvey } from '../../shared/surveys.tsx';
+import { SurveyBadge, selectSurvey } from '../../shared/prices/surveys.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Alert, Spinner } from '../../ui/feedback.tsx';
 import { Form, formResolver } from '../../ui/form/form.tsx';
@@ -18,12 +20,13 @@ import { DateField } from '../../ui/form/text-fields.tsx';
 import { Badge, PageActions, PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ChangedSettings } from './changed-settings.tsx';
 import './monitor-surveys.css';
 
-/** How many surveys the list shows. */
+/** Maximum number of surveys in the list. */
 const limit = 20;
 
-/** The latest surveys still to be published, and on another tab the latest published ones. */
+/** The latest unpublished surveys, and on another tab the latest published ones. */
 export function SurveysPage() {
   const { t } = useTranslation('monitor-surveys');
   const format = useFormat();
@@ -46,6 +49,7 @@ export function SurveysPage() {
             content: (
               <>
                 <Latest published />
+                <ChangedSettings />
                 <SurveySearch />
               </>
             ),
@@ -64,12 +68,12 @@ export function SurveysPage() {
 function Latest({ published }: { readonly published: boolean }) {
   const { t } = useTranslation('monitor-surveys');
   const { data, isError } = useQuery(apiQuery('surveys/latest', { query: { limit, published } }));
-  if (isError) return <Alert>{t('failures.list')}</Alert>;
+  if (isError) return <Unread of={['surveys/latest']} text={t('failures.list')} />;
   if (!data) return <Spinner />;
   return <SurveyTable surveys={data} caption={t(published ? 'published' : 'unpublished')} />;
 }
 
-/** Finds an older survey by a day of its week: the list shows only the latest ones. */
+/** Finds an older survey by a day of its week, because the list shows only the latest ones. */
 function SurveySearch() {
   const { t } = useTranslation('monitor-surveys');
   const [day, setDay] = useState<string>();
@@ -91,7 +95,8 @@ function SurveySearch() {
           {t('find.find')}
         </Button>
       </Form>
-      {found.isError ? <Alert variant="info">{t('find.none')}</Alert> : null}
+      <Unread of={['surveys/find']} />
+      {statusOf(found.error) === 404 ? <Alert variant="info">{t('find.none')}</Alert> : null}
       {found.data ? <SurveyTable surveys={[found.data]} caption={t('find.found')} /> : null}
     </section>
   );
@@ -102,12 +107,14 @@ interface SurveyTableProps {
   readonly caption: string;
 }
 
-/** Surveys with actions to select (opens the weekly screen) and to edit. */
+/** Surveys with actions to select (which opens the weekly screen) and to edit. */
 function SurveyTable({ surveys, caption }: SurveyTableProps) {
   const { t } = useTranslation('monitor-surveys');
   const format = useFormat();
   const navigate = useNavigate();
   const weekly = usePage('monitor-weekly');
+  const changed = useQuery(apiQuery('setting-changes/list')).data ?? [];
+  const isChanged = new Set(changed.map(({ id }) => id));
 
   function select(id: number): void {
     selectSurvey(id);
@@ -140,11 +147,12 @@ function SurveyTable({ surveys, caption }: SurveyTableProps) {
         {
           id: 'status',
           header: t('columns.status'),
-          cell: ({ active, correction, withdrawn }) => (
+          cell: ({ id, active, correction, withdrawn }) => (
             <span className="d-inline-flex flex-wrap gap-2">
               <SurveyBadge active={active} />
               {correction ? <Badge variant="warning">{t('inCorrection')}</Badge> : null}
               {withdrawn ? <Badge variant="warning">{t('withdrawn')}</Badge> : null}
+              {isChanged.has(id) ? <Badge variant="warning">{t('changed.badge')}</Badge> : null}
             </span>
           ),
         },

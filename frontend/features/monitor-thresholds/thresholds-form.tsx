@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { Answer } from '../../../functions/contract/routes.ts';
+import type { Answer } from '../../../functions/routes.ts';
 import { api } from '../../lib/api-client.ts';
 import { useFormat } from '../../lib/format.ts';
 import { EditForm } from '../../ui/form/edit-form.tsx';
@@ -13,7 +13,7 @@ type Thresholds = Answer<'publication-settings/get'>;
 
 const PERCENTS = ['minResponse', 'maxChange', 'maxShare'] as const;
 
-/** Values of the form: those of the contract, but percents in hundredths. */
+/** Values of the form: those of the contract, except percents in hundredths. */
 const percent = z.int().check(z.gte(0), z.lte(10_000));
 const schema = z.object({
   minResponse: percent,
@@ -24,10 +24,11 @@ const schema = z.object({
 
 interface ThresholdsFormProps {
   readonly settings: Thresholds;
-  /** What was read since, while something is typed here. */
+  /** A version that was loaded while the person was typing. */
   readonly newer: Thresholds | undefined;
   readonly reload: () => Promise<void>;
-  readonly leave: (saved: boolean) => void;
+  /** @param saved what to say of what was saved; nothing when nothing was */
+  readonly leave: (saved?: 'saved' | 'proposed.saved') => void;
 }
 
 export function ThresholdsForm({ settings, newer, reload, leave }: ThresholdsFormProps) {
@@ -76,16 +77,16 @@ export function ThresholdsForm({ settings, newer, reload, leave }: ThresholdsFor
           maxShare: values.maxShare / 100,
           minCompanies: values.minCompanies,
         };
-        await api('publication-settings/change', { body, ifMatch: version });
-        return true;
+        const { proposed } = await api('publication-settings/change', { body, ifMatch: version });
+        return proposed ? 'proposed.saved' : 'saved';
       }}
-      onSaved={async () => {
+      onSaved={async (saved) => {
         await queries.invalidateQueries();
-        leave(true);
+        leave(saved);
       }}
       failureText={t('failures.update')}
       reload={reload}
-      leave={() => leave(false)}
+      leave={() => leave()}
     >
       {percentField('minResponse')}
       {percentField('maxChange')}

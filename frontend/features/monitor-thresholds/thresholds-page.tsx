@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { apiQuery, useFreshQuery } from '../../lib/api-query.ts';
 import { withAlert } from '../../shared/navigation.tsx';
-import { HistoryLink } from '../../shared/register-page.tsx';
-import { useShownVersion } from '../../shared/shown-version.ts';
-import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { HistoryLink } from '../../shared/publication/register-page.tsx';
+import { useShownVersion } from '../../shared/publication/shown-version.ts';
+import { Unread } from '../../shared/unread.tsx';
+import { PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { ProposedThresholds } from './proposed-thresholds.tsx';
 import { ThresholdsForm } from './thresholds-form.tsx';
 
-/** From where on a publication needs a typed reason. */
+/** Limits above which a publication needs a typed reason. */
 export function ThresholdsPage() {
   const { t } = useTranslation('monitor-thresholds');
   const navigate = useNavigate();
@@ -20,6 +22,7 @@ export function ThresholdsPage() {
       <PageHeading lead={t('lead')}>{t('app:pages.monitor-thresholds.title')}</PageHeading>
       {shown ? (
         <>
+          <ProposedThresholds settings={settings.data ?? shown} />
           <ThresholdsForm
             key={shown.version}
             settings={shown}
@@ -29,13 +32,13 @@ export function ThresholdsPage() {
               accept();
             }}
             leave={(saved) =>
-              navigate('/monitor', saved ? { state: withAlert('success', t('saved')) } : {})
+              navigate('/monitor', saved ? { state: withAlert('success', t(saved)) } : {})
             }
           />
           <HistoryLink subject="settings/publication" />
         </>
       ) : (
-        <Alert>{t('failures.read')}</Alert>
+        <Unread of={['publication-settings/get']} text={t('failures.read')} />
       )}
     </div>
   );

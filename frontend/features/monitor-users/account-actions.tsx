@@ -8,13 +8,17 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
-type Action = 'block' | 'unblock' | 'invite';
+type Action = 'block' | 'unblock' | 'invite' | 'confirm' | 'refuse';
 
 const calls: Readonly<Record<Action, (user: User) => Promise<User>>> = {
   block: ({ id, version }) =>
     api('users/set-active', { params: { id }, body: { active: false }, ifMatch: version }),
   unblock: ({ id, version }) =>
     api('users/set-active', { params: { id }, body: { active: true }, ifMatch: version }),
+  confirm: ({ id, version }) =>
+    api('users/confirm-administrator', { params: { id }, ifMatch: version }),
+  refuse: ({ id, version }) =>
+    api('users/refuse-administrator', { params: { id }, ifMatch: version }),
   invite: ({ id }) => api('users/invite', { params: { id } }),
 };
 
@@ -23,10 +27,13 @@ interface AccountActionsProps {
   readonly reload: () => Promise<void>;
 }
 
-/** Blocking, unblocking and inviting again: each asked for once more, each with effect at once. */
+/** Blocking, unblocking and inviting again: each takes effect at once, after a confirmation. */
 export function AccountActions({ user, reload }: AccountActionsProps) {
   const { t } = useTranslation('monitor-users');
-  const own = useUser()?.id === user.id;
+  const me = useUser();
+  const own = me?.id === user.id;
+  const { proposedAdmin } = user;
+  const isOwnProposal = proposedAdmin?.by === me?.username;
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Action>();
   const run = useMutation({
@@ -37,6 +44,8 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
     },
   });
   const offered: readonly Action[] = [
+    ...(proposedAdmin && !isOwnProposal ? (['confirm'] as const) : []),
+    ...(proposedAdmin ? (['refuse'] as const) : []),
     ...(user.active && user.email ? (['invite'] as const) : []),
     ...(own ? [] : ([user.active ? 'block' : 'unblock'] as const)),
   ];
@@ -44,6 +53,12 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
     <section className="account-actions">
       <h2 className="h5">{t('account.title')}</h2>
       <p>{t(user.active ? 'account.activeText' : 'account.blockedText')}</p>
+      {proposedAdmin ? (
+        <Alert variant="warning">
+          <Proposal {...proposedAdmin} />
+          {isOwnProposal ? ` ${t('proposed.own')}` : null}
+        </Alert>
+      ) : null}
       {run.isSuccess ? (
         <Alert variant="success">{t(`account.${run.variables}.done`, { email: user.email })}</Alert>
       ) : null}
@@ -52,7 +67,9 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
         {offered.map((action) => (
           <Button
             key={action}
-            variant={action === 'block' ? 'outline-danger' : 'outline-primary'}
+            variant={
+              action === 'block' || action === 'refuse' ? 'outline-danger' : 'outline-primary'
+            }
             onClick={() => setAsked(action)}
           >
             {t(`account.${action}.action`)}
@@ -77,6 +94,15 @@ export function AccountActions({ user, reload }: AccountActionsProps) {
       </ConfirmDialog>
     </section>
   );
+}
+
+function Proposal({ by, email, fiscalCode, active }: NonNullable<User['proposedAdmin']>) {
+  const { t } = useTranslation('monitor-users');
+  const changes = Object.entries({ email, fiscalCode }).flatMap(([name, value]) =>
+    value === undefined ? [] : `${t(`fields.${name}`)} ${value || '–'}`,
+  );
+  const kind = active ? 'unblock' : changes.length > 0 ? 'identity' : 'text';
+  return t(`proposed.${kind}`, { by, changes: changes.join(', ') });
 }
 
 function failureText(error: unknown, t: (key: string | string[]) => string): string {

@@ -1,15 +1,21 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../lib/session.ts';
 import { Badge } from '../../ui/page.tsx';
 
-/** What an administrator should notice of an account: that it is blocked, or has to be invited again. */
-export function AccountBadge({ user: { active, invitation } }: { readonly user: User }) {
+/** Marks an account that is blocked, waits to become an administrator's or has to be invited again. */
+export function AccountBadge({ user }: { readonly user: User }) {
   const { t } = useTranslation('monitor-users');
-  if (active && invitation !== 'unconfirmed') return null;
-  return (
-    <>
+  const { active, invitation, proposedAdmin } = user;
+  const marks = [
+    ...(active ? [] : (['blocked'] as const)),
+    ...(proposedAdmin ? (['proposed.badge'] as const) : []),
+    ...(active && !proposedAdmin && invitation === 'unconfirmed' ? (['notInvited'] as const) : []),
+  ];
+  return marks.map((mark) => (
+    <Fragment key={mark}>
       {' '}
-      <Badge variant={active ? 'warning' : 'danger'}>{t(active ? 'notInvited' : 'blocked')}</Badge>
-    </>
-  );
+      <Badge variant={mark === 'blocked' ? 'danger' : 'warning'}>{t(mark)}</Badge>
+    </Fragment>
+  ));
 }

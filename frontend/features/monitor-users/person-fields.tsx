@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Company } from '../../../functions/contract/companies.ts';
-import { hasRightCheckCharacter, isFiscalCode } from '../../../functions/domain/fiscal-code.ts';
+import {
+  hasRightCheckCharacter,
+  isFiscalCode,
+} from '../../../functions/people/rules/fiscal-code.ts';
+import type { Company } from '../../../functions/sample/contract/companies.ts';
 import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 
 interface PersonFieldsProps {
   readonly companies: readonly Company[];
-  /** The person has no role yet, and may be left without. */
+  /** The person has no role yet, and may stay without one. */
   readonly roleOpen?: boolean;
 }
 
-/** Who a person is, the role and the company. Choosing ADMIN clears the company. */
+/** The person's data, role and company. Choosing ADMIN clears the company. */
 export function PersonFields({ companies, roleOpen = false }: PersonFieldsProps) {
   const { t } = useTranslation('monitor-users');
   const { control, setValue } = useFormContext();
@@ -70,6 +73,6 @@ export function PersonFields({ companies, roleOpen = false }: PersonFieldsProps)
   );
 }
 
-/** A code that the API takes, with a last character that the others do not give. */
+/** A code that the API accepts although its last character does not match the others. */
 const isDoubtful = (code: unknown): boolean =>
   typeof code === 'string' && isFiscalCode(code) && !hasRightCheckCharacter(code);

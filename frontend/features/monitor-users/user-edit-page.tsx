@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
-import { EntryPage } from '../../shared/entry-page.tsx';
+import { EntryPage } from '../../shared/publication/entry-page.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountBadge } from './account-badge.tsx';
 import { UserForm } from './user-form.tsx';
 import './monitor-users.css';
 
-/** The person, role and company of an account, or of one to register. */
+/** Person, role and company of an existing or a new account. */
 export function UserEditPage() {
   const { t } = useTranslation('monitor-users');
   return (

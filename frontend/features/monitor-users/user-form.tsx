@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Company } from '../../../functions/contract/companies.ts';
 import {
   type NewUser,
   newUser,
   type UserChange,
   userChange,
-} from '../../../functions/contract/users.ts';
+} from '../../../functions/people/contract/users.ts';
+import type { Company } from '../../../functions/sample/contract/companies.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import type { User } from '../../lib/session.ts';
-import { EntryForm, type EntryProps } from '../../shared/entry-page.tsx';
 import { type NavigationState, withAlert } from '../../shared/navigation.tsx';
-import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { EntryForm, type EntryProps } from '../../shared/publication/entry-page.tsx';
+import { Unread } from '../../shared/unread.tsx';
+import { PageSpinner } from '../../ui/feedback.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import type { EditedField } from '../../ui/form/edit-conflict.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 
-/** Who a person is, what they may do, and for one to register how they sign in. */
+/** The person's data and role, and for a new account the way to sign in. */
 export function UserForm(page: EntryProps<User>) {
   const { t } = useTranslation('monitor-users');
   const companies = useQuery(apiQuery('companies/list'));
@@ -26,7 +27,7 @@ export function UserForm(page: EntryProps<User>) {
   const known = companies.data ?? [];
   return (
     <>
-      {companies.isError ? <Alert>{t('failures.companies')}</Alert> : null}
+      <Unread of={['companies/list']} text={t('failures.companies')} />
       {page.entry ? (
         <KnownPerson {...page} entry={page.entry} companies={known} />
       ) : (
@@ -63,7 +64,7 @@ function KnownPerson({
   );
 }
 
-/** By the username a password sign-in is recognised, by the fiscal code SPID and CIE. */
+/** A sign-in by password is recognised by the username, one by SPID or CIE by the fiscal code. */
 function NewPerson({ companies, ...page }: EntryProps<User> & CompaniesProps) {
   const { t } = useTranslation('monitor-users');
 

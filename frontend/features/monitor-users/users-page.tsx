@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import type { User } from '../../lib/session.ts';
 import { PageLink, usePage } from '../../shared/navigation.tsx';
-import { RegisterPage } from '../../shared/register-page.tsx';
+import { RegisterPage } from '../../shared/publication/register-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import { AccountBadge } from './account-badge.tsx';
 
-/** Everybody who may sign in. */
+/** All people who may sign in. */
 export function UsersPage() {
   const { t } = useTranslation('monitor-users');
   const users = useQuery(apiQuery('users/list'));
@@ -17,6 +17,7 @@ export function UsersPage() {
     <RegisterPage
       title={t('app:pages.monitor-users.title')}
       query={users}
+      of={['users/list']}
       failure={t('failures.list')}
       add={
         <PageLink page="monitor-user" suffix="/nuovo" className="btn btn-primary">

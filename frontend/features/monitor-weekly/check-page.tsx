@@ -1,29 +1,30 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { CompanyWeek } from '../../../functions/contract/company-prices.ts';
+import type { CompanyWeek } from '../../../functions/prices/collection/contract/company-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { SurveyBadge } from '../../shared/surveys.tsx';
+import { SurveyBadge } from '../../shared/prices/surveys.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, OverlaySpinner, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { CheckLegend } from './check-legend.tsx';
-import { type CheckFilter, isProblem, problemsOf } from './check-problems.ts';
-import { ProblemsTable } from './check-problems-table.tsx';
-import { PriceTable } from './check-tables.tsx';
-import { byProduct } from './check-values.ts';
-import { ComparisonTable } from './comparison-table.tsx';
-import { PriceActionsProvider } from './price-actions.tsx';
-import { PriceDistributions } from './price-distribution.tsx';
-import { QueriesPanel } from './query-facts.tsx';
+import { CheckLegend } from './check/check-legend.tsx';
+import { type CheckFilter, isProblem, problemsOf } from './check/check-problems.ts';
+import { ProblemsTable } from './check/check-problems-table.tsx';
+import { PriceTable } from './check/check-tables.tsx';
+import { byProduct, combustibles, stationFuels, undeclaredProducts } from './check/check-values.ts';
+import { ComparisonTable } from './check/comparison-table.tsx';
+import { PriceActionsProvider } from './check/price-actions.tsx';
+import { PriceDistributions } from './check/price-distribution.tsx';
+import { QueriesPanel } from './check/query-facts.tsx';
 import { RespondentsPanel } from './respondents-panel.tsx';
 import { useSelectedSurvey } from './survey-actions.tsx';
 import './monitor-weekly.css';
 
-/** What the companies declared, beside the week before and beside what their stations show. */
+/** The companies' declarations, beside those of the week before and the prices of their stations. */
 export function CheckPage() {
   const { t } = useTranslation('monitor-weekly');
   const navigate = useNavigate();
@@ -32,7 +33,7 @@ export function CheckPage() {
   const data = useCheckData(survey?.id);
   const [dismissed, setDismissed] = useState(false);
   if (isPending) return <PageSpinner />;
-  const failed = latestFailed || failedId !== undefined || data.failed;
+  const failed = latestFailed || failedId !== undefined;
   return (
     <div className="container">
       {data.loading ? <OverlaySpinner /> : null}
@@ -42,9 +43,10 @@ export function CheckPage() {
       >
         {t('app:pages.monitor-weekly-check.title')}
       </PageHeading>
-      {failed && !dismissed ? (
+      <Unread of={['surveys/latest', 'surveys/workflow']} text={t('check.failed')} />
+      {data.failed.length > 0 && !dismissed ? (
         <Alert dismissible onDismiss={() => setDismissed(true)}>
-          {failedId ? t('failures.survey', { id: failedId }) : t('check.failed')}
+          {t('check.failed')}
         </Alert>
       ) : null}
       {survey?.correction ? (
@@ -73,7 +75,7 @@ interface CheckedSurveyProps {
   readonly data: CheckData;
 }
 
-/** Problems first, then every price; the filter of the problems also chooses the companies below. */
+/** Problems first, then every price; the filter of the problems also selects the companies below. */
 function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
   const { t } = useTranslation('monitor-weekly');
   const [filter, setFilter] = useState<CheckFilter>();
@@ -85,11 +87,24 @@ function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
     filter ? weeks.filter(({ companyId }) => found.has(companyId)) : weeks;
   const companies = chosen(data.companies);
   const shared = { surveyId, companies, averages: data.averages };
+  /** A block, unless one of its calls failed. */
+  const readOnly = (of: readonly CheckCall[], block: ReactNode) =>
+    of.some((name) => data.failed.includes(name)) ? <Unread of={CALLS} /> : block;
   const emptyText = t(filter ? 'problems.none' : 'app:states.empty');
   return (
     <>
-      <ProblemsTable surveyId={surveyId} problems={problems} filter={filter} onFilter={setFilter} />
-      <PriceDistributions surveyId={surveyId} companies={data.companies} />
+      {readOnly(
+        ['companies'],
+        <>
+          <ProblemsTable
+            surveyId={surveyId}
+            problems={problems}
+            filter={filter}
+            onFilter={setFilter}
+          />
+          <PriceDistributions surveyId={surveyId} companies={data.companies} />
+        </>,
+      )}
       <CheckLegend />
       {filter ? (
         <p role="status">
@@ -98,25 +113,42 @@ function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
       ) : null}
       <div className="check-columns">
         <div>
-          <PriceTable name="fuels" products={[1, 2, 5]} {...shared} emptyText={emptyText} />
+          {readOnly(
+            ['companies', 'averages'],
+            <PriceTable name="fuels" products={stationFuels} {...shared} emptyText={emptyText} />,
+          )}
           {/* No company declares these: only the averages of their station prices. */}
-          <PriceTable
-            surveyId={surveyId}
-            name="otherFuels"
-            products={[12, 13]}
-            companies={[]}
-            averages={data.otherFuels}
-          />
-          <ComparisonTable
-            surveyId={surveyId}
-            declared={data.companies}
-            observatory={chosen(data.observatory)}
-            averages={data.averages}
-            observedAverages={data.observedAverages}
-          />
+          {readOnly(
+            ['otherFuels'],
+            <PriceTable
+              surveyId={surveyId}
+              name="otherFuels"
+              products={undeclaredProducts}
+              companies={[]}
+              averages={data.otherFuels}
+            />,
+          )}
+          {readOnly(
+            ['companies', 'observatory', 'averages', 'observedAverages'],
+            <ComparisonTable
+              surveyId={surveyId}
+              declared={data.companies}
+              observatory={chosen(data.observatory)}
+              averages={data.averages}
+              observedAverages={data.observedAverages}
+            />,
+          )}
         </div>
         <div>
-          <PriceTable name="combustibles" products={[3, 6, 8]} {...shared} emptyText={emptyText} />
+          {readOnly(
+            ['companies', 'averages'],
+            <PriceTable
+              name="combustibles"
+              products={combustibles}
+              {...shared}
+              emptyText={emptyText}
+            />,
+          )}
         </div>
       </div>
     </>
@@ -125,14 +157,23 @@ function CheckedSurvey({ surveyId, data }: CheckedSurveyProps) {
 
 type CheckData = ReturnType<typeof useCheckData>;
 
+/** The reads of the page, in the order in which they are asked for. */
+const ORDER = ['companies', 'observatory', 'averages', 'observedAverages', 'otherFuels'] as const;
+type CheckCall = (typeof ORDER)[number];
+const CALLS = [
+  'company-prices/list',
+  'company-prices/averages',
+  'company-prices/other-fuels',
+] as const;
+
 const none: readonly CompanyWeek[] = [];
 
 function useCheckData(surveyId: number | undefined) {
   const call = { params: { surveyId: surveyId ?? 0 } };
   const observed = { ...call, query: { observatory: true } };
-  // Prices come in at any moment: they are read again on every visit.
+  // Prices can arrive at any moment, so they are loaded again on every visit.
   const options = { enabled: surveyId !== undefined, staleTime: 0 };
-  const [companies, observatory, averages, observedAverages, otherFuels] = useQueries({
+  const results = useQueries({
     queries: [
       { ...apiQuery('company-prices/list', call), ...options },
       { ...apiQuery('company-prices/list', observed), ...options },
@@ -141,10 +182,10 @@ function useCheckData(surveyId: number | undefined) {
       { ...apiQuery('company-prices/other-fuels', call), ...options },
     ],
   });
-  const all = [companies, observatory, averages, observedAverages, otherFuels];
+  const [companies, observatory, averages, observedAverages, otherFuels] = results;
   return {
-    loading: options.enabled && all.some(({ isPending }) => isPending),
-    failed: all.some(({ isError }) => isError),
+    loading: options.enabled && results.some(({ isPending }) => isPending),
+    failed: ORDER.filter((_, index) => results[index]?.isError),
     companies: companies.data ?? none,
     observatory: observatory.data ?? none,
     averages: byProduct(averages.data ?? []),

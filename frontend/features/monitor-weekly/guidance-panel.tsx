@@ -1,23 +1,23 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { WeeklyAverage } from '../../../functions/contract/company-prices.ts';
+import type { WeeklyAverage } from '../../../functions/prices/collection/contract/company-prices.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
-import { Variation } from './check-tables.tsx';
+import { Variation } from './check/check-tables.tsx';
 import { type Deviation, guidanceOf, type SurveyGuidance } from './guidance.ts';
 import { live } from './survey-actions.tsx';
 import type { Task } from './survey-tasks.ts';
 
 export interface Guidance {
   readonly companies: SurveyGuidance | undefined;
-  /** What the averages would be with the prices there are now. */
+  /** The averages that the present prices would give. */
   readonly averages: readonly WeeklyAverage[];
 }
 
-/** What is known of a survey's prices right now. */
+/** The present state of a survey's prices. */
 export function useGuidance(surveyId: number | undefined): Guidance {
   const call = { params: { surveyId: surveyId ?? 0 } };
   const enabled = surveyId !== undefined;
@@ -33,7 +33,7 @@ export function useGuidance(surveyId: number | undefined): Guidance {
   };
 }
 
-/** Who has not reported, whose prices stand out, and what would change nationally. */
+/** Companies that have not reported, prices that stand out, and the resulting national changes. */
 export function GuidancePanel({ guidance }: { readonly guidance: Guidance }) {
   const { t } = useTranslation('monitor-weekly');
   const { companies, averages } = guidance;
@@ -67,7 +67,7 @@ interface ConsequencesProps {
   readonly guidance: Guidance;
 }
 
-/** What a step will do, with where the survey stands. */
+/** The effects of a step in the survey's present state. */
 export function Consequences({ task, guidance: { companies, averages } }: ConsequencesProps) {
   const { t } = useTranslation('monitor-weekly');
   return (
@@ -83,7 +83,7 @@ export function Consequences({ task, guidance: { companies, averages } }: Conseq
   );
 }
 
-/** The same in a few words, for the question before a step. */
+/** The same in a few words, for the confirmation of a step. */
 function GuidanceLines({ companies }: { readonly companies: SurveyGuidance }) {
   const { t } = useTranslation('monitor-weekly');
   const { missing, moved, movedMuch, offStations } = companies;
@@ -101,7 +101,7 @@ function GuidanceLines({ companies }: { readonly companies: SurveyGuidance }) {
   );
 }
 
-/** National averages with the prices there are, against the week before. */
+/** National averages from the present prices, compared with the week before. */
 function NationalChange({ averages }: Pick<Guidance, 'averages'>) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();

@@ -1,28 +1,28 @@
-import type { CompanyWeek } from '../../../functions/contract/company-prices.ts';
-import type { ProductId } from '../../../functions/domain/products.ts';
-import { type CheckedPrice, checkedPrices, isProblem } from './check-problems.ts';
+import type { CompanyWeek } from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { ProductId } from '../../../functions/sample/rules/products.ts';
+import { type CheckedPrice, checkedPrices, isProblem } from './check/check-problems.ts';
 
-/** A price that stands out, and by how many percent. */
+/** A price that stands out, and its difference in percent. */
 export interface Deviation {
   readonly week: CompanyWeek;
   readonly productId: ProductId;
   readonly percent: number;
 }
 
-/** What an administrator should know of a survey before going on. */
+/** Facts about a survey that an administrator should know before the next step. */
 export interface SurveyGuidance {
-  /** Companies that declare prices. */
+  /** Number of companies that declare prices. */
   readonly companies: number;
-  /** Companies that lack a price for some product they sell. */
+  /** Companies that lack a price for a product they sell. */
   readonly missing: readonly {
     readonly week: CompanyWeek;
     readonly products: readonly ProductId[];
   }[];
-  /** Percent of the weight asked that has a price; 0 when nothing is asked. */
+  /** Percent of the required weight that has a price; 0 when none is required. */
   readonly weightShare: number;
   /** Prices that moved more than 4 percent from the week before, the largest first. */
   readonly moved: readonly Deviation[];
-  /** Of those, the ones above 8 percent. */
+  /** The number of those above 8 percent. */
   readonly movedMuch: number;
   /** Prices more than 4 percent away from the company's own stations, the farthest first. */
   readonly offStations: readonly Deviation[];
@@ -30,7 +30,7 @@ export interface SurveyGuidance {
 
 export function guidanceOf(weeks: readonly CompanyWeek[]): SurveyGuidance {
   const prices = checkedPrices(weeks);
-  // An imputed price is none of the company's.
+  // An imputed price does not count as the company's own.
   const missing = prices.filter((one) => isProblem(one, 'missing') || one.isImputed);
   const asked = weightOf(prices);
   return {

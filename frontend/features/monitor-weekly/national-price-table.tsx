@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { usePriceColumns } from '../../shared/products.tsx';
+import { usePriceColumns } from '../../shared/prices/products.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
-/** The national prices as computed: what publishing would show, or shows already. */
+/** The computed national prices: those to be published, or those already public. */
 export function NationalPriceTable({ survey }: { readonly survey: SurveyView }) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
   const { product, amounts } = usePriceColumns();
   const { data } = useQuery(apiQuery('weekly-prices/get', { params: { surveyId: survey.id } }));
-  if (!data) return null;
+  if (!data) return <Unread of={['weekly-prices/get']} />;
   return (
     <DataTable
       caption={t('prices.caption')}

@@ -1,16 +1,22 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { requiredText, text } from '../../../functions/contract/primitives.ts';
-import type { DraftView } from '../../../functions/contract/revisions.ts';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { publicNote, text } from '../../../functions/platform/contract/primitives.ts';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
+import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
+import {
+  isSurveyed,
+  PRODUCT_IDS,
+  type ProductId,
+} from '../../../functions/sample/rules/products.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { keepUnsaved } from '../../lib/unsaved.ts';
+import { OmissionFields } from '../../shared/publication/reason-fields.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { formResolver } from '../../ui/form/form.tsx';
 import { RestoredNotice, useKeptInput } from '../../ui/form/kept-input.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Consequences, type Guidance } from './guidance-panel.tsx';
 import type { LeftOut } from './survey-tasks.ts';
@@ -18,11 +24,11 @@ import type { LeftOut } from './survey-tasks.ts';
 interface NationalQuestionProps {
   readonly survey: SurveyView;
   readonly guidance: Guidance;
-  /** The prices computed last, with what was left out of them. */
+  /** The last computed prices, with the products left out. */
   readonly draft: DraftView | undefined;
-  /** Begins with the products marked that something holds against. */
+  /** Starts with the products marked that have objections. */
   readonly suggesting: boolean;
-  /** False says that it was not done: the reasons are kept for another time. */
+  /** Returning false means that it was not done: the reasons are kept for another attempt. */
   readonly onConfirm: (leaveOut: readonly LeftOut[]) => Promise<boolean>;
   readonly onCancel: () => void;
 }
@@ -30,10 +36,10 @@ interface NationalQuestionProps {
 interface Choice {
   readonly productId: ProductId;
   readonly out: boolean;
-  readonly reason: string;
+  readonly reason: PublicNote;
 }
 
-/** The question before step 4: what would change, and which products are to be left out and why. */
+/** The confirmation of step 4: its changes, and the products to leave out with their reasons. */
 export function NationalQuestion(props: NationalQuestionProps) {
   const { survey, guidance, draft, suggesting, onConfirm, onCancel } = props;
   const { t } = useTranslation('monitor-weekly');
@@ -88,15 +94,7 @@ function ProductChoice({ productId, name }: ProductChoiceProps) {
   return (
     <>
       <CheckboxField name={`${name}.out`} label={product} />
-      {isOut ? (
-        <TextField
-          name={`${name}.reason`}
-          label={t('leaveOut.reason', { product })}
-          rows={2}
-          required
-          maxLength={500}
-        />
-      ) : null}
+      {isOut ? <OmissionFields name={`${name}.reason`} product={product} /> : null}
     </>
   );
 }
@@ -104,13 +102,17 @@ function ProductChoice({ productId, name }: ProductChoiceProps) {
 const schema = z.object({
   products: z.array(
     z.discriminatedUnion('out', [
-      z.object({ productId: z.int(), out: z.literal(true), reason: requiredText(500) }),
-      z.object({ productId: z.int(), out: z.literal(false), reason: text(500) }),
+      z.object({ productId: z.int(), out: z.literal(true), reason: publicNote }),
+      z.object({
+        productId: z.int(),
+        out: z.literal(false),
+        reason: z.object({ it: text(1000), en: text(1000) }),
+      }),
     ]),
   ),
 });
 
-/** What was left out stays so, unless somebody says otherwise. */
+/** Products left out before remain so by default. */
 function choicesOf(
   { date }: SurveyView,
   draft: DraftView | undefined,
@@ -122,13 +124,14 @@ function choicesOf(
   return PRODUCT_IDS.filter((productId) => isSurveyed(productId, date)).map((productId) => ({
     productId,
     out: reasons.has(productId) || suggested.has(productId),
-    reason: reasons.get(productId) ?? '',
+    reason: reasons.get(productId) ?? { it: '', en: '' },
   }));
 }
 
-/** The products that were left out of the prices computed last, and why. */
+/** The products left out of the last computed prices, and the reasons. */
 export function LeftOutProducts({ draft }: { readonly draft: DraftView | undefined }) {
   const { t } = useTranslation('monitor-weekly');
+  const language = useLanguage();
   const leftOut = draft?.quality?.leftOut ?? [];
   if (leftOut.length === 0) return null;
   return (
@@ -137,7 +140,7 @@ export function LeftOutProducts({ draft }: { readonly draft: DraftView | undefin
       <ul>
         {leftOut.map(({ productId, reason }) => (
           <li key={productId}>
-            {t(`app:products.${productId}`)}: {reason}
+            {t(`app:products.${productId}`)}: {reason[language]}
           </li>
         ))}
       </ul>

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReminderOutcome, Respondent } from '../../../functions/contract/respondents.ts';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type {
+  ReminderOutcome,
+  Respondent,
+} from '../../../functions/prices/collection/contract/respondents.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { api } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -14,7 +18,7 @@ import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 
-/** Which companies have not declared all their prices, whom to reach, and reminders to them. */
+/** The companies that have not declared all their prices, their contacts, and reminders to them. */
 export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();
@@ -23,7 +27,7 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
   const reminders = useReminders(survey.id);
   const [asking, setAsking] = useState(false);
   const columns = useColumns(survey, reminders);
-  if (isError) return <Alert>{t('respondents.failed')}</Alert>;
+  if (isError) return <Unread of={['respondents/list']} text={t('respondents.failed')} />;
   if (!data) return null;
   const missing = data.companies.filter(({ state }) => state !== 'complete');
   const reachable = missing.filter(isReachable);
@@ -84,14 +88,14 @@ export function RespondentsPanel({ survey }: { readonly survey: SurveyView }) {
 
 type Reminders = ReturnType<typeof useReminders>;
 
-/** Sends reminders and says what became of them. */
+/** Sends reminders and reports the outcome. */
 function useReminders(surveyId: number) {
   const { t } = useTranslation('monitor-weekly');
   const queries = useQueryClient();
   const [busy, setBusy] = useState<number | 'all'>();
   const [result, setResult] = useState<ReminderOutcome | string>();
 
-  /** @param companyId one company, or all these */
+  /** @param companyId one company, or several */
   async function send(companyId: number | readonly number[]): Promise<void> {
     setBusy(typeof companyId === 'number' ? companyId : 'all');
     setResult(undefined);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PublicationFinding } from '../../../functions/contract/primitives.ts';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { PublicationFinding } from '../../../functions/prices/surveys/contract/fields.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { useFormat } from '../../lib/format.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
-import { FindingList } from '../../shared/publication.tsx';
+import { FindingList } from '../../shared/publication/publication.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Question } from './step-question.tsx';
 import type { Task } from './survey-tasks.ts';
@@ -13,14 +13,14 @@ import type { Task } from './survey-tasks.ts';
 interface StepListProps {
   readonly survey: SurveyView;
   readonly running: string | undefined;
-  /** What forbids to publish the draft. */
+  /** Findings that prevent publication of the draft. */
   readonly refused: readonly PublicationFinding[];
   readonly start: (question: Question) => void;
   readonly openCheck: (() => void) | undefined;
   readonly openMonthly: (() => void) | undefined;
 }
 
-/** The seven steps, each with its button, open as far as the survey's state allows. */
+/** The seven steps, each with its button, which the survey's state enables. */
 export function StepList(props: StepListProps) {
   const { survey, running, refused, start, openCheck, openMonthly } = props;
   const { t } = useTranslation('monitor-weekly');
@@ -83,7 +83,7 @@ export function StepList(props: StepListProps) {
   );
 }
 
-/** Opens the form whose address is a setting of the stage. */
+/** Opens the web form whose address is a setting of the stage. */
 export function EuropeanForm({
   published,
   primary = false,
@@ -113,7 +113,7 @@ export function EuropeanForm({
   );
 }
 
-/** The survey's own name of a step, of those that leave a trace. */
+/** Field of the survey that records each step, for steps that leave a record. */
 const tracked = {
   computeCompanies: 'companyPrices',
   close: 'closed',

@@ -1,13 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import { addDays, nextSurveyDate, todayInRome } from '../../../functions/domain/calendar.ts';
-import { mayAddSurvey, proposedSurveyDate } from '../../../functions/domain/surveys.ts';
+import {
+  addDays,
+  nextSurveyDate,
+  todayInRome,
+} from '../../../functions/platform/kernel/calendar.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
+import {
+  mayAddSurvey,
+  proposedSurveyDate,
+} from '../../../functions/prices/surveys/rules/survey-dates.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { selectedSurveyId, selectSurvey } from '../../shared/surveys.tsx';
+import { selectedSurveyId, selectSurvey } from '../../shared/prices/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { SurveyTasks } from './survey-tasks.ts';
@@ -15,12 +22,12 @@ import type { SurveyTasks } from './survey-tasks.ts';
 interface SurveyActionsProps {
   readonly survey: SurveyView | undefined;
   readonly latestUnpublished: SurveyView | undefined;
-  /** Then it is not known whether one may be added. */
+  /** If loading it failed, it is unknown whether one may be added. */
   readonly latestFailed: boolean;
   readonly tasks: SurveyTasks;
 }
 
-/** Adding, editing and choosing surveys. A new one waits until the latest unpublished one is closed. */
+/** Adding, editing and choosing surveys. A new one can only be added once the latest unpublished one is closed. */
 export function SurveyActions(props: SurveyActionsProps) {
   const { survey, latestUnpublished, latestFailed, tasks } = props;
   const { t } = useTranslation('monitor-weekly');
@@ -30,7 +37,7 @@ export function SurveyActions(props: SurveyActionsProps) {
   const latest = [latestUnpublished, published.data?.[0]]
     .filter((one) => one !== undefined)
     .sort((a, b) => (a.date < b.date ? 1 : -1))[0];
-  // The first survey of all takes the next date on which surveys are held.
+  // The very first survey gets the next regular survey date.
   const date = latest
     ? proposedSurveyDate(latest)
     : nextSurveyDate(addDays(todayInRome(new Date()), -1));
@@ -77,12 +84,12 @@ export function SurveyActions(props: SurveyActionsProps) {
   );
 }
 
-/** While companies declare prices and other administrators work, what is shown is read again. */
+/** Companies and other administrators work at the same time, so the data are reloaded regularly. */
 export const live = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 0 } as const;
 
 /**
- * The survey the administrator works on: the selected one, else the latest unpublished. After a step it
- * stays selected: once published it would no longer be the latest unpublished one.
+ * The survey that the administrator works on: the selected one, else the latest unpublished. It stays selected after a
+ * step, because after its publication it is no longer the latest unpublished one.
  */
 export function useSelectedSurvey() {
   const queries = useQueryClient();
@@ -91,14 +98,14 @@ export function useSelectedSurvey() {
     ...apiQuery('surveys/latest', { query: { limit: 1, published: false } }),
   });
   const id = selected ?? latest.data?.[0]?.id;
-  // Also of the latest one, as only this answer says where its steps stand.
+  // Loaded for the latest one too, because only this answer has the state of its steps.
   const chosen = useQuery({
     ...apiQuery('surveys/workflow', { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     ...live,
   });
 
-  /** Reads everything about surveys anew, with this one selected. */
+  /** Reloads everything about surveys, with this one selected. */
   async function reload(surveyId: number): Promise<void> {
     selectSurvey(surveyId);
     setSelected(surveyId);

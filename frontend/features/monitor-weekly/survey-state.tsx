@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import { surveyWeek } from '../../../functions/domain/calendar.ts';
+import { surveyWeek } from '../../../functions/platform/kernel/calendar.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { SurveyBadge } from '../../shared/surveys.tsx';
+import { SurveyBadge } from '../../shared/prices/surveys.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
 import type { SurveyGuidance } from './guidance.ts';
@@ -14,12 +14,12 @@ interface SurveyStateProps {
   readonly survey: SurveyView;
   readonly companies: SurveyGuidance | undefined;
   readonly running: string | undefined;
-  /** Whether something forbids to publish the draft. */
+  /** Whether a finding prevents publication of the draft. */
   readonly blocked: boolean;
   readonly start: (task: Task) => void;
 }
 
-/** Where the survey stands, and the one button for the step to take next. */
+/** The survey's state, and a button for the next step. */
 export function SurveyState({ survey, companies, ...next }: SurveyStateProps) {
   const { t } = useTranslation('monitor-weekly');
   const format = useFormat();

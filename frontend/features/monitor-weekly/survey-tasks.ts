@@ -1,52 +1,63 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import type { ProductId } from '../../../functions/domain/products.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
+import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
+import type { ProductId } from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
-import { failed, type Outcome, succeeded } from '../../shared/outcome.tsx';
-import type { Publication } from '../../shared/publication.tsx';
+import { failed, type Outcome, succeeded } from '../../shared/publication/outcome.tsx';
+import type { Publication } from '../../shared/publication/publication.tsx';
 
-/** A step an administrator runs on a survey; its texts have its name as key. */
+/** A step that an administrator runs on a survey; the name is the key of its texts. */
 export type Task = 'computeCompanies' | 'close' | 'computeNational' | 'publish';
 
-/** Also what becomes of a publication that a second administrator has to approve first. */
-export type Run = Task | 'prepare';
+/**
+ * Includes `prepare`, used instead of publishing where a second administrator has to approve first, and
+ * `hold`, used where a publication waits for its announced minute.
+ */
+export type Run = Task | 'prepare' | 'hold' | 'endHold';
 
-/** A product to leave out of the national prices, and why: the reason is public. */
+/** A product to leave out of the national prices; the reason is public. */
 export interface LeftOut {
   readonly productId: ProductId;
-  readonly reason: string;
+  readonly reason: PublicNote;
 }
 
-/** What was said about a step beside that it be done. */
+/** Input of a step. */
 export interface StepInput {
+  /** When the draft that was shown was computed: another draft is neither replaced, published nor given these texts. */
+  readonly computedAt?: string | undefined;
   readonly publication?: Publication;
   readonly leaveOut?: readonly LeftOut[];
 }
 
 type Call = (survey: SurveyView, input: StepInput) => Promise<unknown>;
 
+const publish: Call = ({ id, version }, { computedAt, publication }) =>
+  api('surveys/change', {
+    params: { id },
+    body: { published: true, computedAt, ...publication },
+    ifMatch: version,
+  });
+
 const calls: Readonly<Record<Run, Call>> = {
-  computeCompanies: ({ id }) => api('company-prices/compute', { params: { surveyId: id } }),
-  // Without a version: every price entered makes a new one, and closing does not depend on it.
+  computeCompanies: ({ id }, { computedAt }) =>
+    api('company-prices/compute', { params: { surveyId: id }, body: { computedAt } }),
+  // Sent without a version: every price entered makes a new version, and closing does not depend on it.
   close: ({ id }) => api('surveys/change', { params: { id }, body: { active: false } }),
-  computeNational: ({ id }, { leaveOut = [] }) =>
+  computeNational: ({ id }, { computedAt, leaveOut = [] }) =>
     api('weekly-prices/compute', {
       params: { surveyId: id },
-      ...(leaveOut.length > 0 && { body: { leaveOut: [...leaveOut] } }),
+      body: { computedAt, leaveOut: [...leaveOut] },
     }),
-  publish: ({ id, version }, { publication }) =>
-    api('surveys/change', {
-      params: { id },
-      body: { published: true, ...publication },
-      ifMatch: version,
-    }),
-  prepare: ({ id }, { publication = {} }) =>
-    api('revisions/prepare', { params: { id }, body: publication }),
+  publish,
+  hold: publish,
+  endHold: ({ id }) => api('revisions/end-hold', { params: { id } }),
+  prepare: ({ id }, { computedAt = '', publication }) =>
+    api('revisions/prepare', { params: { id }, body: { computedAt, ...publication } }),
 };
 
-/** Runs the tasks of the weekly workflow one at a time and says how the last one ended. */
+/** Runs the tasks of the weekly workflow one at a time and reports the outcome of the last one. */
 export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
   const { t } = useTranslation('monitor-weekly');
   const [running, setRunning] = useState<Run | 'create'>();
@@ -77,7 +88,7 @@ export function useSurveyTasks(reload: (surveyId: number) => Promise<void>) {
 
   function failureText(name: string, id: number | undefined, error: unknown): string {
     const text = t(`failures.${name}`, { id });
-    // A conflict says what to do; other failures are nothing that the person can act on.
+    // Only a conflict has a message on which the person can act.
     if (!(error instanceof ApiProblem) || error.status !== 409) return text;
     return `${text}. ${t([`app:problems.${error.code}`, 'app:problems.unknown'])}`;
   }

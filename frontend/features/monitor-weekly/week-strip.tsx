@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { daysFromTo, surveyWeek } from '../../../functions/domain/calendar.ts';
+import { daysFromTo, surveyWeek } from '../../../functions/platform/kernel/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { locales } from '../../lib/language.ts';
+import { Unread } from '../../shared/unread.tsx';
 
-/** Which days of a survey's week have station prices, side by side. */
+/** The days of a survey's week, side by side, with or without station prices. */
 export function WeekStrip({ date }: { readonly date: string }) {
   const { t } = useTranslation('monitor-weekly');
   const { from, to } = surveyWeek(date);
@@ -36,25 +37,27 @@ export function WeekStrip({ date }: { readonly date: string }) {
   return (
     <section>
       <h2 className="h5">{t('days.title')}</h2>
-      <ol className="week-strip">
-        {days.map((day) => (
-          <li key={day} className={defined.has(day) ? 'week-day week-day-defined' : 'week-day'}>
-            <span className="week-day-name">{textOf(day, { weekday: 'short' })}</span>{' '}
-            <time dateTime={day}>{textOf(day, dayStyles[language])}</time>{' '}
-            <span className="week-day-mark" aria-hidden="true">
-              {marks[stateOf(day)]}
-            </span>
-            <span className="week-day-state">{states[stateOf(day)]}</span>
-          </li>
-        ))}
-      </ol>
+      <Unread of={['daily-prices/days']}>
+        <ol className="week-strip">
+          {days.map((day) => (
+            <li key={day} className={defined.has(day) ? 'week-day week-day-defined' : 'week-day'}>
+              <span className="week-day-name">{textOf(day, { weekday: 'short' })}</span>{' '}
+              <time dateTime={day}>{textOf(day, dayStyles[language])}</time>{' '}
+              <span className="week-day-mark" aria-hidden="true">
+                {marks[stateOf(day)]}
+              </span>
+              <span className="week-day-state">{states[stateOf(day)]}</span>
+            </li>
+          ))}
+        </ol>
+      </Unread>
     </section>
   );
 }
 
 const marks = { defined: '✓', missing: '–', reading: '…' } as const;
 
-/** In Italian in figures, as everywhere; in English with the month as a word. */
+/** Italian writes the date in figures, English writes the month as a word. */
 const dayStyles = {
   it: { day: '2-digit', month: '2-digit' },
   en: { day: 'numeric', month: 'short' },

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { ApprovalState } from '../../shared/approval.tsx';
+import { useFormat } from '../../lib/format.ts';
 import { usePage } from '../../shared/navigation.tsx';
-import { OutcomeAlert } from '../../shared/outcome.tsx';
-import { selectSurvey } from '../../shared/surveys.tsx';
+import { selectSurvey } from '../../shared/prices/surveys.tsx';
+import { ApprovalState } from '../../shared/publication/approval.tsx';
+import { OutcomeAlert } from '../../shared/publication/outcome.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
@@ -34,8 +36,8 @@ export function WorkflowPage() {
   return (
     <div className="container workflow">
       <PageHeading>{t('app:pages.monitor-weekly.title')}</PageHeading>
-      {latestFailed ? <Alert>{t('failures.latest')}</Alert> : null}
-      {failedId ? <Alert>{t('failures.survey', { id: failedId })}</Alert> : null}
+      <Unread of={['surveys/latest']} text={t('failures.latest')} />
+      <Unread of={['surveys/workflow']} text={t('failures.survey', { id: failedId })} />
       <OutcomeAlert outcome={tasks.outcome} onDismiss={tasks.clearOutcome} />
       {survey ? <SurveyWork survey={survey} tasks={tasks} /> : null}
       {survey || failed ? null : <Alert variant="info">{t('none')}</Alert>}
@@ -57,12 +59,13 @@ interface SurveyWorkProps {
   readonly tasks: SurveyTasks;
 }
 
-/** State and next step first, then every step, and what they work on. */
+/** State and next step first, then all steps and their data. */
 function SurveyWork({ survey, tasks }: SurveyWorkProps) {
   const { t } = useTranslation('monitor-weekly');
   const navigate = useNavigate();
   const check = usePage('monitor-weekly-check');
   const monthly = usePage('monitor-monthly');
+  const format = useFormat();
   const guidance = useGuidance(survey.id);
   const draft = useQuery({
     ...apiQuery('revisions/draft', { params: { id: survey.id } }),
@@ -89,6 +92,7 @@ function SurveyWork({ survey, tasks }: SurveyWorkProps) {
         blocked={refused.length > 0}
         start={setQuestion}
       />
+      <Unread of={['revisions/draft', 'company-prices/list', 'company-prices/averages']} />
       <WeekStrip date={survey.date} />
       <StepList
         survey={survey}
@@ -117,6 +121,19 @@ function SurveyWork({ survey, tasks }: SurveyWorkProps) {
             {t(survey.published ? 'prices.publishedTitle' : 'prices.draftTitle')}
           </h2>
           {draft && !survey.published ? <ApprovalState draft={draft} /> : null}
+          {draft?.held && draft.plannedAt ? (
+            <Alert variant="info">
+              <p>{t('held', { time: format.dateTime(draft.plannedAt), by: draft.held.by })}</p>
+              <Button
+                variant="outline-primary"
+                size="small"
+                busy={tasks.running === 'endHold'}
+                onClick={() => void tasks.start('endHold', survey)}
+              >
+                {t('endHold')}
+              </Button>
+            </Alert>
+          ) : null}
           <NationalPriceTable survey={survey} />
           {survey.published ? null : <LeftOutProducts draft={draft} />}
         </section>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../lib/api-query.ts';
 import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
-import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { Unread } from '../../shared/unread.tsx';
+import { PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { OpenMatters } from './open-matters.tsx';
 import { ReleaseTable } from './release-table.tsx';
@@ -60,7 +61,7 @@ function State() {
   return (
     <div className="monitor-state">
       {isPending ? <PageSpinner /> : null}
-      {data || isPending ? null : <Alert>{t('failed')}</Alert>}
+      <Unread of={['overview/get']} text={t('failed')} />
       {data ? (
         <>
           <div className="monitor-now">

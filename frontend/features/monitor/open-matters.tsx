@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Overview } from '../../../functions/contract/overview.ts';
-import { periodKind } from '../../../functions/domain/periods.ts';
+import { periodKind } from '../../../functions/platform/kernel/periods.ts';
+import type { Overview } from '../../../functions/prices/overview/contract.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type PageId, PageLink } from '../../shared/navigation.tsx';
 
 interface Matter {
   readonly id: string;
-  /** Where something can be done about it. */
-  readonly page: PageId;
+  /** Where something can be done about it; absent for what is done by a command. */
+  readonly page?: PageId;
   /** Added to the page's path. */
   readonly suffix?: string;
   readonly text: ReactNode;
@@ -20,7 +20,7 @@ const averagePages = {
   year: 'monitor-yearly',
 } as const satisfies Record<ReturnType<typeof periodKind>, PageId>;
 
-/** What waits for somebody: a line with a link each; nothing when nothing waits. */
+/** The tasks that wait for somebody, each a line with a link; nothing when there are none. */
 export function OpenMatters({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation('monitor');
   const matters = useMatters(overview);
@@ -33,9 +33,13 @@ export function OpenMatters({ overview }: { readonly overview: Overview }) {
       <ul>
         {matters.map(({ id, page, suffix = '', text }) => (
           <li key={id}>
-            <PageLink page={page} suffix={suffix}>
-              {text}
-            </PageLink>
+            {page ? (
+              <PageLink page={page} suffix={suffix}>
+                {text}
+              </PageLink>
+            ) : (
+              text
+            )}
           </li>
         ))}
       </ul>
@@ -46,11 +50,18 @@ export function OpenMatters({ overview }: { readonly overview: Overview }) {
 function useMatters(overview: Overview): readonly Matter[] {
   const { t } = useTranslation('monitor');
   const format = useFormat();
-  const { week, corrections, unpublished, outdated, drafts, job } = overview;
+  const { week, corrections, unpublished, outdated, drafts, stoppedImport, job } = overview;
   const periodText = (one: { readonly year: number; readonly month: number }) => ({
     period: one.month === 13 ? String(one.year) : `${format.period(one.month)} ${one.year}`,
   });
   const matters: (Matter | false)[] = [
+    stoppedImport !== null && {
+      id: 'stopped-import',
+      text: t(stoppedImport.isVisible ? 'matters.importUnfinished' : 'matters.importStopped', {
+        source: stoppedImport.source,
+        time: format.dateTime(stoppedImport.at),
+      }),
+    },
     job.missing && {
       id: 'job-missing',
       page: 'monitor-job',

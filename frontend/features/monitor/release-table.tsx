@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { SeriesReleases } from '../../../functions/contract/overview.ts';
-import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
+import type { SeriesReleases } from '../../../functions/prices/overview/contract.ts';
+import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { ReleaseState, useReleaseName } from '../../shared/releases.tsx';
+import { ReleaseState, useReleaseName } from '../../shared/releases/releases.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
-/** Of every series what was published last and what comes next, each with its lateness. */
+/** The last publication of every series and the next one, each with its delay. */
 export function ReleaseTable({ releases }: { readonly releases: readonly SeriesReleases[] }) {
   const { t } = useTranslation('monitor');
   return (
@@ -47,7 +47,7 @@ function Release({ release }: { readonly release: ReleaseView | undefined }) {
   const name = useReleaseName();
   if (!release) return t('app:states.notAvailable');
   const { plannedAt, releasedAt, state } = release;
-  // Of what was imported the hour is not on record.
+  // The hour of an imported release is not on record.
   const at = releasedAt ?? (state === 'released' ? undefined : plannedAt);
   return (
     <span className="monitor-release">

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Overview, WeekOverview } from '../../../functions/contract/overview.ts';
-import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
-import { todayInRome } from '../../../functions/domain/calendar.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import type { Overview, WeekOverview } from '../../../functions/prices/overview/contract.ts';
+import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type PageId, usePage } from '../../shared/navigation.tsx';
-import { FindingList } from '../../shared/publication.tsx';
-import { ReleaseState } from '../../shared/releases.tsx';
-import { SurveyBadge, selectSurvey } from '../../shared/surveys.tsx';
+import { SurveyBadge, selectSurvey } from '../../shared/prices/surveys.tsx';
+import { FindingList } from '../../shared/publication/publication.tsx';
+import { ReleaseState } from '../../shared/releases/releases.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
 
@@ -95,7 +95,7 @@ function NextStep({ week: { survey } }: { readonly week: WeekOverview }) {
   return <p className="monitor-next">{t(`monitor-weekly:next.${survey.nextStep}`)}</p>;
 }
 
-/** What forbids the publication, what it needs, and what is still open with companies. */
+/** The findings that forbid the publication, the steps it still needs, and the questions open with companies. */
 function Obstacles({ week }: { readonly week: WeekOverview }) {
   const { t } = useTranslation('monitor');
   const { refused, needsReason, needsApproval } = week;

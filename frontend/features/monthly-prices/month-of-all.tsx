@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { productById } from '../../../functions/domain/products.ts';
+import { productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { RevisionNotes } from '../../shared/period-notices.tsx';
-import { usePriceUnit } from '../../shared/price-unit.tsx';
-import { Button } from '../../ui/button.tsx';
+import { RevisionNotes } from '../../shared/prices/period-notices.tsx';
+import { PriceUnitSwitch, usePriceUnit } from '../../shared/prices/price-unit.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import {
@@ -39,24 +38,24 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
   const step = (index: number, text: string) => {
     const to = months[index];
     return (
-      <Button
-        variant="outline-primary"
-        size="small"
+      <button
+        type="button"
+        className="quiet-button"
         disabled={!to}
         onClick={() => {
           if (to) choose(to);
         }}
       >
         {text}
-      </Button>
+      </button>
     );
   };
   const years = [...new Set(months.map(({ year }) => year))].toReversed();
   return (
-    <section>
-      <h2 className="h4">
-        {t('month.title', { month: format.monthOfYear(month.year, month.month) })}
-      </h2>
+    <section className="page-section">
+      <h2>{t('month.title', { month: format.monthOfYear(month.year, month.month) })}</h2>
+      <p>{t('lead')}</p>
+      <PriceUnitSwitch />
       <div className="month-choice">
         <label>
           {t('month.year')}
@@ -93,29 +92,10 @@ export function MonthOfAll({ prices, latest }: MonthOfAllProps) {
         {step(at - 1, t('month.previous'))}
         {step(at + 1, t('month.next'))}
       </div>
-      <MonthOpening rows={pricesOfMonth(prices, month)} />
       <RevisionNotes about={(one) => one.year === month.year && one.month === month.month} />
       <MonthTable month={month} rows={pricesOfMonth(prices, month)} />
     </section>
   );
-}
-
-/** What petrol and gas oil cost in the month, and how that changed, as sentences. */
-function MonthOpening({ rows }: Pick<MonthTableProps, 'rows'>) {
-  const { t } = useTranslation('monthly-prices');
-  const format = useFormat();
-  const unit = usePriceUnit();
-  const sentences = rows
-    .filter(({ productId, change }) => productId <= 2 && change !== undefined)
-    .map(({ productId, totalPrice, change }) =>
-      t('month.opening', {
-        product: t(`app:products.${productId}`),
-        price: unit.price(totalPrice),
-        unit: unit.name(productById(productId).unit),
-        change: format.percentChange(change),
-      }),
-    );
-  return sentences.length > 0 ? <p className="opening-sentence">{sentences.join(' ')}</p> : null;
 }
 
 interface MonthTableProps {

@@ -1,21 +1,29 @@
-import { useQueries } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { yearsBefore } from '../../../functions/domain/calendar.ts';
-import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
+import { monthNews } from '../../../functions/open-data/charts/rules/price-news.ts';
+import { addDays, yearsBefore } from '../../../functions/platform/kernel/calendar.ts';
+import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { isOfKinds, ReviewNotice } from '../../shared/period-notices.tsx';
-import { PriceUnitSwitch, usePriceUnit } from '../../shared/price-unit.tsx';
-import { ProductGroupCharts } from '../../shared/product-group-charts.tsx';
-import { ReleaseBox } from '../../shared/release-box.tsx';
+import { type Answer, Answers } from '../../shared/prices/answers.tsx';
+import { foundLine } from '../../shared/prices/chart-words.ts';
+import { isOfKinds, ReviewNotice } from '../../shared/prices/period-notices.tsx';
+import { usePriceUnit } from '../../shared/prices/price-unit.tsx';
+import { useProductChoice } from '../../shared/prices/product-choice.ts';
+import { ChosenGroupChart, ProductGroupCharts } from '../../shared/prices/product-group-charts.tsx';
+import { ReleaseLine } from '../../shared/releases/release-line.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { DeferredContent } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { Card, PageHeading } from '../../ui/page.tsx';
 import { MonthOfAll } from './month-of-all.tsx';
+import './monthly-prices.css';
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import {
   firstDayOf,
+  fromFirstPrice,
   lastMonths,
   latestMonths,
   type Month,
@@ -23,40 +31,89 @@ import {
   pointOf,
   pricesOfMonth,
 } from './months.ts';
-import { ProductMonths } from './product-months.tsx';
-import './monthly-prices.css';
+import { ProductMonths, ProductTrend } from './product-months.tsx';
 
-/** Monthly averages: the latest four months, the last twelve, and the whole history of a product. */
+/** Monthly averages: answers, the month of all products, one product, the latest months, every month. */
 export function MonthlyPricesPage() {
   const { t } = useTranslation('monthly-prices');
+  const { pending, prices } = useMonthlyPrices();
+  const news = useMonthNews(prices);
   return (
     <div className="container">
       <DownloadArea>
-        <PageHeading lead={t('lead')}>{t('app:pages.monthly-prices.title')}</PageHeading>
-        <ReleaseBox series={['monthly']} />
+        <PageHeading lead={news ?? t('lead')} line={<ReleaseLine series={['monthly']} />}>
+          {t('app:pages.monthly-prices.title')}
+        </PageHeading>
         <ReviewNotice about={isOfKinds('month')} />
-        <MonthlyFigures />
+        {pending ? <PageSpinner /> : <MonthlyFigures prices={prices} />}
       </DownloadArea>
       <AverageMethod />
     </div>
   );
 }
 
-function MonthlyFigures() {
+/** A call for each product. */
+const MONTHS = ['monthly-prices/list'] as const;
+
+/** The price of the chosen product in the latest month, beside the year before, as one sentence. */
+function useMonthNews(prices: MonthlyPrices): string | undefined {
+  const language = useLanguage();
+  const [product] = useProductChoice();
+  const points = fromFirstPrice(prices.get(product) ?? []).map((record) => pointOf(record));
+  const line = foundLine(product, points);
+  const last = line.points.at(-1);
+  if (!last) return undefined;
+  const before = line.points.find(({ date }) => date === yearsBefore(last.date, 1));
+  return monthNews(line, before, language);
+}
+
+function MonthlyFigures({ prices }: { readonly prices: MonthlyPrices }) {
   const { t } = useTranslation('monthly-prices');
-  const { pending, prices } = useMonthlyPrices();
-  if (pending) return <PageSpinner />;
   const months = latestMonths(prices, 4);
   const [latest] = months;
-  if (!latest) return <p className="table-empty">{t('app:states.empty')}</p>;
+  if (!latest)
+    return (
+      <Unread of={MONTHS}>
+        <p className="table-empty">{t('app:states.empty')}</p>
+      </Unread>
+    );
   return (
     <DeferredContent fallback={<PageSpinner />}>
-      <PriceUnitSwitch />
+      <Unread of={MONTHS} />
+      <MonthAnswers prices={prices} latest={latest} />
       <MonthOfAll prices={prices} latest={latest} />
+      <ProductTrend prices={prices} latest={latest} />
       <MonthCards prices={prices} months={months} />
       <RecentTrend prices={prices} latest={latest} />
-      <ProductMonths prices={prices} latest={latest} />
+      <ProductMonths prices={prices} />
     </DeferredContent>
+  );
+}
+
+/** The prices of all products in the latest month, beside five years of the chosen product. */
+function MonthAnswers({ prices, latest }: RecentTrendProps) {
+  const { t } = useTranslation('monthly-prices');
+  const last = firstDayOf(latest);
+  const answers = pricesOfMonth(prices, latest).map(
+    ({ productId, totalPrice, before, yearBefore }): Answer => ({
+      ...{ productId, price: totalPrice },
+      ...{ before: before ?? null, yearBefore: yearBefore ?? null },
+    }),
+  );
+  return (
+    <div className="answers-with-chart">
+      <Answers answers={answers} period="month" caption={t('answers')} />
+      <ChosenGroupChart
+        id="anni"
+        series="monthly"
+        level={2}
+        alone
+        isPreview
+        range={{ span: '5', from: addDays(yearsBefore(last, 5), 1), to: last }}
+        pointsOf={(id) => (prices.get(id) ?? []).map((record) => pointOf(record))}
+        titleOf={(group) => t('recent.of', { group })}
+      />
+    </div>
   );
 }
 
@@ -71,8 +128,8 @@ function MonthCards({ prices, months }: MonthCardsProps) {
   const { t } = useTranslation('monthly-prices');
   const unit = usePriceUnit();
   return (
-    <section>
-      <h2 className="h4">{t('cards.title')}</h2>
+    <section className="page-section">
+      <h2>{t('cards.title')}</h2>
       <div className="month-cards">
         {months.map((month) => (
           <MonthCard key={firstDayOf(month)} prices={prices} month={month} />
@@ -119,8 +176,8 @@ interface RecentTrendProps {
 function RecentTrend({ prices, latest }: RecentTrendProps) {
   const { t } = useTranslation('monthly-prices');
   return (
-    <section>
-      <h2 className="h4">{t('recent.title')}</h2>
+    <section className="page-section">
+      <h2>{t('recent.title')}</h2>
       <ProductGroupCharts
         id="dodici-mesi"
         label={t('recent.choose')}
@@ -129,8 +186,7 @@ function RecentTrend({ prices, latest }: RecentTrendProps) {
           lastMonths(prices.get(id) ?? [], latest, 12).map((record) => pointOf(record))
         }
         titleOf={(group) => t('recent.of', { group })}
-        level={3}
-        period="month"
+        series="monthly"
         embedded={{ series: 'monthly', years: '1' }}
       />
     </section>
@@ -143,8 +199,8 @@ const paragraphs = ['validity', 'mean', 'example', 'parts', 'partial', 'publicat
 function AverageMethod() {
   const { t } = useTranslation('monthly-prices');
   return (
-    <section className="average-method">
-      <h2 className="h4">{t('method.title')}</h2>
+    <section className="page-section">
+      <h2>{t('method.title')}</h2>
       <div className="prose">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{t(`method.${paragraph}`)}</p>

@@ -1,6 +1,6 @@
-import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
-import { percentVariation } from '../../../functions/domain/money.ts';
-import { PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import { percentVariation } from '../../../functions/platform/kernel/money.ts';
+import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
+import { PRODUCT_IDS, type ProductId } from '../../../functions/sample/rules/products.ts';
 import type { SeriesPoint } from '../../ui/chart/series.ts';
 
 export interface Month {
@@ -47,6 +47,9 @@ export interface ProductMonth {
   readonly netPrice: number | null;
   /** Total minus VAT: what haulage contracts use. */
   readonly withoutVat: number | null;
+  /** Price of the month before, and price of the same month a year before; undefined when there was none. */
+  readonly before: number | undefined;
+  readonly yearBefore: number | undefined;
   /** Change from the month before in percent; undefined when there was no price. */
   readonly change: number | undefined;
 }
@@ -62,7 +65,9 @@ export function pricesOfMonth(prices: MonthlyPrices, month: Month): readonly Pro
     const before = recordAt(numberOf(month) - 1)?.totalPrice ?? undefined;
     const change = before === undefined ? undefined : changeOf(totalPrice, before);
     const withoutVat = withoutVatOf(record);
-    return { productId: id, totalPrice, vat, exciseDuty, netPrice, withoutVat, change };
+    const yearBefore = recordAt(numberOf(month) - 12)?.totalPrice ?? undefined;
+    const parts = { totalPrice, vat, exciseDuty, netPrice, withoutVat };
+    return { productId: id, ...parts, before, yearBefore, change };
   });
 }
 
@@ -74,7 +79,7 @@ export function monthsFrom(prices: MonthlyPrices, latest: Month): readonly Month
   return Array.from({ length: last - first + 1 }, (_, index) => monthOf(first + index));
 }
 
-/** As an address names it: `2026-03`. */
+/** The form of a month in addresses: `2026-03`. */
 export const monthText = (month: Month): string => firstDayOf(month).slice(0, 7);
 
 /** Total minus VAT, in EUR per 1000 units; null where either is not available. */

@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
-import { type ProductId, productById } from '../../../functions/domain/products.ts';
-import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
+import { netPeakText } from '../../../functions/open-data/charts/rules/part-findings.ts';
+import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
+import { releasePeriod } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { ChartControls } from '../../shared/chart-controls.tsx';
-import { embeddedDates, useChartEmbed } from '../../shared/chart-embed.ts';
-import { useChartRange } from '../../shared/chart-range.ts';
-import { useDutyEvents } from '../../shared/duty-events.ts';
-import { MonthFiles } from '../../shared/export-links.tsx';
-import { useOriginColumn } from '../../shared/figure-link.tsx';
-import { usePartSeries } from '../../shared/price-parts.ts';
-import { usePriceUnit } from '../../shared/price-unit.tsx';
-import { productViews, usePriceView, usePriceViewId } from '../../shared/price-view.ts';
-import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
+import { useLanguage } from '../../lib/i18n.ts';
+import { MonthFiles } from '../../shared/documents/export-links.tsx';
+import { ChartControls } from '../../shared/prices/chart-controls.tsx';
+import { embeddedDates, useChartEmbed } from '../../shared/prices/chart-embed.ts';
+import { isWithin, useChartRange } from '../../shared/prices/chart-range.ts';
+import { foundLine, useFindingText, useWindowText } from '../../shared/prices/chart-words.ts';
+import { useDuties } from '../../shared/prices/duty-events.ts';
+import { useOriginColumn } from '../../shared/prices/figure-link.tsx';
+import { usePartSeries } from '../../shared/prices/price-parts.ts';
+import { usePriceUnit } from '../../shared/prices/price-unit.tsx';
+import { productViews, usePriceView, usePriceViewId } from '../../shared/prices/price-view.ts';
+import { useProductChoice } from '../../shared/prices/product-choice.ts';
+import { ProductButtons } from '../../shared/prices/products.tsx';
+import { useDateText } from '../../ui/chart/line/line-details.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { useDateText } from '../../ui/chart/line-details.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import {
@@ -28,11 +32,14 @@ import {
 
 interface ProductMonthsProps {
   readonly prices: MonthlyPrices;
+}
+
+interface ProductTrendProps extends ProductMonthsProps {
   readonly latest: Month;
 }
 
-/** One product: its trend over some years or since the beginning, and every month in a table. */
-export function ProductMonths({ prices, latest }: ProductMonthsProps) {
+/** One product's trend over some years or since the beginning. */
+export function ProductTrend({ prices, latest }: ProductTrendProps) {
   const { t } = useTranslation('monthly-prices');
   const [chosen, choose] = useProductChoice();
   const product = t(`app:products.${chosen}`);
@@ -40,20 +47,45 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
   const priced = fromFirstPrice(records);
   const dates = priced.map(firstDayOf);
   const last = firstDayOf(latest);
-  const bounds = { period: 'month', first: dates[0] ?? last, last, initial: '1' } as const;
+  const bounds = { period: 'month', first: dates[0] ?? last, last, initial: '5' } as const;
   const range = useChartRange(bounds);
-  const events = useDutyEvents([chosen], 'month');
+  const duties = useDuties([chosen], 'month');
   const embed = useChartEmbed();
   const partSeries = usePartSeries();
+  const findingOf = useFindingText('monthly');
+  const language = useLanguage();
+  const windowText = useWindowText('month');
   const view = usePriceView(
     usePriceViewId(productViews),
     productById(chosen).unit,
     range,
     useDateText('month'),
   );
+  const inRange = priced.filter((record) => isWithin(range, firstDayOf(record)));
+  const finding = view.stacked
+    ? netPeakText(
+        chosen,
+        inRange.flatMap((record) =>
+          record.netPrice === null
+            ? []
+            : [{ date: firstDayOf(record), net: Math.round(record.netPrice * 100) }],
+        ),
+        language,
+      )
+    : view.id === 'price'
+      ? findingOf(
+          [
+            foundLine(
+              chosen,
+              inRange.map((record) => pointOf(record)),
+            ),
+          ],
+          duties.found,
+        )
+      : undefined;
   return (
-    <section>
-      <h2 className="h4">{t('product.title')}</h2>
+    <section className="page-section">
+      <h2>{t('product.title')}</h2>
       <ProductButtons
         label={t('product.choose')}
         products={[...prices.keys()].filter((id) => (prices.get(id) ?? []).length > 0)}
@@ -65,6 +97,11 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         id="andamento"
         title={view.titled(t('product.of', { product }))}
         heading={product}
+        finding={finding}
+        subtitle={t(`chart:measures.${view.id}`, {
+          unit: view.unit,
+          window: windowText(range),
+        })}
         series={
           view.stacked
             ? partSeries(
@@ -82,7 +119,8 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         valueText={view.valueText}
         decimals={view.decimals}
         period="month"
-        events={events}
+        events={duties.events}
+        marks={duties.marksIn(range)}
         embedOf={() =>
           view.id === 'price'
             ? embed({ series: 'monthly', products: [chosen], ...embeddedDates(range, last) })
@@ -90,7 +128,18 @@ export function ProductMonths({ prices, latest }: ProductMonthsProps) {
         }
         emptyText={t('app:states.empty')}
       />
-      <MonthsTable key={chosen} product={chosen} records={records} />
+    </section>
+  );
+}
+
+/** Every month of the product that is chosen. */
+export function ProductMonths({ prices }: ProductMonthsProps) {
+  const { t } = useTranslation('monthly-prices');
+  const [chosen] = useProductChoice();
+  return (
+    <section className="page-section">
+      <h2>{t('table.title', { product: t(`app:products.${chosen}`) })}</h2>
+      <MonthsTable key={chosen} product={chosen} records={prices.get(chosen) ?? []} />
       <MonthFiles product={chosen} />
     </section>
   );

@@ -1,18 +1,18 @@
 import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { folderOf, yearsFolderOf } from '../../../functions/domain/document-folders.ts';
-import type { DocumentSubject } from '../../../functions/domain/document-name-patterns.ts';
-import { documentName } from '../../../functions/domain/document-names.ts';
-import { DocumentList } from '../../shared/document-list.tsx';
+import { folderOf, yearsFolderOf } from '../../../functions/documents/rules/document-folders.ts';
+import type { DocumentSubject } from '../../../functions/documents/rules/document-name-patterns.ts';
+import { documentName } from '../../../functions/documents/rules/document-names.ts';
+import { DocumentList } from '../../shared/documents/document-list.tsx';
 import {
   type DocumentView,
   type FoundDocuments,
   useDocuments,
   useFolderNames,
-} from '../../shared/documents.ts';
+} from '../../shared/documents/documents.ts';
 import { PageDirectory } from '../../shared/navigation.tsx';
-import { currentYear } from '../../shared/year-choice.ts';
+import { currentYear } from '../../shared/prices/year-choice.ts';
 import { DeferredContent, Disclosure } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
@@ -26,7 +26,7 @@ export function GasBalancePage() {
   const { t } = useTranslation('natural-gas');
   const year = currentYear();
   const current = useDocuments({ folder: folderOf('gas-balance', { year }) });
-  // One listing brings the files of all earlier years, the sub-folders tell which years there are.
+  // One listing returns the files of all earlier years; their sub-folders show the years.
   const earlier = useDocuments({ folder: archive, mode: 'IN_TREE' });
   const folders = useFolderNames(archive);
   const loading = [current, earlier, folders].some((found) => found.loading);
@@ -111,7 +111,7 @@ export function ProvincialConsumptionPage() {
   );
 }
 
-/** The two ways in which imports are counted, and which files are of each. */
+/** The two ways of counting imports, and the files of each. */
 const lists: readonly { readonly id: string; readonly subjects: readonly DocumentSubject[] }[] = [
   { id: 'country', subjects: ['country', 'country-annual'] },
   { id: 'entryPoint', subjects: ['entry-point'] },
@@ -154,7 +154,7 @@ interface GasPageProps {
   readonly children: ReactNode;
 }
 
-/** What the four pages on natural gas share. */
+/** Parts shared by the four pages on natural gas. */
 function GasPage({ category, children }: GasPageProps) {
   const { t } = useTranslation('natural-gas');
   return (
@@ -168,7 +168,7 @@ function GasPage({ category, children }: GasPageProps) {
   );
 }
 
-/** The four pages on natural gas; choosing one loads it anew. */
+/** Navigation between the four pages on natural gas; each is loaded when chosen. */
 function CategorySwitcher({ current }: { readonly current: GasPageId }) {
   const { t } = useTranslation('natural-gas');
   const directory = use(PageDirectory);

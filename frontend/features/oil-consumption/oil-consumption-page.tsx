@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { DocumentList } from '../../shared/document-list.tsx';
-import { type DocumentView, useDocuments } from '../../shared/documents.ts';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { DocumentList } from '../../shared/documents/document-list.tsx';
+import { type DocumentView, useDocuments } from '../../shared/documents/documents.ts';
+import { LISTINGS } from '../../shared/documents/file-list.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
-import { currentYear } from '../../shared/year-choice.ts';
+import { currentYear } from '../../shared/prices/year-choice.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { OverlaySpinner } from '../../ui/feedback.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 import './oil-consumption.css';
 
-/** Oil consumption: preliminary months of the years not closed yet, and the final data of the others. */
+/** Oil consumption: preliminary months of the years without final data, and final data of the others. */
 export function OilConsumptionPage() {
   const { t } = useTranslation('oil-consumption');
   const year = currentYear();
@@ -46,7 +48,11 @@ export function OilConsumptionPage() {
                   <DocumentList files={list.files} />
                 </section>
               ))}
-              {lists.length === 0 ? <DocumentList files={[]} /> : null}
+              {lists.length === 0 ? (
+                <DocumentList files={[]} />
+              ) : (
+                <Unread of={LISTINGS} text={t('partlyUnread')} />
+              )}
               <p className="oil-consumption-note">{t('preliminary.lubricants')}</p>
             </Card>
             <Card title={t('final.title')}>
@@ -67,7 +73,7 @@ interface Lists {
   readonly final: readonly DocumentView[];
 }
 
-/** The preliminary files to show, by year: those of a year without final data, if there are any. */
+/** The preliminary files to show, by year: only for years without final data. */
 function shownPreliminary({ current, previous, final }: Lists, year: number) {
   return [
     { year, files: current },

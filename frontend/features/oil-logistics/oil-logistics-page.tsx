@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { todayInRome } from '../../../functions/domain/calendar.ts';
-import { folderOf } from '../../../functions/domain/document-folders.ts';
-import { documentName } from '../../../functions/domain/document-names.ts';
-import { DocumentList, FixedDocument } from '../../shared/document-list.tsx';
-import { type DocumentView, useDocuments } from '../../shared/documents.ts';
-import { currentYear } from '../../shared/year-choice.ts';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { documentName } from '../../../functions/documents/rules/document-names.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { DocumentList, FixedDocument } from '../../shared/documents/document-list.tsx';
+import { type DocumentView, useDocuments } from '../../shared/documents/documents.ts';
+import { currentYear } from '../../shared/prices/year-choice.ts';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, Card, CardGrid, PageHeading } from '../../ui/page.tsx';
@@ -60,18 +60,18 @@ export function OilLogisticsPage() {
   );
 }
 
-/** Circulars are listed from this year on; those of earlier years have links of their own. */
+/** Circulars are listed from this year on; those of earlier years have separate links. */
 const firstYearOfCirculars = 2019;
 const fixedYears = [2018, 2017] as const;
 
 interface LogisticsFiles {
-  /** Of the listed years, by name. */
+  /** Circulars of the listed years, sorted by name. */
   readonly circulars: readonly DocumentView[];
   readonly decrees: readonly DocumentView[];
   readonly others: readonly DocumentView[];
 }
 
-/** The files of the logistics folder, by what they are. @param year the current one */
+/** The files of the logistics folder, by kind. @param year the current one */
 function sortLogisticsFiles(files: readonly DocumentView[], year: number): LogisticsFiles {
   const kinds = files.map((file) => ({ file, kind: kindOf(file, year) }));
   const of = (wanted: string) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiAddress, fetchFile } from '../../lib/api-client.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 
-/** The description of the data for programs: links, and what search engines read in the page itself. */
+/** The machine-readable description of the data: links, and a part for search engines in the page itself. */
 export function CatalogueLinks() {
   const { t } = useTranslation('open-data');
   const lang = useLanguage();
@@ -48,7 +48,7 @@ export function CatalogueLinks() {
   );
 }
 
-/** Data, not a script that runs; the page can do without it. */
+/** This script element contains data and runs nothing; the page works without it. */
 function SchemaOrg({ lang }: { readonly lang: 'it' | 'en' }) {
   const { data } = useQuery({
     queryKey: ['schema-org', lang],

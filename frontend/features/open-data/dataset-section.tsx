@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n.ts';
-import { ExportLinks } from '../../shared/export-links.tsx';
+import { ExportLinks } from '../../shared/documents/export-links.tsx';
 import { Disclosure } from '../../ui/deferred.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Dataset, type DatasetGroup, type Layout, layouts } from './datasets.ts';
 
-/** A group of files to download, and what their columns mean. */
+/** A group of files to download, and the meanings of their columns. */
 export function DatasetSection({ group }: { readonly group: DatasetGroup }) {
   const { t } = useTranslation('open-data');
   return (
@@ -47,7 +47,7 @@ function DatasetEntry({ dataset, restricted }: DatasetEntryProps) {
   );
 }
 
-/** What each column of a kind of file means. */
+/** The meaning of each column in a kind of file. */
 function ColumnDescriptions({ layout }: { readonly layout: Layout }) {
   const { t } = useTranslation('open-data');
   const language = useLanguage();

@@ -3,29 +3,29 @@ import {
   dataSets,
   fileAddress,
   provisionalColumns,
-} from '../../../functions/contract/data-sets.ts';
-import type { ExportFormat } from '../../../functions/contract/exports.ts';
+} from '../../../functions/open-data/catalogue/contract/data-sets.ts';
 import {
   type ColumnDescription,
   describedColumns,
   type InBothLanguages,
   STATION_PRICE,
-} from '../../../functions/domain/column-descriptions.ts';
+} from '../../../functions/open-data/exports/rules/column-descriptions.ts';
 import {
   DAILY_COLUMNS,
   DAILY_DETAIL_COLUMNS,
   MONTHLY_COLUMNS,
   REPORT_COLUMNS,
   WEEKLY_COLUMNS,
-} from '../../../functions/domain/export-tables.ts';
+} from '../../../functions/open-data/exports/rules/price-tables.ts';
+import type { ExportFormat } from '../../../functions/platform/contract/export-fields.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import type { Language } from '../../lib/language.ts';
 
-/** The files that are given out, group by group, in the order of the page. */
+/** The published files, group by group, in the order of the page. */
 export interface Dataset {
   readonly id: string;
   readonly name: InBothLanguages;
-  /** Left out where the name says it all. */
+  /** Absent where the name is clear enough. */
   readonly text?: InBothLanguages;
   readonly addressOf: (choice: { format: ExportFormat; lang: Language }) => string;
 }
@@ -33,11 +33,11 @@ export interface Dataset {
 export interface DatasetGroup {
   readonly name: 'weekly' | 'monthly' | 'provisional' | 'daily';
   readonly datasets: readonly Dataset[];
-  /** The columns of its files; `layouts` below. */
+  /** The columns of its files; see `layouts` below. */
   readonly layouts: readonly Layout[];
   /** Only administrators may download it. */
   readonly forAdministrators?: true;
-  /** The stage may turn it off. */
+  /** The stage may switch it off. */
   readonly isExperimental?: true;
 }
 
@@ -87,7 +87,7 @@ export const datasetGroups: readonly DatasetGroup[] = [
   },
 ];
 
-/** What the columns of each kind of file mean. */
+/** Meanings of the columns for each kind of file. */
 export const layouts = {
   report: describedColumns(REPORT_COLUMNS),
   weekly: describedColumns(WEEKLY_COLUMNS),

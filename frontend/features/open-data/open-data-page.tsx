@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CsvDialect } from '../../../functions/contract/exports.ts';
-import { FEEDS } from '../../../functions/domain/feeds.ts';
+import { FEEDS } from '../../../functions/notices/feeds/rules/feeds.ts';
+import type { CsvDialect } from '../../../functions/platform/contract/export-fields.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { licenceAddress } from '../../lib/external-links.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
 import { siteOrigin } from '../../lib/surroundings.ts';
-import { FeedLinks } from '../../shared/feed-links.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
+import { FeedLinks } from '../../shared/releases/feed-links.tsx';
 import { ExternalLink } from '../../ui/button.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageHeading } from '../../ui/page.tsx';
@@ -42,7 +42,7 @@ export function OpenDataPage() {
   );
 }
 
-/** Formats, licence, and how programs read the files. The form of CSV files is a setting of the stage. */
+/** Formats, licence, and access for programs. The dialect of CSV files is a setting of the stage. */
 function Reuse() {
   const { t } = useTranslation('open-data');
   const lang = useLanguage();

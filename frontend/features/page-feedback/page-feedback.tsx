@@ -5,7 +5,7 @@ import {
   LONGEST_COMMENT,
   type RatedPage,
   reasonsFor,
-} from '../../../functions/domain/feedback.ts';
+} from '../../../functions/open-data/feedback/rules/feedback.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem, logFailure } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -14,7 +14,7 @@ import { Alert } from '../../ui/feedback.tsx';
 import { StarChoice } from './star-choice.tsx';
 import './page-feedback.css';
 
-/** Asks how clear a page is: stars, then why, then a comment. Who answers stays unknown. */
+/** Asks how clear a page is: stars, then the reason, then a comment. Answers are anonymous. */
 export function PageFeedback({ page }: { readonly page: RatedPage }) {
   const { t } = useTranslation('page-feedback');
   const [isSent, setSent] = useState(false);
@@ -28,7 +28,7 @@ export function PageFeedback({ page }: { readonly page: RatedPage }) {
   );
 }
 
-/** Takes the focus that the form had. */
+/** Takes the focus from the form that it replaces. */
 function Thanks() {
   const { t } = useTranslation('page-feedback');
   const place = useRef<HTMLParagraphElement>(null);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MOST_STARS } from '../../../functions/domain/feedback.ts';
+import { MOST_STARS } from '../../../functions/open-data/feedback/rules/feedback.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface StarChoiceProps {

@@ -23,7 +23,8 @@ export function ProfilePage() {
   );
 }
 
-/** Anyone who is not an administrator reads as a company manager. */
-function roleKey(role: User['role']): 'admin' | 'other' {
+/** A person with an account who is not an administrator is shown as a company manager. */
+function roleKey(role: User['role']): 'admin' | 'other' | 'none' {
+  if (role === null) return 'none';
   return role === 'ADMIN' ? 'admin' : 'other';
 }

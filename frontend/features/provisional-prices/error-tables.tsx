@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type {
   ErrorSummaryView,
   WeekErrorView,
-} from '../../../functions/contract/provisional-prices.ts';
+} from '../../../functions/prices/provisional/contract.ts';
 import { useFormat } from '../../lib/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
@@ -13,7 +13,9 @@ interface ErrorSummaryTableProps {
   };
 }
 
-/** How far each product's weekly means were from what was published; a product with too few weeks is left out. */
+/**
+ * Differences between each product's weekly means and the published prices; a product with too few weeks is left out.
+ */
 export function ErrorSummaryTable({ errors }: ErrorSummaryTableProps) {
   const { t } = useTranslation('provisional-prices');
   const format = useFormat();

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { daysFromTo, surveyWeek } from '../../../functions/platform/kernel/calendar.ts';
 import type {
   ProvisionalPriceView,
   WeekErrorView,
-} from '../../../functions/contract/provisional-prices.ts';
-import { daysFromTo } from '../../../functions/domain/calendar.ts';
-import { type ProductId, productById } from '../../../functions/domain/products.ts';
-import { PROVISIONAL_PRODUCTS } from '../../../functions/domain/provisional-prices.ts';
+} from '../../../functions/prices/provisional/contract.ts';
+import { PROVISIONAL_PRODUCTS } from '../../../functions/prices/provisional/rules/provisional-prices.ts';
+import { type ProductId, productById } from '../../../functions/sample/rules/products.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { ExportLinks } from '../../shared/export-links.tsx';
-import { FeedLinks } from '../../shared/feed-links.tsx';
+import { ExportLinks } from '../../shared/documents/export-links.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
-import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
+import { useProductChoice } from '../../shared/prices/product-choice.ts';
+import { ProductButtons } from '../../shared/prices/products.tsx';
+import { FeedLinks } from '../../shared/releases/feed-links.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
@@ -21,8 +20,10 @@ import { PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ErrorSummaryTable, WeekErrorTable } from './error-tables.tsx';
 import './provisional-prices.css';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
-/** Experimental: the daily means of station prices, and how far they were from the published weekly prices. */
+/** Experimental: the daily means of station prices, and their differences from the published weekly prices. */
 export function ProvisionalPricesPage() {
   const { t } = useTranslation('provisional-prices');
   const [asked, choose] = useProductChoice();
@@ -66,7 +67,7 @@ export function ProvisionalPricesPage() {
 
 interface ProductDaysProps {
   readonly product: ProductId;
-  /** By day. */
+  /** Sorted by day. */
   readonly prices: readonly ProvisionalPriceView[];
   readonly weeks: readonly WeekErrorView[];
 }
@@ -96,14 +97,16 @@ function ProductDays({ product, prices, weeks }: ProductDaysProps) {
   );
 }
 
-/** The days, with a gap where one is missing, and the published weekly prices among them. */
+/** The days, with a gap where one is missing, and the published weekly prices. */
 function DaysChart({ product, prices, weeks }: ProductDaysProps) {
   const { t } = useTranslation('provisional-prices');
   const [first, last] = [prices[0]?.date ?? '', prices.at(-1)?.date ?? ''];
   const byDate = new Map(prices.map(({ date, price }) => [date, price]));
+  // A survey's price is that of the seven days before its date.
   const published = weeks
-    .filter(({ date }) => date >= first && date <= last)
-    .map((week) => ({ date: week.date, value: week.published }));
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .flatMap((week) => surveyWeek(week.date).days.map((date) => ({ date, value: week.published })))
+    .filter(({ date }) => date >= first && date <= last);
   const means = daysFromTo(first, last).map((date) => ({ date, value: byDate.get(date) ?? null }));
   return (
     <LineChart

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { folderOf, yearsFolderOf } from '../../../functions/domain/document-folders.ts';
+import { folderOf, yearsFolderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { externalAddress } from '../../lib/external-links.ts';
-import { DocumentList } from '../../shared/document-list.tsx';
-import { useDocuments } from '../../shared/documents.ts';
-import { yearsBack } from '../../shared/year-choice.ts';
+import { DocumentList } from '../../shared/documents/document-list.tsx';
+import { useDocuments } from '../../shared/documents/documents.ts';
+import { yearsBack } from '../../shared/prices/year-choice.ts';
 import { ExternalLink } from '../../ui/button.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 
-/** The questionnaires that the site keeps. */
+/** Years whose questionnaires the site offers. */
 const years = yearsBack(2020, 2023);
 
-/** The oil and coal questionnaires, and where companies send their data. */
+/** The oil and coal questionnaires, and the addresses to which companies send their data. */
 export function QuestionnairePage() {
   const { t } = useTranslation('questionnaire');
   const { files, loading } = useDocuments({

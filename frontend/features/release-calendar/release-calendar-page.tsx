@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseView } from '../../../functions/contract/release-calendar.ts';
-import { RELEASE_SERIES, type ReleaseSeries } from '../../../functions/domain/release-calendar.ts';
-import { isPending } from '../../../functions/domain/release-outcomes.ts';
+import {
+  RELEASE_SERIES,
+  type ReleaseSeries,
+} from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import { isPending } from '../../../functions/prices/calendar/rules/release-outcomes.ts';
+import type { ReleaseView } from '../../../functions/prices/releases/contract/release-calendar.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { siteOrigin } from '../../lib/surroundings.ts';
-import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases.tsx';
-import { ChoiceButtons } from '../../ui/button.tsx';
+import { ReleaseState, useReleaseName, wasMoved } from '../../shared/releases/releases.tsx';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -19,7 +22,7 @@ import './release-calendar.css';
 
 const choices = ['all', ...RELEASE_SERIES] as const;
 
-/** Planned releases of the next twelve months, how punctual the past ones were, and the feed. */
+/** Planned releases of the next twelve months, the punctuality of past ones, and the feed. */
 export function ReleaseCalendarPage() {
   const { t } = useTranslation('release-calendar');
   const { data, isError } = useQuery(apiQuery('release-calendar/list', { query: {} }));
@@ -98,16 +101,18 @@ function Releases({ releases }: { readonly releases: readonly ReleaseView[] }) {
   );
 }
 
-/** Planned, or overdue since so short a time that it is still expected. */
+/** Planned, or overdue for so short a time that it is still expected. */
 const isUpcoming = (release: ReleaseView): boolean =>
   isPending(release) && release.minutesLate < EXPECTED_MINUTES;
 
+const OUTCOMES: ReadonlySet<ReleaseView['state']> = new Set(['early', 'on_time', 'late']);
+
 const EXPECTED_MINUTES = 7 * 24 * 60;
 
-/** How many of the releases whose hour is on record were on time; none that was taken back. */
+/** The share of releases with a recorded time that were punctual; withdrawn ones do not count. */
 function Punctuality({ releases }: { readonly releases: readonly ReleaseView[] }) {
   const { t } = useTranslation('release-calendar');
-  const known = releases.filter(({ state }) => state === 'on_time' || state === 'late');
+  const known = releases.filter(({ state }) => OUTCOMES.has(state));
   if (known.length === 0) return null;
   const onTime = known.filter(({ state, withdrawn }) => state === 'on_time' && !withdrawn).length;
   const withdrawn = releases.filter((release) => release.withdrawn).length;
@@ -160,14 +165,14 @@ function ReleaseTable({ caption, releases }: ReleaseTableProps) {
   );
 }
 
-/** The state; where it was moved, since when and why; when it really was. */
+/** The state; for a moved release since when and why; the actual time. */
 function StateCell({ release }: { readonly release: ReleaseView }) {
   const { t } = useTranslation('release-calendar');
   const format = useFormat();
   const language = useLanguage();
   const { movedFrom, note, releasedAt, withdrawn } = release;
   return (
-    // One part of the cell, which is laid out as a row on a phone.
+    // A single element of the cell, which is laid out as a row on a phone.
     <div>
       <ReleaseState release={release} />
       {releasedAt ? (

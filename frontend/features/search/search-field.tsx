@@ -1,26 +1,26 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_QUESTION } from '../../../functions/domain/text-search.ts';
+import { LONGEST_QUESTION } from '../../../functions/open-data/search/rules/text-search.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface SearchFieldProps {
-  /** What is in the address. */
+  /** The question in the address. */
   readonly question: string;
-  /** @param replace the address is not a new entry of the history */
+  /** @param replace whether to replace the history entry instead of adding one */
   readonly onAsk: (question: string, options: { readonly replace: boolean }) => void;
 }
 
-/** How long nobody types before the results follow what is typed. */
+/** Pause in typing after which the results are updated. */
 const pauseMs = 300;
 
-/** The field with its button; results follow what is typed. */
+/** The field with its button; results follow the typing. */
 export function SearchField({ question, onAsk }: SearchFieldProps) {
   const { t } = useTranslation('search');
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(question);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address also changes by an example, and by going back.
+  // The address also changes when an example is chosen, and when going back.
   useEffect(() => {
     setText((typed) => (typed.trim() === question ? typed : question));
   }, [question]);
@@ -28,7 +28,7 @@ export function SearchField({ question, onAsk }: SearchFieldProps) {
 
   useEffect(() => {
     if (field.current?.value !== '') return;
-    // An arrival moves the focus to the heading; here it goes on to the only thing there is to do.
+    // After a navigation the focus is on the heading; here it moves on to the field, the only thing to use.
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -53,7 +53,7 @@ export function SearchField({ question, onAsk }: SearchFieldProps) {
           <input
             ref={field}
             id="search-field"
-            // Also without its script the form leads to the address of the question.
+            // Without its script, too, the form leads to the address of the question.
             name="q"
             className="form-control"
             type="search"

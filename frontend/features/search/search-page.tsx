@@ -1,23 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import type { SearchResult } from '../../../functions/contract/search.ts';
-import { LONGEST_QUESTION, searchTerms } from '../../../functions/domain/text-search.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { SearchResult } from '../../../functions/open-data/search/contract.ts';
+import {
+  LONGEST_QUESTION,
+  searchTerms,
+} from '../../../functions/open-data/search/rules/text-search.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { Alert } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
-import { useFoundPages } from './found-pages.ts';
+import { type Answered, useAnswered } from './found-pages.ts';
+import { PriceAnswer } from './price-answer.tsx';
 import { SearchField } from './search-field.tsx';
 import { type Found, SearchResults } from './search-results.tsx';
 import './search.css';
 
-/** Finds pages, series, documents and news; what is looked for is in the address (`?q=`). */
+/** Finds pages, series, documents and news; the question is in the address (`?q=`). */
 export function SearchPage() {
   const { t } = useTranslation('search');
   const [address, setAddress] = useSearchParams();
   const question = (address.get('q') ?? '').trim().slice(0, LONGEST_QUESTION);
-  const { found, isLoading, isError } = useFound(question);
+  const answered = useAnswered(question);
+  const { found, isLoading, isError } = useFound(question, answered);
   const total = found ? totalOf(found) : 0;
   return (
     <div className="container search-page">
@@ -31,20 +36,27 @@ export function SearchPage() {
         {question !== '' && !isLoading ? t('count', { count: total, question }) : null}
       </p>
       {isError ? <Alert variant="warning">{t('failure')}</Alert> : null}
-      {found && total > 0 ? <SearchResults found={found} question={question} /> : null}
+      {answered.question === question ? null : (
+        <p>{t('understood', { question: answered.question })}</p>
+      )}
+      {found && total > 0 ? (
+        <>
+          <PriceAnswer answered={answered} />
+          <SearchResults found={found} question={question} />
+        </>
+      ) : null}
       {question !== '' && !isLoading && !isError && total === 0 ? <Advice /> : null}
       {question === '' ? <Examples /> : null}
     </div>
   );
 }
 
-/** So many of each group come at first; all of a group are asked for when somebody wants more. */
+/** Number of results in each group at first; all are loaded on request. */
 const FIRST = 10;
 
-function useFound(question: string) {
+function useFound(question: string, { pages, isComplete }: Answered) {
   const lang = useLanguage();
   const terms = searchTerms(question);
-  const pages = useFoundPages(terms);
   const { data, isPending, isPlaceholderData, isError } = useQuery({
     ...apiQuery('search/all', { query: { q: question, lang, limit: FIRST }, silent: true }),
     enabled: terms.length > 0,
@@ -52,8 +64,9 @@ function useFound(question: string) {
   });
   const isAsked = terms.length > 0;
   const answer: SearchResult = isAsked && data ? data : none;
-  const found: Found | undefined = isAsked && isPending ? undefined : { pages, ...answer };
-  // What was found before stays in sight until there is an answer.
+  const found: Found | undefined =
+    isAsked && isPending ? undefined : { pages, isComplete, ...answer };
+  // Earlier results remain visible until there is an answer.
   return { found, isLoading: isAsked && (isPending || isPlaceholderData), isError };
 }
 
@@ -66,7 +79,7 @@ const none: SearchResult = {
 const totalOf = ({ pages, series, documents, news }: Found): number =>
   pages.length + series.total + documents.total + news.total;
 
-/** What to try when nothing was found. */
+/** Advice when nothing was found. */
 function Advice() {
   const { t } = useTranslation('search');
   return (
@@ -82,23 +95,17 @@ function Advice() {
   );
 }
 
-/** Questions to begin with. */
+/** Example questions, each with its address. */
 function Examples() {
   const { t } = useTranslation('search');
-  const [, setAddress] = useSearchParams();
   const examples = t('examples.questions').split('; ');
   return (
     <p className="search-examples">
       <span>{t('examples.title')}</span>{' '}
       {examples.map((example) => (
-        <button
-          key={example}
-          type="button"
-          className="btn btn-xs btn-outline-primary"
-          onClick={() => setAddress({ q: example })}
-        >
+        <Link key={example} to={`?${new URLSearchParams({ q: example })}`}>
           {example}
-        </button>
+        </Link>
       ))}
     </p>
   );

@@ -2,27 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { NewsItem } from '../../../functions/contract/news.ts';
+import type { NewsItem } from '../../../functions/documents/contract/news.ts';
 import type {
   FoundDocument,
   FoundSeries,
   SearchResult,
-} from '../../../functions/contract/search.ts';
+} from '../../../functions/open-data/search/contract.ts';
 import {
   markedParts,
   type SearchTerm,
   searchTerms,
-} from '../../../functions/domain/text-search.ts';
+} from '../../../functions/open-data/search/rules/text-search.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFileSize, useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { documentAddress } from '../../shared/documents.ts';
+import { documentAddress } from '../../shared/documents/documents.ts';
 import { Button, ExternalLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import type { FoundPage } from './found-pages.ts';
 
 export interface Found extends SearchResult {
   readonly pages: readonly FoundPage[];
+  /** The pages have all that was asked for: then they come before what else has it. */
+  readonly isComplete: boolean;
 }
 
 interface SearchResultsProps {
@@ -30,13 +32,10 @@ interface SearchResultsProps {
   readonly question: string;
 }
 
-/** At most so many of a group are shown. */
+/** Maximum number of results shown in a group. */
 const MOST = 100;
 
-/**
- * What was found, by kind, the first of each until more are asked for. Arrow keys lead from link to
- * link.
- */
+/** The results by kind, at first only some of each. Arrow keys move from link to link. */
 export function SearchResults({ found, question }: SearchResultsProps) {
   const { t } = useTranslation('search');
   const lang = useLanguage();
@@ -48,30 +47,40 @@ export function SearchResults({ found, question }: SearchResultsProps) {
   const place = useRef<HTMLDivElement>(null);
   const isMoreShown = asked === question && more.data !== undefined;
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus has been removed.
     if (isMoreShown) place.current?.focus({ preventScroll: true });
   }, [isMoreShown]);
   const terms = searchTerms(question);
-  const { pages } = found;
+  const { pages, isComplete } = found;
   const { series, documents, news } = more.data ?? found;
   const isMore = [series, documents, news].some(({ total, items }) => total > items.length);
   const askMore = () => (asked === question ? void more.refetch() : ask(question));
+  const pageGroup = (
+    <ResultGroup title={t('groups.pages')} total={pages.length}>
+      {pages.map((page) => (
+        <PageResult key={page.id} page={page} terms={terms} />
+      ))}
+    </ResultGroup>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut between links that are reached by Tab too
     <div ref={place} tabIndex={-1} className="search-results" onKeyDown={moveBetweenLinks}>
-      <ResultGroup title={t('groups.pages')} total={pages.length}>
-        {pages.map((page) => (
-          <PageResult key={page.id} page={page} terms={terms} />
-        ))}
-      </ResultGroup>
+      {isComplete ? pageGroup : null}
       <ResultGroup title={t('groups.series')} total={series.total}>
         {series.items.map((one) => (
           <SeriesResult key={one.title} series={one} terms={terms} />
         ))}
       </ResultGroup>
       <ResultGroup title={t('groups.documents')} total={documents.total}>
-        {documents.items.map((file) => (
-          <DocumentResult key={file.id} file={file} terms={terms} />
+        {[...groupedDocuments(documents.items)].map(([name, files]) => (
+          <li key={name}>
+            {name === '' ? null : <h3 className="h6">{name}</h3>}
+            <ul>
+              {files.map((file) => (
+                <DocumentResult key={file.id} file={file} terms={terms} />
+              ))}
+            </ul>
+          </li>
         ))}
       </ResultGroup>
       <ResultGroup title={t('groups.news')} total={news.total}>
@@ -79,6 +88,7 @@ export function SearchResults({ found, question }: SearchResultsProps) {
           <NewsResult key={item.id} item={item} terms={terms} />
         ))}
       </ResultGroup>
+      {isComplete ? null : pageGroup}
       {isMore && !more.data ? (
         <Button variant="outline-primary" busy={more.isFetching} onClick={askMore}>
           {t('more')}
@@ -89,6 +99,12 @@ export function SearchResults({ found, question }: SearchResultsProps) {
     </div>
   );
 }
+
+/** By kind and year, `Bollettino petrolifero, 2014`, in the order of the first of each. */
+const groupedDocuments = (files: readonly FoundDocument[]) =>
+  Map.groupBy(files, ({ kind, year }) =>
+    [kind, year].filter((part) => part !== undefined).join(', '),
+  );
 
 interface ResultGroupProps {
   readonly title: string;
@@ -185,7 +201,7 @@ function NewsResult({ item, terms }: WithTerms & { readonly item: NewsItem }) {
   );
 }
 
-/** A text with the words that were looked for. */
+/** A text with the matching words marked. */
 function Marked({ text, terms }: WithTerms & { readonly text: string }) {
   let at = 0;
   return markedParts(text, terms).map((part) => {
@@ -195,7 +211,7 @@ function Marked({ text, terms }: WithTerms & { readonly text: string }) {
   });
 }
 
-/** `/dgsaie/open-data` as the router knows it. */
+/** `/dgsaie/open-data` in the router's form. */
 const pathInSite = (address: string): string => address.replace(/^\/dgsaie(?=\/)/, '');
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

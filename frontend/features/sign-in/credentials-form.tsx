@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { credentials } from '../../../functions/contract/session.ts';
+import { credentials } from '../../../functions/people/contract/session.ts';
 import { ApiProblem, NetworkFailure } from '../../lib/failures.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { locales } from '../../lib/language.ts';
 import { resetPassword, sendResetCode, setNewPassword, signIn } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
@@ -13,9 +15,8 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 type Step = 'sign-in' | 'new-password' | 'lost-password' | 'reset-password' | 'code-sent';
 
 /**
- * Username and password. Who was invited chooses a password first: in place of the temporary one, or
- * with a code that came by e-mail. Who has lost it asks for such a code. The landing page redirects
- * after the sign-in.
+ * Username and password. An invited person first chooses a password: in place of the temporary one, or with a code sent
+ * by e-mail. A person who has lost the password requests such a code. The landing page redirects after the sign-in.
  */
 export function CredentialsForm() {
   const [step, setStep] = useState<Step>('sign-in');
@@ -37,6 +38,7 @@ interface StepProps {
 
 function PasswordForm({ username, goOn }: StepProps) {
   const { t } = useTranslation('sign-in');
+  const failureText = useFailureText();
   const form = useForm({
     resolver: formResolver(credentials),
     defaultValues: { username, password: '' },
@@ -44,13 +46,16 @@ function PasswordForm({ username, goOn }: StepProps) {
   return (
     <Form
       form={form}
-      failureText={(error) => t(failureOf(error))}
+      failureText={failureText}
       onSubmit={async ({ username, password }) => {
         const step = await signIn(username, password);
         if (step === 'new-password' || step === 'reset-password') goOn(step, username);
         else assertDone(step);
       }}
     >
+      {form.formState.errors.root?.failure?.message === t('failed') ? (
+        <Alert variant="info">{t('advice', { mail: t('app:site.certifiedMail') })}</Alert>
+      ) : null}
       <TextField
         name="username"
         label={t('credentials.username')}
@@ -87,16 +92,17 @@ function PasswordForm({ username, goOn }: StepProps) {
 
 const newPassword = z.object({ password: z.string().check(z.minLength(1), z.maxLength(256)) });
 
-/** The first sign-in of an account: the person replaces the password an administrator gave. */
+/** The first sign-in of an account: the person replaces the password that an administrator set. */
 function NewPasswordForm() {
   const { t } = useTranslation('sign-in');
+  const failureText = useFailureText();
   const form = useForm({ resolver: formResolver(newPassword), defaultValues: { password: '' } });
   return (
     <>
       <Alert variant="info">{t('newPassword.intro')}</Alert>
       <Form
         form={form}
-        failureText={(error) => t(failureOf(error))}
+        failureText={failureText}
         onSubmit={async ({ password }) => assertDone(await setNewPassword(password))}
       >
         <NewPasswordField />
@@ -112,15 +118,16 @@ const lost = z.object({ username: credentials.shape.username });
 
 function LostPasswordForm({ username, goOn }: StepProps) {
   const { t } = useTranslation('sign-in');
+  const failureText = useFailureText();
   const form = useForm({ resolver: formResolver(lost), defaultValues: { username } });
   return (
     <>
       <Alert variant="info">{t('lostPassword.intro')}</Alert>
       <Form
         form={form}
-        failureText={(error) => t(hasNoCode(error) ? 'lostPassword.refused' : failureOf(error))}
+        failureText={failureText}
         onSubmit={async (values) => {
-          await sendResetCode(values.username);
+          await sendResetCode(values.username).catch(ignoreWithoutCode);
           goOn('code-sent', values.username);
         }}
       >
@@ -146,36 +153,46 @@ function LostPasswordForm({ username, goOn }: StepProps) {
   );
 }
 
-/** Of an account that has not signed in yet, or without a confirmed e-mail address. */
-const hasNoCode = (error: unknown): boolean =>
-  error instanceof Error &&
-  ['NotAuthorizedException', 'InvalidParameterException'].includes(error.name);
+/** An account that gets no code, such as one before its first sign-in, looks like any other. */
+function ignoreWithoutCode(error: unknown): void {
+  const names = ['NotAuthorizedException', 'InvalidParameterException', 'UserNotFoundException'];
+  if (!(error instanceof Error && names.includes(error.name))) throw error;
+}
 
 const reset = z.object({
   username: credentials.shape.username,
-  code: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
+  // Mail programs and people write it as `123 456`.
+  code: z.string().check(
+    z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
+    z.regex(/^\d{6}$/),
+  ),
   ...newPassword.shape,
 });
 
 interface ResetPasswordProps {
   readonly username: string;
-  /** The person has just asked for the code. */
+  /** The person has just requested the code. */
   readonly isSent: boolean;
 }
 
-/** The code that came by e-mail stands in for the lost password. */
+/** The code sent by e-mail replaces the lost password. */
 function ResetPasswordForm({ username, isSent }: ResetPasswordProps) {
   const { t } = useTranslation('sign-in');
+  const failureText = useFailureText();
   const form = useForm({
     resolver: formResolver(reset),
     defaultValues: { username, code: '', password: '' },
   });
   return (
     <>
-      <Alert variant="info">{t(isSent ? 'lostPassword.sent' : 'resetPassword.intro')}</Alert>
+      <Alert variant="info">
+        {t(isSent ? 'lostPassword.sent' : 'resetPassword.intro', {
+          mail: t('app:site.certifiedMail'),
+        })}
+      </Alert>
       <Form
         form={form}
-        failureText={(error) => t(failureOf(error))}
+        failureText={failureText}
         onSubmit={async (values) =>
           assertDone(await resetPassword(values.username, values.code, values.password))
         }
@@ -216,7 +233,7 @@ function NewPasswordField() {
   );
 }
 
-/** The pool asks for something that this site has no form for. */
+/** Throws when the pool requires a step for which this site has no form. */
 function assertDone(step: string): void {
   if (step !== 'done') throw new Error(`sign-in step ${step}`);
 }
@@ -224,19 +241,35 @@ function assertDone(step: string): void {
 /** Failures with a message of their own; all others are shown as a failed sign-in. */
 const messages: Readonly<Record<string, string>> = {
   NetworkError: 'app:failures.network',
-  TooManyRequestsException: 'app:problems.too_many_attempts',
-  LimitExceededException: 'app:problems.too_many_attempts',
+  TooManyRequestsException: 'locked',
+  LimitExceededException: 'codesLimited',
   InvalidPasswordException: 'newPassword.weak',
   CodeMismatchException: 'resetPassword.wrongCode',
   ExpiredCodeException: 'resetPassword.wrongCode',
 };
 
-/** Key of the message of a failed sign-in, from an error of the API, the user pool or the network. */
+/** Minutes until the pool accepts attempts again, at the latest: sign-ins with a name, codes for a name. */
+const WAITS: Readonly<Record<string, number>> = { locked: 15, codesLimited: 60 };
+
+/** The message of a failed sign-in, from an error of the API, the user pool or the network. */
+function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('sign-in');
+  const language = useLanguage();
+  return (error) => {
+    const key = failureOf(error);
+    const until = new Date(Date.now() + (WAITS[key] ?? 0) * 60_000);
+    const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(until);
+    return t(key, { time, mail: t('app:site.certifiedMail') });
+  };
+}
+
 function failureOf(error: unknown): string {
   if (error instanceof NetworkFailure) return 'app:failures.network';
-  if (error instanceof ApiProblem && error.status === 429) return 'app:problems.too_many_attempts';
+  if (error instanceof ApiProblem && error.status === 429) return 'locked';
+  if (error instanceof ApiProblem && error.code === 'account_blocked') return 'blocked';
   if (!(error instanceof Error)) return 'failed';
-  // The user pool tells a name that has to wait from a wrong password by the message alone.
-  if (/attempts exceeded/i.test(error.message)) return 'app:problems.too_many_attempts';
+  // The user pool distinguishes a locked name and a blocked person from a wrong password only by the message.
+  if (/attempts exceeded/i.test(error.message)) return 'locked';
+  if (/user is disabled/i.test(error.message)) return 'blocked';
   return messages[error.name] ?? 'failed';
 }

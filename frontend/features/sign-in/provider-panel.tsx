@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type {
   IdentityProviderName,
   ListedProvider,
-} from '../../../functions/contract/user-pool-settings.ts';
+} from '../../../functions/people/contract/user-pool-settings.ts';
 import { logFailure } from '../../lib/failures.ts';
 import { signInWith } from '../../lib/session.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
@@ -44,7 +44,7 @@ interface ListedProvidersProps extends ProviderPanelProps {
   readonly leave: (hint: string) => void;
 }
 
-/** The button opens the list; its order is drawn anew each time, so that none is favoured. */
+/** The button opens the list; its order is random each time, so that no provider is favoured. */
 function ListedProviders({ provider, listed, leaving, leave }: ListedProvidersProps) {
   const { t } = useTranslation('sign-in');
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, matchPath, Navigate, parsePath } from 'react-router-dom';
 import { keepDestination, keptDestination } from '../../lib/destination.ts';
 import { useSession } from '../../lib/session.ts';
 import { addressOfTyped, hasTyped } from '../../lib/typed-input.ts';
@@ -21,9 +21,8 @@ import { ProviderPanel } from './provider-panel.tsx';
 import './sign-in.css';
 
 /**
- * Sign-in page of the companies, and return address of the identity providers. Somebody who is signed
- * in is redirected to the form where something typed waits to be saved, to the page that a message led
- * to, else to the home page of the role.
+ * Sign-in page of the companies, and return address of the identity providers. A signed-in person is redirected to the
+ * form with unsaved input, else to the page to which a message led, else to the home page of the role.
  */
 export function SurveyLandingPage() {
   const { t } = useTranslation('sign-in');
@@ -36,7 +35,11 @@ export function SurveyLandingPage() {
       <Navigate
         to={addressOfTyped(session.user.id) ?? destination ?? homeOf(session.user.role)}
         replace
-        state={withAlert('success', t('succeeded'))}
+        state={
+          session.user.role === null
+            ? withAlert('warning', t('unregistered', { mail: t('app:site.certifiedMail') }))
+            : withAlert('success', t('succeeded'))
+        }
       />
     );
   }
@@ -45,7 +48,9 @@ export function SurveyLandingPage() {
     <div className="container">
       <PageHeading lead={t('landing.lead')}>{t('landing.title')}</PageHeading>
       {reason === 'sign-in-failed' ? <Alert>{t('failed')}</Alert> : null}
-      {relogin || reason === 'expired' ? (
+      {reason === 'blocked' ? (
+        <Alert>{t('blocked', { mail: t('app:site.certifiedMail') })}</Alert>
+      ) : relogin || reason === 'expired' ? (
         <Alert variant="warning">
           {t('expired')}
           {hasTyped() ? <p className="mb-0">{t('app:unsaved.waiting')}</p> : null}
@@ -65,7 +70,9 @@ export function SurveyLandingPage() {
   );
 }
 
-/** The page to open after signing in, if this person may see it; kept over the provider's pages. */
+/**
+ * The page to open after signing in, if this person may see it; it is kept while the person is on the provider's pages.
+ */
 function useDestination(): string | undefined {
   const session = useSession();
   const directory = use(PageDirectory);
@@ -76,7 +83,9 @@ function useDestination(): string | undefined {
   useEffect(() => {
     if (!failed) keepDestination(isAnonymous ? asked : undefined);
   }, [isAnonymous, failed, asked]);
-  return [...directory.values()].find(({ path }) => path === destination)?.path;
+  const { pathname = '' } = parsePath(destination ?? '');
+  const isOpen = [...directory.values()].some(({ pattern }) => matchPath(pattern, pathname));
+  return isOpen ? destination : undefined;
 }
 
 /** The three ways to sign in. */

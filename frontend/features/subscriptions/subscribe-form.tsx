@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../../../functions/domain/webhooks.ts';
+import {
+  CHANGE_KINDS,
+  SUBSCRIPTION_SERIES,
+} from '../../../functions/notices/subscriptions/rules/webhooks.ts';
 import { api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/failures.ts';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -21,7 +24,7 @@ const schema = z.object({
   kinds: z.array(z.enum(CHANGE_KINDS)).check(some),
 });
 
-/** Asks for mails. The answer is the same for every address. */
+/** Subscribes to mails. The answer is the same for every address. */
 export function SubscribeForm() {
   const { t } = useTranslation('subscriptions');
   const lang = useLanguage();

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { FEEDS } from '../../../functions/domain/feeds.ts';
-import { FeedLinks } from '../../shared/feed-links.tsx';
+import { FEEDS } from '../../../functions/notices/feeds/rules/feeds.ts';
 import { PageLink } from '../../shared/navigation.tsx';
+import { FeedLinks } from '../../shared/releases/feed-links.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import { WebhookGuide } from './webhook-guide.tsx';
 import './subscriptions.css';
 
-/** Beside that of provisional prices, an experiment that a stage may not have: it stands on its own page. */
+/** All except that of provisional prices, an experiment that a stage may not have; it is on that page. */
 const feeds = FEEDS.filter((feed) => feed !== 'provisional');
 
-/** How to be told of releases: by mail, by feeds and calendar, by calls to one's own program. */
+/** Ways to be notified of releases: mails, feeds and calendar, calls to a program. */
 export function SubscriptionsPage() {
   const { t } = useTranslation('subscriptions');
   return (

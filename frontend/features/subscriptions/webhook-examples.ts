@@ -1,6 +1,6 @@
-import { apiBase } from '../../../functions/contract/route.ts';
+import { apiBase } from '../../../functions/platform/contract/route.ts';
 
-/** Programs that take calls at releases. They are run by a test as they stand here. */
+/** Programs that receive calls at releases. A test runs them exactly as printed here. */
 export interface Receiver {
   readonly id: 'node' | 'python';
   readonly name: string;
@@ -26,7 +26,7 @@ const seen = new Set();
 function isGenuine(headers, body) {
   const id = headers['webhook-id'];
   const moment = headers['webhook-timestamp'];
-  // What is older may be a copy that somebody sends again.
+  // An older call may be a replayed copy.
   if (!(Math.abs(Date.now() / 1000 - moment) < 300)) return false;
   const expected = createHmac('sha256', key).update(\`\${id}.\${moment}.\${body}\`).digest();
   return String(headers['webhook-signature']).split(' ').some((signature) => {
@@ -65,7 +65,7 @@ seen = set()
 
 def is_genuine(headers, body):
     call, moment = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
-    # What is older may be a copy that somebody sends again.
+    # An older call may be a replayed copy.
     if not moment.isdecimal() or abs(time.time() - int(moment)) >= 300:
         return False
     signed = f"{call}.{moment}.".encode() + body

@@ -7,7 +7,7 @@ import { receivers, registrationAt } from './webhook-examples.ts';
 
 const STEPS = ['register', 'challenge', 'call', 'check', 'retry', 'end'] as const;
 
-/** How a program is called at each release, with programs that take the calls. */
+/** How programs are called at each release, with example receivers. */
 export function WebhookGuide() {
   const { t } = useTranslation('subscriptions');
   return (

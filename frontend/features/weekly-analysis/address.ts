@@ -1,6 +1,14 @@
-import type { ReportType } from '../../../functions/contract/weekly-prices.ts';
-import { type IsoDate, isIsoDate, yearsBefore } from '../../../functions/domain/calendar.ts';
-import { isProductId, PRODUCT_IDS, type ProductId } from '../../../functions/domain/products.ts';
+import {
+  type IsoDate,
+  isIsoDate,
+  yearsBefore,
+} from '../../../functions/platform/kernel/calendar.ts';
+import type { ReportType } from '../../../functions/prices/national-prices/contract.ts';
+import {
+  isProductId,
+  PRODUCT_IDS,
+  type ProductId,
+} from '../../../functions/sample/rules/products.ts';
 import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
 import type { TableState } from '../../ui/table/data-table.tsx';
 import type { SortOrder } from '../../ui/table/table-order.ts';
@@ -20,7 +28,7 @@ export interface Search {
 export const reportTypes: readonly ReportType[] = ['FULL', 'NET', 'VARIATION'];
 export const defaultRows = 25;
 
-/** What the form proposes: petrol and gas oil, from three years ago to today. */
+/** The search that the form proposes: petrol and gas oil, from three years ago to today. */
 export function proposedSearch(today: IsoDate): Search {
   return {
     products: [1, 2],

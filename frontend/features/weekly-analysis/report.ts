@@ -1,5 +1,9 @@
-import type { ReportRow } from '../../../functions/contract/weekly-prices.ts';
-import { type ProductId, productById, type Unit } from '../../../functions/domain/products.ts';
+import type { ReportRow } from '../../../functions/prices/national-prices/contract.ts';
+import {
+  type ProductId,
+  productById,
+  type Unit,
+} from '../../../functions/sample/rules/products.ts';
 import type { DateRange } from '../../ui/chart/date-range-slider.tsx';
 import type { Series } from '../../ui/chart/series.ts';
 

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { ReportRow, ReportType } from '../../../functions/contract/weekly-prices.ts';
-import { todayInRome } from '../../../functions/domain/calendar.ts';
-import { productById } from '../../../functions/domain/products.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import type { ReportRow, ReportType } from '../../../functions/prices/national-prices/contract.ts';
+import { productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { type EmbeddedSeries, useChartEmbed } from '../../shared/chart-embed.ts';
-import { useDutyEvents } from '../../shared/duty-events.ts';
-import { FileTools } from '../../ui/chart/chart-tools.tsx';
+import { type EmbeddedSeries, useChartEmbed } from '../../shared/prices/chart-embed.ts';
+import { useDuties } from '../../shared/prices/duty-events.ts';
+import { Unread } from '../../shared/unread.tsx';
 import { type DateRange, DateRangeSlider } from '../../ui/chart/date-range-slider.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { FileTools } from '../../ui/chart/tools/chart-tools.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
@@ -26,7 +27,7 @@ import {
 } from './address.ts';
 import { priceOf, rowsBetween, seriesByUnit, type UnitSeries } from './report.ts';
 
-/** What a search finds, as charts and as a table. */
+/** The results of a search, as charts and as a table. */
 export function Results({ search }: { readonly search: Search }) {
   const { t } = useTranslation('weekly-analysis');
   const format = useFormat();
@@ -39,7 +40,7 @@ export function Results({ search }: { readonly search: Search }) {
         {t('results.title', { type: t(`types.${type}`) })}
       </h2>
       <p role="status">
-        {report.isPending
+        {report.isPending || report.isError
           ? null
           : t('results.found', {
               count: rows.length,
@@ -50,7 +51,9 @@ export function Results({ search }: { readonly search: Search }) {
       </p>
       {report.isPending ? <Spinner /> : null}
       {!report.isPending && rows.length === 0 ? (
-        <p className="chart-empty">{t('app:states.emptySurvey')}</p>
+        <Unread of={['weekly-prices/report']}>
+          <p className="chart-empty">{t('app:states.emptySurvey')}</p>
+        </Unread>
       ) : null}
       {rows.length > 0 ? (
         <>
@@ -110,15 +113,26 @@ interface ReportChartProps extends UnitSeries {
 function ReportChart({ unit, products, series, type, dates }: ReportChartProps) {
   const { t } = useTranslation('weekly-analysis');
   const format = useFormat();
-  const changes = useDutyEvents(products, 'day');
+  const duties = useDuties(products, 'week');
   const embed = useChartEmbed();
+  const last =
+    series
+      .flatMap(({ points }) => points.at(-1)?.date ?? [])
+      .toSorted()
+      .at(-1) ?? '';
   return (
     <LineChart
       id={chartIds[unit]}
       title={t('chart', { type: t(`types.${type}`), unit: t(`app:units.per1000.${unit}`) })}
       series={series}
       unit={t(`app:units.per1000.${unit}`)}
-      events={type === 'NET' ? [] : changes}
+      period="week"
+      {...(type === 'NET'
+        ? {}
+        : {
+            events: duties.events,
+            marks: duties.marksIn({ from: dates.from ?? '', to: dates.to ?? last }),
+          })}
       embedOf={(ids) =>
         type === 'FULL'
           ? embed({
@@ -190,7 +204,6 @@ function ReportFiles({ search, rows }: ReportTableProps) {
     <div className="chart-actions" id={tableId}>
       <FileTools
         id={tableId}
-        of="downloadTable"
         title={t(`types.${search.type}`)}
         asOf={t('chart:until', { date: format.date(last) })}
         date={last}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { todayInRome } from '../../../functions/domain/calendar.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
@@ -41,7 +41,7 @@ export function DaySearch({ day, onSearch }: DaySearchProps) {
 
   return (
     <section className="day-search">
-      <h2 className="h4">{t('search.title')}</h2>
+      <h2 className="h3">{t('search.title')}</h2>
       <p>{t('search.text')}</p>
       {warning ? <Alert variant="warning">{warning}</Alert> : null}
       <Form form={form} onSubmit={(values) => search(values.day)} className="day-search-form">

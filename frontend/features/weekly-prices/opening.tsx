@@ -1,32 +1,22 @@
-import { useTranslation } from 'react-i18next';
-import { productById } from '../../../functions/domain/products.ts';
-import { usePriceUnit } from '../../shared/price-unit.tsx';
+import { weekNews } from '../../../functions/open-data/charts/rules/price-news.ts';
+import { productById } from '../../../functions/sample/rules/products.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { foundLine } from '../../shared/prices/chart-words.ts';
 import type { ShownSurvey } from './shown-survey.ts';
 
 const products = [1, 2] as const;
 
-/** What is new in a survey, as sentences: how petrol and gas oil changed, and what they cost. */
-export function Opening({ shown: { prices = [] } }: { readonly shown: ShownSurvey }) {
-  const { t } = useTranslation('weekly-prices');
-  const unit = usePriceUnit();
-  const sentences = products.flatMap((id) => {
-    const price = prices.find(({ productId }) => productId === id);
-    if (!price) return [];
-    const { variation } = price;
-    const change = unit.difference(variation ?? 0).replace(/^[+\u2212]/, '');
-    return t(`opening.${directionOf(variation, change)}`, {
-      subject: t(`opening.subjects.${id}`),
-      change,
-      unit: unit.name(productById(id).unit),
-      price: unit.price(price.totalPrice),
-    });
-  });
-  return sentences.length > 0 ? <p className="opening-sentence">{sentences.join(' ')}</p> : null;
-}
-
-/** @param shown the change as it is written: less than its last digit is none */
-function directionOf(variation: number | null | undefined, shown: string) {
-  if (variation === null || variation === undefined) return 'costs';
-  if (!/[1-9]/.test(shown)) return 'stays';
-  return variation > 0 ? 'rises' : 'falls';
+/** The main news of a survey, in one sentence; undefined without figures of petrol or gas oil. */
+export function useNews(shown: ShownSurvey | undefined): string | undefined {
+  const language = useLanguage();
+  const { report = [], prices = [] } = shown ?? {};
+  // Left out or withdrawn now: what it cost before is no news.
+  const known = products.filter((id) => prices.some(({ productId }) => productId === id));
+  const lines = known.map((id) =>
+    foundLine(
+      id,
+      report.map((row) => ({ date: row.date, value: row[productById(id).reportKey] ?? null })),
+    ),
+  );
+  return weekNews(lines, language);
 }

@@ -1,4 +1,4 @@
-import { isIsoDate } from '../../../functions/domain/calendar.ts';
+import { isIsoDate } from '../../../functions/platform/kernel/calendar.ts';
 
 /**
  * The day of a search text: a year starting with 19 or 20, month and day, separated by `-` or `.`.

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
-import type { ReportRow, WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
-import type { ProductId } from '../../../functions/domain/products.ts';
+import type { ReportRow, WeeklyPrice } from '../../../functions/prices/national-prices/contract.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
+import type { PublicNote } from '../../../functions/prices/surveys/rules/surveys.ts';
+import type { ProductId } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { statusOf } from '../../lib/failures.ts';
 
 export interface LeftOutProduct {
   readonly productId: ProductId;
-  readonly reason: string;
+  readonly reason: PublicNote;
 }
 
 /** A survey with all that the page shows of it. */
@@ -25,9 +26,15 @@ export interface ShownSurvey {
   readonly prices: readonly WeeklyPrice[] | undefined;
   /** Published without a price, each with the public reason; undefined when there is none to read. */
   readonly leftOut: readonly LeftOutProduct[] | undefined;
-  /** The year that ends with the survey, oldest first. */
+  /** The years that end with the survey, oldest first. */
   readonly report: readonly ReportRow[] | undefined;
 }
+
+/**
+ * The years of prices that the charts show at first; the news of the lowest or highest price for years uses them
+ * too.
+ */
+export const reportYears = 5;
 
 /**
  * The survey of a day, or the latest one, once all of it is there: until then the one before stays, so
@@ -58,7 +65,9 @@ export function useShownSurvey(day: string | undefined): {
     retry: false,
   });
   const report = useQuery({
-    ...apiQuery('weekly-prices/report', { query: { lastDate: survey?.date ?? '', years: 1 } }),
+    ...apiQuery('weekly-prices/report', {
+      query: { lastDate: survey?.date ?? '', years: reportYears },
+    }),
     enabled: survey !== undefined,
   });
   const isPending =

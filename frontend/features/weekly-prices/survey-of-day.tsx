@@ -2,20 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { daysBetween, surveyWeek, todayInRome } from '../../../functions/domain/calendar.ts';
+import {
+  daysBetween,
+  surveyWeek,
+  todayInRome,
+} from '../../../functions/platform/kernel/calendar.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { PriceUnitSwitch } from '../../shared/price-unit.tsx';
+import { PriceUnitSwitch } from '../../shared/prices/price-unit.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { DeferredContent } from '../../ui/deferred.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/page.tsx';
-import { Opening } from './opening.tsx';
 import { withDay } from './searched-day.ts';
-import { type ShownSurvey, useShownSurvey } from './shown-survey.ts';
-import { PriceStructure, TrendCharts } from './survey-charts.tsx';
-import { SurveyFiles } from './survey-files.tsx';
+import type { ShownSurvey } from './shown-survey.ts';
+import { SurveyAnswers } from './survey-answers.tsx';
+import { TrendCharts } from './survey-charts.tsx';
+import { SurveyMenu } from './survey-files.tsx';
 import { SurveyTable } from './survey-table.tsx';
 
 /** Apart: the parts of a form are as large as the rest of the page, and nobody types at once. */
@@ -24,20 +29,21 @@ const DaySearch = lazy(() =>
 );
 
 /** Apart: it is below all that most readers look for. */
-const AllProducts = lazy(() =>
-  import('./all-products.tsx').then((module) => ({ default: module.AllProducts })),
+const Composition = lazy(() =>
+  import('./composition.tsx').then((module) => ({ default: module.Composition })),
 );
 
 interface SurveyOfDayProps {
-  /** The latest survey when absent. */
+  readonly shown: ShownSurvey | undefined;
+  readonly isPending: boolean;
+  /** The day that was asked for; the latest survey when absent. */
   readonly day: string | undefined;
   readonly onSearch: (day: string | undefined) => void;
 }
 
-/** The survey of a day, or the latest one: its prices, how they are made up, and the year before. */
-export function SurveyOfDay({ day, onSearch }: SurveyOfDayProps) {
+/** The survey of a day, or the latest one: answers, its record, how prices are made up, and their trend. */
+export function SurveyOfDay({ shown, isPending, day, onSearch }: SurveyOfDayProps) {
   const { t } = useTranslation('weekly-prices');
-  const { shown, isPending } = useShownSurvey(day);
   const [repeated, setRepeated] = useState(0);
   function search(wanted: string | undefined): void {
     if (wanted === day) setRepeated(repeated + 1);
@@ -48,29 +54,38 @@ export function SurveyOfDay({ day, onSearch }: SurveyOfDayProps) {
       {isPending && !shown ? <PageSpinner /> : null}
       {shown ? (
         <DeferredContent fallback={<PageSpinner />}>
-          <section>
+          {shown.prices?.length ? <SurveyAnswers shown={shown} /> : null}
+          <section className="page-section">
             <SurveyTitle shown={shown} repeated={repeated} />
-            <Opening shown={shown} />
-            <PriceUnitSwitch />
-            {shown.prices ? <SurveyTable prices={shown.prices} leftOut={shown.leftOut} /> : null}
+            {shown.prices ? (
+              <>
+                <PriceUnitSwitch />
+                <SurveyTable prices={shown.prices} leftOut={shown.leftOut} />
+              </>
+            ) : null}
             <SurveySteps shown={shown} />
           </section>
         </DeferredContent>
       ) : null}
-      {isPending || shown ? null : <Alert variant="info">{t('app:states.emptySurvey')}</Alert>}
+      {isPending ? null : (
+        <Unread
+          of={['surveys/latest', 'surveys/find', 'weekly-prices/get', 'weekly-prices/report']}
+        >
+          {shown ? null : <Alert variant="info">{t('app:states.emptySurvey')}</Alert>}
+        </Unread>
+      )}
       <Suspense fallback={<div className="day-search-place" />}>
         <DaySearch day={day} onSearch={search} />
       </Suspense>
       {shown ? (
         <DeferredContent fallback={null}>
-          {shown.prices?.length ? <PriceStructure prices={shown.prices} /> : null}
+          {shown.prices?.length ? (
+            <Suspense fallback={<div className="composition-place" />}>
+              <Composition prices={shown.prices} />
+            </Suspense>
+          ) : null}
           {shown.report ? (
             <TrendCharts report={shown.report} date={shown.survey.date} isLatest={shown.isLatest} />
-          ) : null}
-          {shown.prices?.length ? (
-            <Suspense fallback={<div className="all-products-place" />}>
-              <AllProducts prices={shown.prices} />
-            </Suspense>
           ) : null}
         </DeferredContent>
       ) : null}
@@ -104,7 +119,7 @@ function SurveyTitle({ shown, repeated }: SurveyTitleProps) {
   return (
     <>
       <h2
-        className="h4 survey-title"
+        className="survey-title"
         ref={title}
         tabIndex={-1}
         aria-describedby={day ? explanationId : undefined}
@@ -120,7 +135,9 @@ function SurveyTitle({ shown, repeated }: SurveyTitleProps) {
           })}
         </p>
       ) : null}
-      <p>{t('week', { from: format.date(from), to: format.date(to) })}</p>
+      <p>
+        {t('lead')} {t('week', { from: format.date(from), to: format.date(to) })}
+      </p>
       {survey.withdrawn ? (
         <Alert variant="warning">{survey.withdrawn.note[language]}</Alert>
       ) : survey.note ? (
@@ -155,8 +172,8 @@ function SurveySteps({ shown }: { readonly shown: ShownSurvey }) {
   });
   const previous = report?.findLast(({ date }) => date < survey.date);
   return (
-    <div className="survey-steps">
-      <nav aria-label={t('steps.label')} className="survey-steps-links">
+    <div className="survey-steps quiet-actions">
+      <nav aria-label={t('steps.label')} className="quiet-actions">
         {previous ? (
           <Link to={withDay(address, previous.date)} preventScrollReset className="link-with-icon">
             <Icon name="it-chevron-left" className="icon-sm icon-primary" />
@@ -175,7 +192,7 @@ function SurveySteps({ shown }: { readonly shown: ShownSurvey }) {
           </Link>
         )}
       </nav>
-      {survey.withdrawn ? null : <SurveyFiles survey={survey} />}
+      {survey.withdrawn ? null : <SurveyMenu survey={survey} />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { WeeklyPrice } from '../../../functions/contract/weekly-prices.ts';
-import { percentVariation } from '../../../functions/domain/money.ts';
-import { PRODUCT_IDS, productById } from '../../../functions/domain/products.ts';
+import { percentVariation } from '../../../functions/platform/kernel/money.ts';
+import type { WeeklyPrice } from '../../../functions/prices/national-prices/contract.ts';
+import { PRODUCT_IDS, productById } from '../../../functions/sample/rules/products.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useOriginColumn } from '../../shared/figure-link.tsx';
-import { usePriceUnit } from '../../shared/price-unit.tsx';
-import { usePriceColumns } from '../../shared/products.tsx';
+import { useLanguage } from '../../lib/i18n.ts';
+import { Triangle } from '../../shared/prices/answers.tsx';
+import { useOriginColumn } from '../../shared/prices/figure-link.tsx';
+import { usePriceUnit } from '../../shared/prices/price-unit.tsx';
+import { usePriceColumns } from '../../shared/prices/products.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
 import type { LeftOutProduct } from './shown-survey.ts';
@@ -20,6 +22,7 @@ type Row = WeeklyPrice | LeftOutProduct;
 /** All products of a survey with taxes and change; those left out of it with the reason. */
 export function SurveyTable({ prices, leftOut = [] }: SurveyTableProps) {
   const { t } = useTranslation('weekly-prices');
+  const language = useLanguage();
   const unit = usePriceUnit();
   const { product, amounts } = usePriceColumns(unit.price);
   const origin = useOriginColumn<WeeklyPrice>(({ date, productId }) => ({
@@ -39,7 +42,16 @@ export function SurveyTable({ prices, leftOut = [] }: SurveyTableProps) {
       id: 'variation',
       header: t('columns.variation'),
       cell: (price) =>
-        price.variation === null ? t('app:states.notAvailable') : unit.difference(price.variation),
+        price.variation === null ? (
+          t('app:states.notAvailable')
+        ) : (
+          <>
+            {unit.difference(price.variation)}
+            {price.variationContradicted ? (
+              <span className="product-left-out">{t('contradicted')}</span>
+            ) : null}
+          </>
+        ),
       numeric: true,
       detail: true,
     },
@@ -66,7 +78,9 @@ export function SurveyTable({ prices, leftOut = [] }: SurveyTableProps) {
             <>
               {t(`app:products.${row.productId}`)}
               {isPriced(row) ? null : (
-                <span className="product-left-out">{t('leftOut', { reason: row.reason })}</span>
+                <span className="product-left-out">
+                  {t('leftOut', { reason: row.reason[language] })}
+                </span>
               )}
             </>
           ),
@@ -93,6 +107,7 @@ function ChangePercent({ price }: { readonly price: WeeklyPrice }) {
   const classes = { increase: 'change-up', decrease: 'change-down' } as const;
   return (
     <span className={highlight ? classes[highlight] : undefined}>
+      {price.variation ? <Triangle isRise={price.variation > 0} /> : null}{' '}
       {format.percentChange(changePercent(price))}
     </span>
   );

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { siteConfigQuery } from '../../lib/site-config.ts';
 import { PageLink } from '../../shared/navigation.tsx';
-import { ReleaseBox } from '../../shared/release-box.tsx';
+import { ReleaseLine } from '../../shared/releases/release-line.tsx';
+import { Unread } from '../../shared/unread.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { Spinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { useNews } from './opening.tsx';
 import { searchedDay, withDay } from './searched-day.ts';
+import { reportYears, useShownSurvey } from './shown-survey.ts';
 import { SurveyFiles } from './survey-files.tsx';
 import { SurveyOfDay } from './survey-of-day.tsx';
 import './weekly-prices.css';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
 
 /** National weekly prices: the latest survey or that of a day, with its charts, and the latest ones as files. */
 export function WeeklyPricesPage() {
@@ -20,23 +23,31 @@ export function WeeklyPricesPage() {
   const [search, setSearch] = useSearchParams();
   // The day is stored in the address, so that the view can be shared.
   const day = searchedDay(search.get('data'));
+  const { shown, isPending } = useShownSurvey(day);
   return (
     <div className="container">
       <DownloadArea>
-        <PageHeading lead={t('lead')}>{t('app:pages.weekly-prices.title')}</PageHeading>
-        <ReleaseBox series={['weekly']} />
-        <p className="only-on-screen">
-          <PageLink page="weekly-analysis">{t('analysis')}</PageLink>
-        </p>
-        <ProvisionalLink />
+        <PageHeading
+          lead={useNews(shown) ?? t('lead')}
+          line={
+            <ReleaseLine
+              series={['weekly']}
+              survey={shown && !shown.isLatest ? shown.survey.date : undefined}
+            />
+          }
+        >
+          {t('app:pages.weekly-prices.title')}
+        </PageHeading>
         <SurveyOfDay
+          shown={shown}
+          isPending={isPending}
           day={day}
           onSearch={(wanted) => setSearch(withDay(search, wanted), { preventScrollReset: true })}
         />
         <LatestSurveys />
       </DownloadArea>
-      <section className="method-notes">
-        <h2 className="h4">{t('notes.title')}</h2>
+      <section className="page-section method-notes">
+        <h2>{t('notes.title')}</h2>
         <ul>
           <li>{t('notes.week')}</li>
           <li>{t('notes.selfService')}</li>
@@ -60,27 +71,60 @@ function ProvisionalLink() {
   ) : null;
 }
 
-/** The latest sixteen surveys, each with its prices as files; inside a `DownloadArea`. */
+/** The latest sixteen surveys with the prices of petrol and gas oil, each as files; inside a `DownloadArea`. */
 function LatestSurveys() {
   const { t } = useTranslation('weekly-prices');
   const format = useFormat();
   const [search] = useSearchParams();
   const { data, isPending } = useQuery(apiQuery('surveys/latest', { query: { limit: 16 } }));
+  // Mostly those that the page has read for its charts.
+  const report = useQuery({
+    ...apiQuery('weekly-prices/report', {
+      query: { lastDate: data?.[0]?.date ?? '', years: reportYears },
+    }),
+    enabled: data?.[0] !== undefined,
+  });
+  const prices = new Map(report.data?.map((row) => [row.date, row]));
+  const priceOf = (value: number | undefined) =>
+    value === undefined ? '' : format.unitPrice(value);
   return (
-    <section className="only-on-screen">
-      <h2 className="h4">{t('latest.title')}</h2>
+    <section className="page-section only-on-screen">
+      <h2>{t('latest.title')}</h2>
+      <p className="quiet">{t('latest.unit')}</p>
       {isPending ? <Spinner /> : null}
-      {isPending || data?.length ? null : <p>{t('app:states.empty')}</p>}
+      {isPending || data?.length ? null : (
+        <Unread of={['surveys/latest']}>
+          <p>{t('app:states.empty')}</p>
+        </Unread>
+      )}
       <ul className="survey-list">
         {data?.map((survey) => (
           <li key={survey.id} className="survey-list-item">
             <Link to={withDay(search, survey.date)} preventScrollReset>
               {format.longDate(survey.date)}
             </Link>
-            <SurveyFiles survey={survey} />
+            <span className="survey-list-price">
+              <span className="quiet">{t('app:products.1')}</span>{' '}
+              {priceOf(prices.get(survey.date)?.petrol)}
+            </span>
+            <span className="survey-list-price">
+              <span className="quiet">{t('app:products.2')}</span>{' '}
+              {priceOf(prices.get(survey.date)?.carDiesel)}
+            </span>
+            <span className="survey-files">
+              <PageLink page="weekly-bulletin" suffix={`?data=${survey.date}`}>
+                {t('latest.bulletin')}
+                <span className="visually-hidden">
+                  {' '}
+                  {t('latest.ofSurvey', { date: format.longDate(survey.date) })}
+                </span>
+              </PageLink>
+              <SurveyFiles survey={survey} />
+            </span>
           </li>
         ))}
       </ul>
+      <ProvisionalLink />
     </section>
   );
 }

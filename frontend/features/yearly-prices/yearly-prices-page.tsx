@@ -1,31 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { YEAR_CODE } from '../../../functions/domain/periods.ts';
-import { PRODUCT_IDS, type ProductId, productById } from '../../../functions/domain/products.ts';
-import { releasePeriod } from '../../../functions/domain/release-calendar.ts';
+import { netPeakText } from '../../../functions/open-data/charts/rules/part-findings.ts';
+import { YEAR_CODE } from '../../../functions/platform/kernel/periods.ts';
+import { releasePeriod } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import {
+  PRODUCT_IDS,
+  type ProductId,
+  productById,
+} from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { ChartControls } from '../../shared/chart-controls.tsx';
-import { embeddedDates, useChartEmbed } from '../../shared/chart-embed.ts';
-import { useChartRange } from '../../shared/chart-range.ts';
-import { useDutyEvents } from '../../shared/duty-events.ts';
-import { AverageFiles } from '../../shared/export-links.tsx';
-import { useOriginColumn } from '../../shared/figure-link.tsx';
+import { useLanguage } from '../../lib/i18n.ts';
+import { AverageFiles } from '../../shared/documents/export-links.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
-import { isOfKinds, ReviewNotice, RevisionNotes } from '../../shared/period-notices.tsx';
-import { usePartSeries } from '../../shared/price-parts.ts';
-import { PriceUnitSwitch, usePriceUnit } from '../../shared/price-unit.tsx';
-import { productViews, usePriceView, usePriceViewId } from '../../shared/price-view.ts';
-import { ProductButtons, useProductChoice } from '../../shared/products.tsx';
-import { ReleaseBox } from '../../shared/release-box.tsx';
+import { ChartControls } from '../../shared/prices/chart-controls.tsx';
+import { embeddedDates, useChartEmbed } from '../../shared/prices/chart-embed.ts';
+import { isWithin, useChartRange } from '../../shared/prices/chart-range.ts';
+import { foundLine, useFindingText, useWindowText } from '../../shared/prices/chart-words.ts';
+import { useDuties } from '../../shared/prices/duty-events.ts';
+import { useOriginColumn } from '../../shared/prices/figure-link.tsx';
+import { isOfKinds, ReviewNotice, RevisionNotes } from '../../shared/prices/period-notices.tsx';
+import { usePartSeries } from '../../shared/prices/price-parts.ts';
+import { PriceUnitSwitch, usePriceUnit } from '../../shared/prices/price-unit.tsx';
+import { productViews, usePriceView, usePriceViewId } from '../../shared/prices/price-view.ts';
+import { useProductChoice } from '../../shared/prices/product-choice.ts';
+import { ProductButtons } from '../../shared/prices/products.tsx';
+import { ReleaseLine } from '../../shared/releases/release-line.tsx';
+import { Unread } from '../../shared/unread.tsx';
+import { useDateText } from '../../ui/chart/line/line-details.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { useDateText } from '../../ui/chart/line-details.tsx';
 import { DeferredContent } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/rows.tsx';
+import { YearAnswers } from './year-answers.tsx';
 import { type PeriodFigures, type PeriodPrice, type Year, yearsOf } from './years.ts';
 
 const isQuarterOrYear = isOfKinds('quarter', 'year');
@@ -37,9 +47,11 @@ export function YearlyPricesPage() {
   return (
     <div className="container">
       <DownloadArea>
-        <PageHeading lead={t('lead')}>{t('app:pages.yearly-prices.title')}</PageHeading>
-        <ReleaseBox series={['quarterly', 'yearly']} />
+        <PageHeading lead={t('lead')} line={<ReleaseLine series={['quarterly', 'yearly']} />}>
+          {t('app:pages.yearly-prices.title')}
+        </PageHeading>
         <ReviewNotice about={isQuarterOrYear} />
+        <YearAnswers />
         <ProductButtons
           label={t('choose')}
           products={PRODUCT_IDS}
@@ -50,8 +62,8 @@ export function YearlyPricesPage() {
         <ProductYears key={chosen} product={chosen} />
         <RevisionNotes about={isQuarterOrYear} />
       </DownloadArea>
-      <section className="method-notes">
-        <h2 className="h4">{t('notes.title')}</h2>
+      <section className="page-section">
+        <h2>{t('notes.title')}</h2>
         <ul>
           <li>{t('notes.weights')}</li>
           <li>{t('notes.complete')}</li>
@@ -77,7 +89,12 @@ function ProductYears({ product }: { readonly product: ProductId }) {
   );
   const years = yearsOf(data ?? []);
   if (isPending) return <PageSpinner />;
-  if (years.length === 0) return <p className="table-empty">{t('app:states.empty')}</p>;
+  if (years.length === 0)
+    return (
+      <Unread of={['monthly-prices/annual']}>
+        <p className="table-empty">{t('app:states.empty')}</p>
+      </Unread>
+    );
   const drawn = years.filter(({ figures }) => figures);
   return (
     <DeferredContent fallback={<PageSpinner />}>
@@ -96,7 +113,7 @@ function YearsChart({ product, years }: YearsTableProps) {
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   const bounds = { period: 'year', first, last, initial: 'all' } as const;
   const range = useChartRange(bounds);
-  const events = useDutyEvents([product], 'year');
+  const duties = useDuties([product], 'year');
   const embed = useChartEmbed();
   const partSeries = usePartSeries();
   const view = usePriceView(
@@ -105,6 +122,26 @@ function YearsChart({ product, years }: YearsTableProps) {
     range,
     useDateText('year'),
   );
+  const findingOf = useFindingText('yearly');
+  const language = useLanguage();
+  const windowText = useWindowText('year');
+  const inRange = years.filter(({ year }) => isWithin(range, `${year}-01-01`));
+  const pointsOf = (key: 'totalPrice' | 'netPrice') =>
+    inRange.map(({ year, figures }) => ({
+      date: `${year}-01-01`,
+      value: figures?.[key] ?? null,
+    }));
+  const finding = view.stacked
+    ? netPeakText(
+        product,
+        foundLine(product, pointsOf('netPrice')).points.map(({ date, total }) => ({
+          ...{ date, net: total },
+        })),
+        language,
+      )
+    : view.id === 'price'
+      ? findingOf([foundLine(product, pointsOf('totalPrice'))], duties.found)
+      : undefined;
   return (
     <>
       <ChartControls
@@ -116,6 +153,8 @@ function YearsChart({ product, years }: YearsTableProps) {
       <LineChart
         id="andamento"
         title={view.titled(t('chart.title', { product: t(`app:products.${product}`) }))}
+        finding={finding}
+        subtitle={t(`chart:measures.${view.id}`, { unit: view.unit, window: windowText(range) })}
         level={2}
         series={
           view.stacked
@@ -141,7 +180,8 @@ function YearsChart({ product, years }: YearsTableProps) {
         valueText={view.valueText}
         decimals={view.decimals}
         period="year"
-        events={events}
+        events={duties.events}
+        marks={duties.marksIn(range)}
         embedOf={() =>
           view.id === 'price'
             ? embed({ series: 'yearly', products: [product], ...embeddedDates(range, last) })
@@ -152,7 +192,7 @@ function YearsChart({ product, years }: YearsTableProps) {
   );
 }
 
-/** What the product cost in the last whole year, and how that changed, as a sentence. */
+/** The price of the product in the last whole year and its change, as a sentence. */
 function YearOpening({ product, years }: YearsTableProps) {
   const { t } = useTranslation('yearly-prices');
   const format = useFormat();

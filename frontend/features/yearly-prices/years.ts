@@ -1,5 +1,5 @@
-import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
-import { quarterCode, YEAR_CODE } from '../../../functions/domain/periods.ts';
+import { quarterCode, YEAR_CODE } from '../../../functions/platform/kernel/periods.ts';
+import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
 
 /** A year or a quarter of a product; without figures while it is not complete, or without a price. */
 export interface PeriodPrice {

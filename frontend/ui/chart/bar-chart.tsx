@@ -6,36 +6,44 @@ import type { ComparedBar } from './bar-drawing.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
-import { markOf, Swatch } from './marks.tsx';
+import { markOf, partOf, Swatch } from './marks.tsx';
 import type { LineStacking } from './series.ts';
 
 const barDrawing = drawingOf(() => import('./bar-drawing.tsx').then((module) => module.BarDrawing));
 
 interface BarChartProps {
-  /** Names it in addresses: unique on its page. */
+  /** Identifies it in addresses; unique on its page. */
   readonly id: string;
-  /** What it shows, whole: "Composizione dei prezzi a confronto". */
+  /** Complete title: "Composizione dei prezzi a confronto". */
   readonly title: string;
-  /** What is read above it, where the page's heading says the rest; the title when absent. */
+  /** Shorter heading, where the page's heading says the rest; the title when absent. */
   readonly heading?: string;
+  /** The main finding, as a sentence above the chart in place of its name. */
+  readonly finding?: string | undefined;
+  /** Measure and unit, below the heading; the unit when absent. */
+  readonly subtitle?: string;
   readonly level?: 2 | 3 | 4;
-  /** Names of the parts that make up each bar. */
+  /** Names of the parts of each bar. */
   readonly parts: readonly string[];
   readonly bars: readonly ComparedBar[];
   readonly stacked: LineStacking;
   readonly unit: string;
-  /** ISO day of the figures, and what they are of: "Rilevazione del 9 novembre 2026". */
+  /** ISO day of the figures, and their description: "Rilevazione del 9 novembre 2026". */
   readonly date: string;
   readonly asOf: string;
   readonly valueText: (value: number) => string;
-  /** Of the values in files. */
+  /** Decimals of the values in files. */
   readonly decimals: number;
+  /** Text above the end of a bar for the bar as a whole; when absent, the sum of its amounts. */
+  readonly totalText?: (bar: ComparedBar) => string;
+  /** A press on a bar chooses what it stands for, which can be chosen elsewhere too. */
+  readonly onChoose?: (id: string) => void;
 }
 
-/** Things side by side, each with the parts that make it up: bars, legend, summary and table. */
+/** Compares several items, each divided into parts: bars, legend, summary and table. */
 export function BarChart(props: BarChartProps) {
-  const { id, title, heading, level = 3, parts, bars, stacked, unit } = props;
-  const { date, asOf, valueText, decimals } = props;
+  const { id, title, heading, finding, subtitle, level = 3, parts, bars, stacked, unit } = props;
+  const { date, asOf, valueText, decimals, totalText, onChoose } = props;
   const { t } = useTranslation('chart');
   const format = useFormat();
   const [selected, setSelected] = useState<string>();
@@ -54,6 +62,9 @@ export function BarChart(props: BarChartProps) {
       id={id}
       title={title}
       heading={heading}
+      finding={finding}
+      subtitle={subtitle ?? unit}
+      source="plain"
       level={level}
       summary={t('bar.summary', { unit, bars: bars.map(barText).join('. ') })}
       asOf={asOf}
@@ -78,12 +89,12 @@ export function BarChart(props: BarChartProps) {
       point={selected}
       onPoint={setSelected}
       readout={chosen && barText(chosen)}
-      keys={parts.map((name, index) => ({ name, mark: markOf(index), isSlice: true }))}
+      keys={parts.map((name, index) => ({ name, mark: markOf(index), part: partOf(index) }))}
       legend={
         <ul className="chart-legend" aria-label={t('legend')}>
           {parts.map((part, index) => (
             <li key={part} className="chart-legend-item">
-              <Swatch name={`${id}-${index}`} index={index} />
+              <Swatch index={index} />
               {part}
             </li>
           ))}
@@ -126,9 +137,12 @@ export function BarChart(props: BarChartProps) {
           max: hasTotal ? ('auto' as const) : 100,
           tickText: (value: number) => format.number(value, hasTotal && decimals === 3 ? 1 : 0),
           partsText,
-          totalText: (bar: ComparedBar) => (hasTotal ? valueText(totalOf(bar)) : ''),
+          partText: (value: number) =>
+            hasTotal ? valueText(value) : `${format.number(value)}\u00a0%`,
+          totalText: totalText ?? ((bar: ComparedBar) => (hasTotal ? valueText(totalOf(bar)) : '')),
           bar: selected,
           onBar: setSelected,
+          onChoose,
         }}
       />
     </ChartFrame>

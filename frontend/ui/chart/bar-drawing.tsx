@@ -1,10 +1,10 @@
 import { Bar, type BarCustomLayerProps, type BarLayer } from '@nivo/bar';
-import { createContext, use, useId } from 'react';
+import { createContext, use } from 'react';
 import { useMedia } from '../media.ts';
-import { chartTheme, markOf, PatternDefinitions, patternOf } from './marks.tsx';
+import { chartTheme, partOf } from './marks.tsx';
 import { ParentSize } from './parent-size.tsx';
 
-/** What is compared; its values are in the order of the parts. */
+/** A compared item; its values are in the order of the parts. */
 export interface ComparedBar {
   readonly id: string;
   readonly name: string;
@@ -18,18 +18,22 @@ interface BarDrawingProps {
   /** End of the axis. */
   readonly max: number | 'auto';
   readonly tickText: (value: number) => string;
-  /** What stands above a bar at the right: what it comes to, and all its values once it is selected. */
+  /** Text above a bar at the right: its total, and all its values when it is selected. */
   readonly totalText: (bar: ComparedBar) => string;
   readonly partsText: (bar: ComparedBar) => string;
+  /** Text on a part of a bar. */
+  readonly partText: (value: number) => string;
   /** Id of the selected bar. */
   readonly bar: string | undefined;
   readonly onBar: (id: string | undefined) => void;
+  /** A press on a bar, wherever in its row. */
+  readonly onChoose: ((id: string) => void) | undefined;
 }
 
-/** Parts by their place: `0`, `1` … */
+/** Parts by their position: `0`, `1` … */
 type Drawn = { readonly id: string } & Readonly<Record<string, string | number>>;
 
-/** The layers are constants, as the library wants; what varies comes by this context. */
+/** The library requires constant layers; variable values come by this context. */
 const BarValues = createContext<BarDrawingProps & { readonly isNarrow: boolean }>({
   parts: [],
   bars: [],
@@ -38,17 +42,19 @@ const BarValues = createContext<BarDrawingProps & { readonly isNarrow: boolean }
   tickText: String,
   totalText: () => '',
   partsText: () => '',
+  partText: String,
   bar: undefined,
   onBar: () => {},
+  onChoose: undefined,
   isNarrow: false,
 });
 
 const layers: BarLayer<Drawn>[] = [Axis, Parts, Names, PointerAreas];
 
-/** The SVG of bars side by side; heavy, loaded with the first ones. */
+/** The SVG of the bars; its large library is loaded with the first one. */
 export function BarDrawing(props: BarDrawingProps) {
   const { parts, bars, max } = props;
-  const isNarrow = useMedia('screen and (max-width: 575.98px)');
+  const isNarrow = useMedia('screen and (max-width: 35.99875rem)');
   const keys = parts.map((_, index) => String(index));
   return (
     <BarValues value={{ ...props, isNarrow }}>
@@ -56,7 +62,7 @@ export function BarDrawing(props: BarDrawingProps) {
         {(size) => (
           <Bar<Drawn>
             {...size}
-            // The library draws the first one at the bottom.
+            // The library draws the first bar at the bottom.
             data={bars.toReversed().map(({ id, values }) => ({
               id,
               ...Object.fromEntries(values.map((value, index) => [String(index), value])),
@@ -67,8 +73,8 @@ export function BarDrawing(props: BarDrawingProps) {
             margin={{ top: 8, right: 12, bottom: 44, left: 2 }}
             valueScale={{ type: 'linear', min: 0, max, nice: max === 'auto' }}
             indexScale={{ type: 'band', round: true }}
-            padding={0.55}
-            colors={({ id }) => markOf(Number(id)).color}
+            padding={0.5}
+            colors={({ id }) => partOf(Number(id)).fill}
             theme={chartTheme}
             // The surrounding frame is the image with an accessible name.
             role="presentation"
@@ -85,7 +91,7 @@ export function BarDrawing(props: BarDrawingProps) {
 
 const { line } = chartTheme.axis.ticks;
 
-/** Grid and values, and the unit below. */
+/** Grid and values, with the unit below. */
 function Axis({ xScale, innerWidth, innerHeight }: BarCustomLayerProps<Drawn>) {
   const { unit, tickText, isNarrow } = use(BarValues);
   const text = { ...chartTheme.text, ...chartTheme.axis.ticks.text };
@@ -114,31 +120,41 @@ function Axis({ xScale, innerWidth, innerHeight }: BarCustomLayerProps<Drawn>) {
   );
 }
 
-/** The bars' parts with the patterns of slices, and white between them. */
+/** A part that is narrower than this has no room for its value. */
+const leastForText = 44;
+
+/** The bars' parts, each with its value where there is room, and white between them. */
 function Parts({ bars }: BarCustomLayerProps<Drawn>) {
-  const prefix = useId().replace(/[^\w-]/g, '');
-  const { parts, bar: selected } = use(BarValues);
-  return (
-    <>
-      <PatternDefinitions prefix={prefix} count={parts.length} />
-      {bars.map(({ key, x, y, width, height, data }) => {
-        const part = Number(data.id);
-        const box = { x, y, width: Math.max(0, width - 1), height };
-        return (
-          <g key={key} data-part={part}>
-            <rect {...box} fill={markOf(part).color} />
-            <rect {...box} fill={patternOf(prefix, part)} />
-            {String(data.indexValue) === selected ? (
-              <rect {...box} data-selection="" fill="none" stroke="#17324d" strokeWidth={3} />
-            ) : null}
-          </g>
-        );
-      })}
-    </>
-  );
+  const { partText, bar: selected } = use(BarValues);
+  return bars.map(({ key, x, y, width, height, data }) => {
+    const index = Number(data.id);
+    const { fill, stroke, text } = partOf(index);
+    if (width < 1) return null;
+    const box = { x: x + 0.5, y: y + 0.5, width: Math.max(0, width - 2), height: height - 1 };
+    const isSelected = String(data.indexValue) === selected;
+    return (
+      <g key={key} data-part={index}>
+        <rect {...box} fill={fill} stroke={stroke} />
+        {width < leastForText ? null : (
+          <text
+            {...chartTheme.text}
+            x={x + 8}
+            y={y + height / 2}
+            fill={text}
+            dominantBaseline="central"
+          >
+            {partText(Number(data.value))}
+          </text>
+        )}
+        {isSelected ? (
+          <rect {...box} data-selection="" fill="none" stroke="#17324d" strokeWidth={3} />
+        ) : null}
+      </g>
+    );
+  });
 }
 
-/** Above each bar its name, and what it comes to: beside the bars a phone has no room. */
+/** The name and total above each bar, because a phone has no space beside it. */
 function Names({ bars: drawn, innerWidth }: BarCustomLayerProps<Drawn>) {
   const { bars, totalText, partsText, isNarrow, bar: selected } = use(BarValues);
   return bars.map((bar) => {
@@ -157,9 +173,9 @@ function Names({ bars: drawn, innerWidth }: BarCustomLayerProps<Drawn>) {
   });
 }
 
-/** Selects the bar below the pointer, or the one tapped, wherever in its row. */
+/** Selects the bar below the pointer, or the tapped one, anywhere in its row. */
 function PointerAreas({ bars: drawn, innerWidth, innerHeight }: BarCustomLayerProps<Drawn>) {
-  const { bars, onBar } = use(BarValues);
+  const { bars, onBar, onChoose } = use(BarValues);
   const height = innerHeight / Math.max(1, bars.length);
   return bars.map(({ id }) => {
     const found = drawn.find(({ data }) => data.indexValue === id);
@@ -172,6 +188,8 @@ function PointerAreas({ bars: drawn, innerWidth, innerHeight }: BarCustomLayerPr
         height={height}
         fill="transparent"
         onPointerDown={() => onBar(id)}
+        onPointerUp={() => onChoose?.(id)}
+        className={onChoose ? 'chart-bar-choice' : undefined}
         onPointerEnter={() => onBar(id)}
         onPointerLeave={(event) => {
           if (event.pointerType === 'mouse') onBar(undefined);

@@ -1,37 +1,45 @@
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../deferred.tsx';
 
-/** What happened on a date of a chart, and explains its lines. */
+/** An event on a date of a chart that explains its lines. */
 export interface ChartEvent {
   /** ISO day of a point. */
   readonly date: string;
   /** How the day is written. */
   readonly when: string;
-  /** What changed, as short statements. */
+  /** The changes, as short statements. */
   readonly facts: readonly string[];
-  /** Why, where it is known. */
+  /** The reason, where it is known. */
   readonly reason?: string | undefined;
+}
+
+/** A mark of an event in a drawing. Only the few most important events are marked, in two short lines. */
+export interface ChartMark {
+  readonly date: string;
+  /** The end of what lasted for a time, which is drawn as a band. */
+  readonly until: string | undefined;
+  readonly label: readonly [when: string, what: string];
 }
 
 /** In one line: `28/03/2022: Benzina, accisa da … a …. Taglio temporaneo delle accise.` */
 export const eventText = ({ when, facts, reason }: ChartEvent): string =>
   `${when}: ${facts.join('; ')}.${reason ? ` ${reason}` : ''}`;
 
-/** The events with their numbers, in words. */
+/** All events in words, the latest first. */
 export function EventList({ events }: { readonly events: readonly ChartEvent[] }) {
   const { t } = useTranslation('chart');
   if (events.length === 0) return null;
   return (
-    <Disclosure summary={t('events', { count: events.length })} open={events.length <= 3}>
-      <ol className="chart-events">
-        {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are called by their numbers
+    <Disclosure summary={t('events', { count: events.length })} variant="quiet">
+      <ul className="chart-events">
+        {events.toReversed().map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may fall on one day
           <li key={index}>
             <strong>{event.when}</strong>: {event.facts.join('; ')}.
             {event.reason ? <span className="chart-event-reason">{event.reason}</span> : null}
           </li>
         ))}
-      </ol>
+      </ul>
     </Disclosure>
   );
 }

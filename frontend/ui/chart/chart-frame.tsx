@@ -2,23 +2,28 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Disclosure, RenderNearViewport } from '../deferred.tsx';
-import { ChartTools, type ChartToolsProps } from './chart-tools.tsx';
+import { ChartTools, type ChartToolsProps } from './tools/chart-tools.tsx';
 import './chart.css';
 
 interface ChartFrameProps extends ChartToolsProps {
-  /** What is read above it, where the page's heading says the rest; the title when absent. */
+  /** Shorter heading, where the page's heading says the rest; the title when absent. */
   readonly heading?: string | undefined;
+  /** The main finding, as a sentence that replaces the name and the heading. */
+  readonly finding?: string | undefined;
+  /** The remark beside the source: `notFromZero` says that the vertical axis does not begin at zero. */
+  readonly source: 'plain' | 'notFromZero';
+  readonly isPreview?: boolean | undefined;
   readonly level: 2 | 3 | 4;
-  /** What the chart says, in words, for those who do not see it. */
+  /** A summary in words for people who cannot see the chart. */
   readonly summary: string;
   readonly children: ReactNode;
   readonly legend: ReactNode;
   readonly table: ReactNode;
-  /** How many bars stand one above the other, on which its height depends; at most as many as there are products. */
+  /** Number of bars, which determines the height; at most as many as there are products. */
   readonly bars?: number;
-  /** What explains the drawing, below it. */
+  /** Explanations below the drawing. */
   readonly events?: ReactNode;
-  /** What the arrow keys move along: dates of a line chart, slices of a pie chart. */
+  /** Stops of the arrow keys: dates of a line chart, slices of a pie chart. */
   readonly points: readonly string[];
   readonly point: string | undefined;
   readonly onPoint: (point: string | undefined) => void;
@@ -26,10 +31,10 @@ interface ChartFrameProps extends ChartToolsProps {
   readonly readout: string | undefined;
 }
 
-/** The frame of every chart: title, legend, summary in words, table, and what can be taken away. */
+/** The frame of every chart: title, legend, summary in words, table, and downloads. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { id, title, heading = title, level, summary, children, legend, table } = props;
-  const { point, onPoint, readout } = props;
+  const { id, title, heading = title, finding, subtitle, source, level } = props;
+  const { summary, children, legend, table, isPreview, point, onPoint, readout } = props;
   const { t } = useTranslation('chart');
   const hintId = useId();
   const drawing = useRef<HTMLDivElement>(null);
@@ -38,8 +43,14 @@ export function ChartFrame(props: ChartFrameProps) {
   useDismissal(point !== undefined, drawing, () => onPoint(undefined));
   useLinked(id, figure);
   return (
-    <figure className="chart" id={id} ref={figure} aria-label={title}>
-      <Heading className="h5 chart-title">{heading}</Heading>
+    <figure
+      className={isPreview ? 'chart chart-preview' : 'chart'}
+      id={id}
+      ref={figure}
+      aria-label={title}
+    >
+      <Heading className="h5 chart-title">{finding ?? heading}</Heading>
+      <p className="quiet chart-subtitle">{subtitle}</p>
       {legend}
       <p className="chart-readout" role="status" id={hintId}>
         {readout ?? t('hint')}
@@ -57,16 +68,23 @@ export function ChartFrame(props: ChartFrameProps) {
       >
         <RenderNearViewport>{children}</RenderNearViewport>
       </div>
-      {props.events}
-      <ChartTools {...props} drawing={drawing} />
-      <Disclosure summary={t('data')} lazy>
-        {table}
-      </Disclosure>
+      <p className="quiet chart-source">
+        {t('source.plain')} {source === 'plain' ? null : t(`source.${source}`)}
+      </p>
+      {isPreview ? null : (
+        <div className="chart-actions">
+          <ChartTools {...props} title={finding ?? title} name={title} drawing={drawing} />
+          <Disclosure summary={t('data')} variant="quiet" lazy>
+            {table}
+          </Disclosure>
+          {props.events}
+        </div>
+      )}
     </figure>
   );
 }
 
-/** A link to a chart brings it into view once it is there. */
+/** A link to a chart scrolls it into view once it is rendered. */
 function useLinked(id: string, figure: { readonly current: HTMLElement | null }): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -75,8 +93,8 @@ function useLinked(id: string, figure: { readonly current: HTMLElement | null })
 }
 
 /**
- * Takes away what a finger, the pointer or a key has brought up: at Escape, wherever the focus is, and
- * at a tap elsewhere, which does not take the focus in every browser.
+ * Hides content that a finger, the pointer or a key has brought up: at Escape, wherever the focus is, and at a tap
+ * elsewhere, which does not move the focus in every browser.
  */
 function useDismissal(
   active: boolean,

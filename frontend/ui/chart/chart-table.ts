@@ -1,6 +1,6 @@
 import type { SheetColumnKind } from '../../lib/xlsx.ts';
 
-/** The numbers that a chart shows, as its files have them. */
+/** The numbers that a chart shows, in the form of its files. */
 export interface ChartTable {
   readonly columns: readonly ChartColumn[];
   /** ISO days and texts as they are, numbers rounded to the decimals of their column. */
@@ -12,5 +12,5 @@ export interface ChartColumn {
   readonly kind: SheetColumnKind;
 }
 
-/** Cuts what floating-point numbers add after the decimals shown. */
+/** Removes the inaccuracy of floating-point numbers after the decimals shown. */
 export const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));

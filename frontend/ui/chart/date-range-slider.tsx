@@ -11,7 +11,7 @@ export interface DateRange {
 }
 
 interface DateRangeSliderProps {
-  /** What is narrowed, such as "Period shown in the chart". */
+  /** Label of the range, such as "Period shown in the chart". */
   readonly label: string;
   /** The dates to choose from, oldest first; at least two. */
   readonly dates: readonly string[];
@@ -47,7 +47,7 @@ export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSlide
   const thumb = (which: 'start' | 'end', index: number) => (
     <input
       type="range"
-      // Near the right end both thumbs may meet there: then only the first one can move.
+      // If both thumbs meet near the right end, only the first one can be moved.
       className={
         which === 'start' && start > last / 2 ? 'date-range-thumb on-top' : 'date-range-thumb'
       }
@@ -91,8 +91,8 @@ export function DateRangeSlider({ label, dates, range, onRange }: DateRangeSlide
 }
 
 /**
- * The part of the line between the thumbs. The script places it, as the content policy forbids a style
- * attribute in pages that come as HTML: there it is the whole line.
+ * The part of the line between the thumbs. The script sets its position, because the content policy forbids a style
+ * attribute in pages that come as HTML; there it covers the whole line.
  */
 function ChosenPart({ left, right }: { readonly left: string; readonly right: string }) {
   const part = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ function ChosenPart({ left, right }: { readonly left: string; readonly right: st
   return <div ref={part} className="date-range-chosen" />;
 }
 
-/** Positions of the dates inside a range; at least two dates stay in. */
+/** Positions of the dates inside a range, which always contains at least two dates. */
 function endsOf(dates: readonly string[], { from, to }: DateRange): [start: number, end: number] {
   const last = dates.length - 1;
   const first = dates.findIndex((date) => date >= from);

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Spinner } from '../feedback.tsx';
 
-/** Something drawn by a large library, which is fetched when it is first shown. */
+/** A drawing by a large library, which is fetched when it is first shown. */
 export interface Drawing<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly whenLoaded: ComponentType<Props>;
@@ -27,8 +27,8 @@ interface DeferredDrawingProps<Props> {
 }
 
 /**
- * A drawing. Once its library is there it is rendered without Suspense: before a page is printed
- * everything must be rendered at once.
+ * Once its library is loaded the drawing is rendered without Suspense, because everything must be rendered at once
+ * before a page is printed.
  */
 export function DeferredDrawing<Props extends object>({
   drawing,
@@ -42,7 +42,7 @@ export function DeferredDrawing<Props extends object>({
   );
 }
 
-/** Fetches a drawing's library when the page has nothing else to do, so that it can be printed. */
+/** Fetches a drawing's library when the page is idle, so that it can be printed. */
 export function usePrepared<Props>(drawing: Drawing<Props>): void {
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return;

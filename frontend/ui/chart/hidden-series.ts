@@ -16,6 +16,6 @@ export function useHiddenSeries(
     else changed.delete(parameter);
     setAddress(changed, { replace: true, preventScrollReset: true });
   };
-  // One always stays, whatever an address says.
+  // At least one series stays visible, whatever an address says.
   return [hidden.size < series.length ? hidden : new Set(), setHidden];
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { type ChartEvent, EventList, eventText } from './chart-events.tsx';
+import { type ChartEvent, type ChartMark, EventList, eventText } from './chart-events.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartTable, rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
-import type { ChartEmbed } from './embed-dialog.tsx';
 import { useHiddenSeries } from './hidden-series.ts';
 import {
   type ChartPeriod,
@@ -13,37 +12,47 @@ import {
   LineTable,
   useDateText,
   useLineSummary,
-} from './line-details.tsx';
-import { markOf } from './marks.tsx';
+} from './line/line-details.tsx';
+import { valueScale } from './line/ticks.ts';
+import { markOf, partOf } from './marks.tsx';
 import { datesOf, type LineStacking, rangeOf, rowsByDate, type Series, totalOf } from './series.ts';
+import type { ChartEmbed } from './tools/embed-dialog.tsx';
 
 const lineDrawing = drawingOf(() =>
-  import('./line-drawing.tsx').then((module) => module.LineDrawing),
+  import('./line/line-drawing.tsx').then((module) => module.LineDrawing),
 );
 
 interface LineChartProps {
-  /** Names it in addresses, `#` and the series hidden: unique on its page. */
+  /** Identifies it in addresses (`#` and the hidden series); unique on its page. */
   readonly id: string;
-  /** What it shows, whole: "Prezzo medio annuale: Benzina". */
+  /** Complete title: "Prezzo medio annuale: Benzina". */
   readonly title: string;
-  /** What is read above it, where the page's heading says the rest; the title when absent. */
+  /** Shorter heading, where the page's heading says the rest; the title when absent. */
   readonly heading?: string;
+  /** The main finding, as a sentence above the chart in place of its name. */
+  readonly finding?: string | undefined;
+  /** Measure, unit and window, below the heading; the unit when absent. */
+  readonly subtitle?: string;
+  /** A chart beside the answers of a page, without the tools of the large one that it leads to. */
+  readonly isPreview?: boolean;
   /** Heading level of the title; 3 when absent. */
   readonly level?: 2 | 3 | 4;
   readonly series: readonly Series[];
-  /** Draws the series as areas on top of each other; lines when absent. */
+  /** Draws the series as stacked areas; as lines when absent. */
   readonly stacked?: LineStacking | undefined;
-  /** What the values are, such as "€ per 1.000 litri". */
+  /** Unit of the values, such as "€ per 1.000 litri". */
   readonly unit: string;
   /** Period of a point; a day when absent. */
   readonly period?: ChartPeriod;
-  /** How a value is written; two decimals when absent. */
+  /** Format of a value; two decimals when absent. */
   readonly valueText?: (value: number) => string;
   /** Decimals of the values in files, and of their changes; two when absent. */
   readonly decimals?: number;
   readonly emptyText?: string;
-  /** What explains the lines; those of other dates are left out. */
+  /** Events that explain the lines; those of dates outside the chart are left out. */
   readonly events?: readonly ChartEvent[];
+  /** The few of them that the drawing marks. */
+  readonly marks?: readonly ChartMark[];
   /** The frame that shows some of its series, by their ids; undefined where none does. */
   readonly embedOf?: ((shown: readonly string[]) => ChartEmbed | undefined) | undefined;
   readonly isPrivate?: boolean;
@@ -57,6 +66,9 @@ export function LineChart({
   id: chartId,
   title,
   heading,
+  finding,
+  subtitle,
+  isPreview,
   level = 3,
   series,
   stacked,
@@ -66,6 +78,7 @@ export function LineChart({
   decimals = 2,
   emptyText,
   events = [],
+  marks = [],
   embedOf,
   isPrivate,
 }: LineChartProps) {
@@ -87,6 +100,16 @@ export function LineChart({
   if (!last || !shown.some(rangeOf))
     return <p className="chart-empty">{emptyText ?? t('empty')}</p>;
 
+  const drawn = shown.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
+  const scale =
+    stacked === 'shares'
+      ? valueScale([0, 100], true)
+      : valueScale(
+          total ? total.points.flatMap(({ value }) => value ?? []) : drawn,
+          stacked !== undefined,
+        );
+  // Lines carry their names, while there is room for them.
+  const needsLegend = stacked !== undefined || series.length > 4 || hidden.size > 0;
   const toggle = (id: string) => {
     const next = new Set(hidden);
     if (!next.delete(id) && shown.length > 1) next.add(id);
@@ -98,6 +121,10 @@ export function LineChart({
       id={chartId}
       title={title}
       heading={heading}
+      finding={finding}
+      subtitle={subtitle ?? unit}
+      source={scale.from > 0 ? 'notFromZero' : 'plain'}
+      isPreview={isPreview}
       level={level}
       summary={summary}
       asOf={t('until', { date: dateText(last) })}
@@ -105,21 +132,25 @@ export function LineChart({
       data={() => dataOf(told)}
       embed={embedOf?.(shown.map(({ id }) => id))}
       isPrivate={isPrivate}
-      notes={shownEvents.map((event, index) => `${index + 1}. ${eventText(event)}`)}
+      notes={shownEvents.map(eventText)}
       points={dates}
       point={date}
       onPoint={setDate}
       readout={date ? readoutOf(date) : undefined}
       keys={series.flatMap(({ id, name }, index) =>
-        hidden.has(id) ? [] : { name, mark: markOf(index), isSlice: stacked !== undefined },
+        hidden.has(id)
+          ? []
+          : { name, mark: markOf(index), ...(stacked ? { part: partOf(index) } : {}) },
       )}
       legend={
-        <LineLegend
-          series={series}
-          hidden={hidden}
-          onToggle={toggle}
-          areas={stacked !== undefined}
-        />
+        needsLegend ? (
+          <LineLegend
+            series={series}
+            hidden={hidden}
+            onToggle={toggle}
+            areas={stacked !== undefined}
+          />
+        ) : null
       }
       events={<EventList events={shownEvents} />}
       table={
@@ -142,6 +173,8 @@ export function LineChart({
           unit,
           period,
           events: shownEvents,
+          marks: marks.filter(({ date: day }) => dates.includes(day)),
+          scale,
           decimals,
           valueText: formatValue,
           pointText: dateText,
@@ -154,10 +187,10 @@ export function LineChart({
 
   /** Oldest first, as in all files. */
   function dataOf(drawn: readonly Series[]): ChartTable {
-    const dateKinds = { day: 'date', month: 'text', year: 'year' } as const;
+    const dateKinds = { day: 'date', week: 'date', month: 'text', year: 'year' } as const;
     return {
       columns: [
-        { heading: t(period), kind: dateKinds[period] },
+        { heading: t(period === 'week' ? 'day' : period), kind: dateKinds[period] },
         ...drawn.map(({ name }) => ({ heading: `${name} (${unit})`, kind: { decimals } })),
       ],
       rows: rowsByDate(drawn)
@@ -184,4 +217,4 @@ export function LineChart({
 }
 
 /** How much of an ISO day names a point. */
-const dateLengths: Readonly<Record<ChartPeriod, number>> = { day: 10, month: 7, year: 4 };
+const dateLengths: Readonly<Record<ChartPeriod, number>> = { day: 10, week: 10, month: 7, year: 4 };

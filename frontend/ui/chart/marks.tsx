@@ -10,8 +10,8 @@ export interface Mark {
 }
 
 const marks: readonly Mark[] = [
-  { color: '#0059b3', dash: '', shape: 'circle' },
-  { color: '#b04a00', dash: '9 5', shape: 'square' },
+  { color: '#0066cc', dash: '', shape: 'circle' },
+  { color: '#b35900', dash: '9 5', shape: 'square' },
   { color: '#00705a', dash: '3 4', shape: 'triangle' },
   { color: '#8a2d7f', dash: '12 4 3 4', shape: 'diamond' },
   { color: '#17324d', dash: '', shape: 'square' },
@@ -34,64 +34,45 @@ export const shapePaths: Readonly<Record<Mark['shape'], string>> = {
   diamond: 'M0-5L5 0L0 5L-5 0Z',
 };
 
-/** White patterns over a slice's colour: slices differ without colour too. The first one is plain. */
-const drawings = [
-  '',
-  'M-2 2L2-2M0 8L8 0M6 10L10 6',
-  'M4 1.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5',
-  'M0 4h8',
+/**
+ * Parts that make up a price, in the order in which it comes about: taxes share one hue, so that their sum is
+ * seen. Net price, excise duty, VAT; what else is stacked has the colours of lines.
+ */
+const parts = [
+  { fill: '#0059b3', stroke: '#0059b3', text: '#fff' },
+  { fill: '#b35900', stroke: '#b35900', text: '#fff' },
+  { fill: '#f7cd9f', stroke: '#b35900', text: '#17324d' },
 ] as const;
 
-export function patternOf(prefix: string, index: number): string {
-  return index % drawings.length === 0 ? 'none' : `url(#${prefix}-${index % drawings.length})`;
+export interface PartMark {
+  readonly fill: string;
+  readonly stroke: string;
+  /** Colour of the text on the part. */
+  readonly text: string;
 }
 
-interface PatternDefinitionsProps {
-  /** Makes the ids unique on the page. */
-  readonly prefix: string;
-  /** How many slices need a pattern. */
-  readonly count: number;
+export function partOf(index: number): PartMark {
+  const { color } = markOf(index);
+  return parts[index] ?? { fill: color, stroke: color, text: '#fff' };
 }
 
-export function PatternDefinitions({ prefix, count }: PatternDefinitionsProps) {
+/** How a part looks, for a legend. */
+export function Swatch({ index }: { readonly index: number }) {
+  const { fill, stroke } = partOf(index);
   return (
-    <defs>
-      {drawings.slice(0, count).map((path, index) =>
-        index === 0 ? null : (
-          <pattern
-            key={path}
-            id={`${prefix}-${index}`}
-            width="8"
-            height="8"
-            patternUnits="userSpaceOnUse"
-          >
-            <path d={path} fill="none" stroke="#fff" strokeWidth="1.6" strokeOpacity="0.75" />
-          </pattern>
-        ),
-      )}
-    </defs>
-  );
-}
-
-/** How an area looks, for a legend. @param name unique on the page with its index */
-export function Swatch({ name, index }: { readonly name: string; readonly index: number }) {
-  const prefix = `legend-${name}`;
-  return (
-    <svg width="22" height="14" aria-hidden="true" className="chart-mark">
-      <PatternDefinitions prefix={prefix} count={index + 1} />
-      <rect width="22" height="14" rx="2" fill={markOf(index).color} />
-      <rect width="22" height="14" rx="2" fill={patternOf(prefix, index)} />
+    <svg width="14" height="14" aria-hidden="true" className="chart-mark">
+      <rect x="0.5" y="0.5" width="13" height="13" fill={fill} stroke={stroke} />
     </svg>
   );
 }
 
 /** Style of all charts. The font has a fallback because the PNG cannot load web fonts. */
 export const chartTheme = {
-  text: { fontFamily: '"Titillium Web", sans-serif', fontSize: 13, fill: '#17324d' },
-  grid: { line: { stroke: '#e1e6ec', strokeWidth: 1 } },
+  text: { fontFamily: '"Titillium Web", sans-serif', fontSize: 14, fill: '#17324d' },
+  grid: { line: { stroke: '#d5dbe2', strokeWidth: 1 } },
   axis: {
-    ticks: { text: { fontSize: 13, fill: '#455a75' }, line: { stroke: '#8a99ab' } },
-    domain: { line: { stroke: '#8a99ab', strokeWidth: 1 } },
+    ticks: { text: { fontSize: 14, fill: '#455b71' }, line: { stroke: '#5d7083' } },
+    domain: { line: { stroke: '#5d7083', strokeWidth: 1 } },
   },
 } as const;
 

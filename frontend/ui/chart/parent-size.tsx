@@ -15,8 +15,8 @@ interface Size {
 }
 
 /**
- * Renders its content with the size of its parent. Unlike the responsive charts of the library it
- * updates in a transition, which React interrupts for input: on a slow phone a chart takes long.
+ * Renders its content with the size of its parent. Unlike the library's responsive charts it updates in a transition,
+ * which React can interrupt for input, because a chart takes long on a slow phone.
  */
 export function ParentSize({ children }: { readonly children: (size: Size) => ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -32,13 +32,13 @@ export function ParentSize({ children }: { readonly children: (size: Size) => Re
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // The print does not wait for observers.
+  // Printing does not wait for observers.
   useLayoutEffect(() => {
     if (!isPrinting() || !place.current) return;
     const { width, height } = place.current.getBoundingClientRect();
     setSize({ width, height });
   }, []);
-  // With a view box a drawing can be scaled: paper is narrower than the screen it was drawn for.
+  // With a view box a drawing can be scaled, because paper is narrower than the screen for which it was drawn.
   useLayoutEffect(() => {
     if (!size) return;
     const drawing = place.current?.querySelector('svg');

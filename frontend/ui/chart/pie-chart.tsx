@@ -5,21 +5,25 @@ import { DataTable } from '../table/data-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { rounded } from './chart-table.ts';
 import { DeferredDrawing, drawingOf, usePrepared } from './deferred-drawing.tsx';
-import { markOf, type Slice, Swatch } from './marks.tsx';
+import { markOf, partOf, type Slice, Swatch } from './marks.tsx';
 
 const pieDrawing = drawingOf(() => import('./pie-drawing.tsx').then((module) => module.PieDrawing));
 
 interface PieChartProps {
-  /** Names it in addresses: unique on its page. */
+  /** Identifies it in addresses; unique on its page. */
   readonly id: string;
-  /** What it shows, whole: "Composizione del prezzo: Benzina". */
+  /** Complete title: "Composizione del prezzo: Benzina". */
   readonly title: string;
-  /** What is read above it, where the page's heading says the rest; the title when absent. */
+  /** Shorter heading, where the page's heading says the rest; the title when absent. */
   readonly heading?: string;
+  /** The main finding, as a sentence above the chart in place of its name. */
+  readonly finding?: string | undefined;
+  /** Measure and unit, below the heading; the unit when absent. */
+  readonly subtitle?: string;
   readonly level?: 2 | 3 | 4;
   readonly slices: readonly Slice[];
   readonly unit: string;
-  /** ISO day of the figures, and what they are of: "Rilevazione del 9 novembre 2026". */
+  /** ISO day of the figures, and their description: "Rilevazione del 9 novembre 2026". */
   readonly date: string;
   readonly asOf: string;
   readonly valueText?: (value: number) => string;
@@ -32,6 +36,8 @@ export function PieChart({
   id,
   title,
   heading,
+  finding,
+  subtitle,
   level = 3,
   slices,
   unit,
@@ -61,6 +67,9 @@ export function PieChart({
       id={id}
       title={title}
       heading={heading}
+      finding={finding}
+      subtitle={subtitle ?? unit}
+      source="plain"
       level={level}
       summary={summary}
       asOf={asOf}
@@ -84,9 +93,9 @@ export function PieChart({
       keys={slices.map(({ name, value }, index) => ({
         name: `${name} ${formatValue(value)} (${share(value)})`,
         mark: markOf(index),
-        isSlice: true,
+        part: partOf(index),
       }))}
-      legend={<PieLegend slices={slices} share={share} />}
+      legend={<PieLegend slices={slices} valueText={formatValue} share={share} />}
       table={
         <DataTable
           caption={title}
@@ -109,7 +118,6 @@ export function PieChart({
         drawing={pieDrawing}
         props={{
           slices,
-          share,
           centre: chosen ? [formatValue(chosen.value), chosen.name] : [formatValue(total), unit],
           slice: selected,
           onSlice: setSelected,
@@ -121,17 +129,18 @@ export function PieChart({
 
 interface PieLegendProps {
   readonly slices: readonly Slice[];
+  readonly valueText: (value: number) => string;
   readonly share: (value: number) => string;
 }
 
-function PieLegend({ slices, share }: PieLegendProps) {
+function PieLegend({ slices, valueText, share }: PieLegendProps) {
   const { t } = useTranslation('chart');
   return (
-    <ul className="chart-legend" aria-label={t('legend')}>
+    <ul className="chart-legend chart-parts" aria-label={t('legend')}>
       {slices.map(({ id, name, value }, index) => (
         <li key={id} className="chart-legend-item">
-          <Swatch name={id} index={index} />
-          {name} ({share(value)})
+          <Swatch index={index} />
+          <span>{name}</span> <span>{valueText(value)}</span> <span>{share(value)}</span>
         </li>
       ))}
     </ul>

@@ -1,12 +1,10 @@
 import { Pie, type PieCustomLayerProps, type PieLayer } from '@nivo/pie';
-import { createContext, use, useId } from 'react';
-import { useMedia } from '../media.ts';
-import { chartTheme, markOf, PatternDefinitions, patternOf, type Slice } from './marks.tsx';
+import { createContext, use } from 'react';
+import { chartTheme, partOf, type Slice } from './marks.tsx';
 import { ParentSize } from './parent-size.tsx';
 
 interface PieDrawingProps {
   readonly slices: readonly Slice[];
-  readonly share: (value: number) => string;
   /** Written in the middle: total and unit. */
   readonly centre: readonly [total: string, unit: string];
   /** Id of the selected slice. */
@@ -20,21 +18,18 @@ interface Drawn {
   readonly value: number;
 }
 
-/** The layers are constants, as the library wants; what varies comes by this context. */
+/** The library requires constant layers; variable values come by this context. */
 const PieValues = createContext<Pick<PieDrawingProps, 'centre' | 'slice' | 'onSlice'>>({
   centre: ['', ''],
   slice: undefined,
   onSlice: () => {},
 });
 
-const layers: PieLayer<Drawn>[] = ['arcs', Patterns, 'arcLinkLabels', Centre, PointerAreas];
+const layers: PieLayer<Drawn>[] = ['arcs', Centre, PointerAreas];
 
 /** The SVG of a pie chart; heavy, loaded with the first one. */
-export function PieDrawing({ slices, share, ...values }: PieDrawingProps) {
-  // On a phone the legend names the slices: labels beside them would be cut.
-  const isNarrow = useMedia('screen and (max-width: 575.98px)');
+export function PieDrawing({ slices, ...values }: PieDrawingProps) {
   const indexOf = (id: unknown) => slices.findIndex((slice) => slice.id === id);
-  const side = isNarrow ? 16 : 130;
   return (
     <PieValues value={values}>
       <ParentSize>
@@ -42,25 +37,21 @@ export function PieDrawing({ slices, share, ...values }: PieDrawingProps) {
           <Pie<Drawn>
             {...size}
             data={slices.map(({ id, name, value }) => ({ id, label: name, value }))}
-            margin={{ top: 36, right: side, bottom: 36, left: side }}
-            innerRadius={0.6}
+            margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
+            innerRadius={0.62}
             padAngle={1.5}
             cornerRadius={2}
             sortByValue={false}
-            colors={({ id }) => markOf(indexOf(id)).color}
+            colors={({ id }) => partOf(indexOf(id)).fill}
+            borderWidth={1}
+            borderColor={({ id }) => partOf(indexOf(id)).stroke}
             theme={chartTheme}
             // The surrounding frame is the image with an accessible name.
             role="presentation"
             animate={false}
             isInteractive={false}
             enableArcLabels={false}
-            enableArcLinkLabels={!isNarrow}
-            arcLinkLabelsSkipAngle={8}
-            arcLinkLabel={({ label, value }) => `${label} ${share(value)}`}
-            arcLinkLabelsDiagonalLength={12}
-            arcLinkLabelsStraightLength={10}
-            arcLinkLabelsTextColor="#17324d"
-            arcLinkLabelsColor="#455a75"
+            enableArcLinkLabels={false}
             layers={layers}
           />
         )}
@@ -69,37 +60,23 @@ export function PieDrawing({ slices, share, ...values }: PieDrawingProps) {
   );
 }
 
-function Patterns({ dataWithArc, arcGenerator, centerX, centerY }: PieCustomLayerProps<Drawn>) {
-  const prefix = useId().replace(/[^\w-]/g, '');
-  return (
-    <>
-      <PatternDefinitions prefix={prefix} count={dataWithArc.length} />
-      <g transform={`translate(${centerX} ${centerY})`}>
-        {dataWithArc.map(({ id, arc }, index) => (
-          <path key={id} d={arcGenerator(arc) ?? ''} fill={patternOf(prefix, index)} />
-        ))}
-      </g>
-    </>
-  );
-}
-
-/** What the parts make together. */
+/** The total of the parts. */
 function Centre({ centerX, centerY }: PieCustomLayerProps<Drawn>) {
   const { centre } = use(PieValues);
   const text = { ...chartTheme.text, textAnchor: 'middle' } as const;
   return (
     <g transform={`translate(${centerX} ${centerY})`}>
-      <text {...text} fontSize={22} fontWeight={600}>
+      <text {...text} fontSize={26} fontWeight={700}>
         {centre[0]}
       </text>
-      <text {...text} y={20} fill="#455a75">
+      <text {...text} y={20} fill="#455b71">
         {centre[1]}
       </text>
     </g>
   );
 }
 
-/** Selects the slice below the pointer, or the one tapped, and frames the selected one. */
+/** Selects the slice below the pointer, or the tapped one, and outlines the selected one. */
 function PointerAreas({ dataWithArc, arcGenerator, centerX, centerY }: PieCustomLayerProps<Drawn>) {
   const { slice, onSlice } = use(PieValues);
   return (

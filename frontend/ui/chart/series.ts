@@ -1,4 +1,4 @@
-/** Values over time as charts and their tables take them. */
+/** Values over time in the form used by charts and their tables. */
 
 export interface SeriesPoint {
   /** ISO day. */
@@ -14,7 +14,7 @@ export interface Series {
   readonly points: readonly SeriesPoint[];
 }
 
-/** How series are stacked: as amounts that make a total, or as shares in percent that make 100. */
+/** Kind of stacking: as amounts that add up to a total, or as shares in percent that add up to 100. */
 export type LineStacking = 'amounts' | 'shares';
 
 export interface SeriesRange {
@@ -24,7 +24,7 @@ export interface SeriesRange {
   readonly highest: SeriesPoint & { readonly value: number };
 }
 
-/** The values a summary names; undefined for a series without any. */
+/** The values that a summary mentions; undefined for a series without any. */
 export function rangeOf({ points }: Series): SeriesRange | undefined {
   const known = points.filter(hasValue);
   const [first, last] = [known[0], known.at(-1)];
@@ -37,7 +37,7 @@ export function rangeOf({ points }: Series): SeriesRange | undefined {
   };
 }
 
-/** One row per date with a value per series, newest first: the table beside a chart. */
+/** One row for each date with a value of each series, newest first: the table beside a chart. */
 export function rowsByDate(
   series: readonly Series[],
 ): readonly { readonly date: string; readonly values: Readonly<Record<string, number | null>> }[] {

@@ -18,7 +18,7 @@ interface Choice {
 
 interface SelectFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
-  /** Text of the empty choice; without it there is none. The empty choice's value is null. */
+  /** Text of the empty choice, whose value is null; when absent there is no empty choice. */
   readonly placeholder?: string;
 }
 

@@ -13,7 +13,7 @@ export interface EditedField<Loaded> {
   readonly text?: (value: Loaded) => ReactNode;
 }
 
-/** Who changed something last, and when: an instant. */
+/** Author and time (an instant) of the last change. */
 interface LastChange {
   readonly by: string;
   readonly at: string;
@@ -21,18 +21,18 @@ interface LastChange {
 
 export interface EditConflictProps<Loaded> {
   readonly loaded: Loaded;
-  /** What is stored now, as far as the API tells. */
+  /** The stored values now, as far as the API returns them. */
   readonly current: Partial<Loaded>;
   readonly fields: readonly EditedField<Loaded>[];
-  /** Where it is known. */
+  /** If known. */
   readonly lastChange?: LastChange | undefined;
-  /** A save was refused because of it. */
+  /** Whether a save was refused because of it. */
   readonly refused: boolean;
-  /** Reads the data again and fills the form with them, and with what is kept. */
+  /** Reloads the data and fills the form with them and with the kept input. */
   readonly onReload: () => Promise<void>;
 }
 
-/** Says that somebody else saved first and what they changed, and offers theirs or both. */
+/** Says that somebody else saved first and what they changed, and offers their version or both. */
 export function EditConflict<Loaded>(props: EditConflictProps<Loaded>) {
   const { loaded, current, fields, lastChange, refused, onReload } = props;
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function EditConflict<Loaded>(props: EditConflictProps<Loaded>) {
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // While somebody types, the focus is theirs.
+    // The focus is not taken from a person who is typing.
     if (refused) box.current?.focus();
   }, [refused]);
   const now = { ...loaded, ...current };

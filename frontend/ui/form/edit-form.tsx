@@ -11,29 +11,29 @@ import './form.css';
 
 interface EditFormProps<Loaded, Values extends FieldValues, Output extends FieldValues, Result> {
   readonly form: UseFormReturn<Values, unknown, Output>;
-  /** What the form was filled with, as the API gave it. */
+  /** The API's values with which the form was filled. */
   readonly loaded: Loaded;
-  /** What was read since, in another version, while something is typed here. */
+  /** Another version that was loaded while the person was typing. */
   readonly newer?: Loaded | undefined;
-  /** What the audit trail calls it; absent for something to add. */
+  /** Its name in the audit trail; absent for a new item. */
   readonly subject?: string | undefined;
-  /** Its fields, to show what somebody else changed. */
+  /** Its fields, to show changes by somebody else. */
   readonly fields: readonly EditedField<Loaded>[];
   /** Sends the values with the version that was loaded, as If-Match; `false` when nothing was sent. */
   readonly save: (values: Output) => Promise<Result | false>;
-  /** What follows once they are saved. */
+  /** Called once they are saved. */
   readonly onSaved: (result: Result) => Promise<void> | void;
   /** Message of a failed save. */
   readonly failureText: string;
-  /** Reads the data again and fills the form with them. */
+  /** Reloads the data and fills the form with them. */
   readonly reload: () => Promise<void>;
   readonly leave: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A form that edits one item: Save and Back below the fields. The API refuses a save with an outdated
- * version; the form then shows what changed, and offers the current data with or without what was typed.
+ * A form that edits one item: Save and Back below the fields. The API refuses a save with an outdated version; the form
+ * then shows the changes, and offers the current data with or without the typed values.
  */
 export function EditForm<Loaded, Values extends FieldValues, Output extends FieldValues, Result>({
   form,
@@ -95,7 +95,7 @@ export function EditForm<Loaded, Values extends FieldValues, Output extends Fiel
   );
 }
 
-/** With who changed it last, from the audit trail. */
+/** The conflict with the author of the last change, from the audit trail. */
 function Conflict<Loaded>({
   subject,
   ...conflict
@@ -112,8 +112,8 @@ function Conflict<Loaded>({
   );
 }
 
-/** The text of a conflict (status 409), which the person can act on; other failures have none. */
-function reasonOf(error: unknown, t: (key: string[]) => string): string {
+/** The text of a conflict (status 409), on which the person can act; other failures have none. */
+export function reasonOf(error: unknown, t: (key: string[]) => string): string {
   const isConflict = error instanceof ApiProblem && error.status === 409;
-  return isConflict ? t([`problems.${error.code}`, 'problems.unknown']) : '';
+  return isConflict ? t([`app:problems.${error.code}`, 'app:problems.unknown']) : '';
 }

@@ -9,7 +9,7 @@ export interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Something to look at again, which stands in nobody's way; empty while there is nothing. */
+  /** A warning that does not prevent saving; empty while there is none. */
   readonly warning?: ReactNode;
   readonly required?: boolean;
   readonly disabled?: boolean;
@@ -29,7 +29,7 @@ interface ControlAttributes {
   readonly 'aria-required': boolean | undefined;
 }
 
-/** Label above, hint and error below: the frame of every field but the checkbox. */
+/** Label above, hint and error below: the frame of every field except the checkbox. */
 export function FieldFrame({
   label,
   hint,
@@ -58,7 +58,7 @@ export function FieldFrame({
   );
 }
 
-/** The name of a field, with its mark when it must be filled in. */
+/** The name of a field, marked when it is required. */
 export function FieldLabel({
   label,
   required,
@@ -81,14 +81,14 @@ export function FieldLabel({
 }
 
 interface FieldNotesProps {
-  /** Of the control they describe. */
+  /** Id of the control that they describe. */
   readonly id: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly warning?: ReactNode;
 }
 
-/** Ids of the notes that are there, for `aria-describedby`. */
+/** Ids of the existing notes, for `aria-describedby`. */
 export function describedBy({ id, ...notes }: FieldNotesProps): string | undefined {
   const names = (['hint', 'error', 'warning'] as const).filter((name) => notes[name]);
   return names.map((name) => `${id}-${name}`).join(' ') || undefined;
@@ -110,7 +110,7 @@ export function FieldError({ id, error }: FieldNotesProps) {
   ) : null;
 }
 
-/** Announced as it comes and goes while one types, where the field has one at all. */
+/** Announced when it appears or disappears during typing, in fields that have one. */
 function FieldWarning({ id, warning }: FieldNotesProps) {
   return warning === undefined ? null : (
     <div className="field-warning" id={`${id}-warning`} role="status">
@@ -119,7 +119,7 @@ function FieldWarning({ id, warning }: FieldNotesProps) {
   );
 }
 
-/** They limit the text that is typed, not the number that it stands for, or carry names. */
+/** Limits on the typed text and not on its number, and codes that carry names. */
 const AS_WRITTEN = new Set(['decimals', 'longer', 'brand_taken']);
 
 /** Turns a field's error code (`required`, `max|100`, `range|500|3000`) into its text. */

@@ -22,30 +22,30 @@ interface FormProps<Values extends FieldValues, Output extends FieldValues, Resu
   /** `useForm({ resolver: formResolver(schema), defaultValues })` */
   readonly form: UseFormReturn<Values, unknown, Output>;
   /**
-   * Called with the validated values; what it throws becomes messages (see below). `false` says that
-   * nothing was saved.
+   * Called with the validated values; errors it throws become messages (see below). `false` means that nothing was
+   * saved.
    */
   readonly onSubmit: (values: Output) => Promise<Result | false> | Result | false;
-  /** What follows once the values are saved, such as leaving the page. */
+  /** Called once the values are saved, for example to leave the page. */
   readonly onSaved?: (result: Result) => Promise<void> | void;
   readonly children: ReactNode;
   /** The message of a failed submission, when it is not the text of the problem's code. */
   readonly failureText?: (error: unknown) => string | undefined;
   readonly className?: string;
   /**
-   * Name of the form on its page: what is typed is then kept until it is saved, and leaving asks
-   * first. Never for passwords.
+   * Name of the form on its page. With a name, the input is kept until it is saved, and leaving the page asks first.
+   * Never for passwords.
    */
   readonly keepAs?: string;
 }
 
 /**
- * A form with fields of ui/form. After an invalid submission an error summary takes the focus; while
- * submitting (`formState.isSubmitting`) the fields are disabled. So they are in a page that came as HTML until its
- * script is there: what is typed before would be gone then, or in the address of the page.
+ * A form with fields of ui/form. After an invalid submission an error summary takes the focus; while submitting
+ * (`formState.isSubmitting`) the fields are disabled. In a page that came as HTML they are also disabled until its
+ * script runs, because input before that would be lost or become part of the address.
  *
- * A problem answer with `errors[]` marks the fields its pointers name (`/companyId` is the field
- * `companyId`, `/0/price` the field `0.price`); any other failure is a message above the fields.
+ * A problem answer with `errors[]` marks the fields its pointers name (`/companyId` is the field `companyId`,
+ * `/0/price` the field `0.price`); any other failure is a message above the fields.
  */
 export function Form<Values extends FieldValues, Output extends FieldValues, Result>({
   form,
@@ -61,7 +61,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
   const waiting = useCameAsHtml();
   const [failed, setFailed] = useState<unknown>();
 
-  // The field can take the focus only after the submission. Several have the summary above them.
+  // The field can take the focus only after the submission. When there are several, the summary above takes it.
   const { isSubmitting } = form.formState;
   const refused = useRef<Path<Values>[]>([]);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
     refused.current = [];
   }, [form, isSubmitting]);
 
-  // What was refused is not what stands there any more.
+  // The refused value is no longer the one in the field.
   useEffect(() => {
     const typing = form.watch(() => form.clearErrors('root'));
     return () => typing.unsubscribe();
@@ -101,7 +101,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues, Res
     logFailure('form', error);
     const code = error instanceof ApiProblem ? error.code : 'unknown';
     const text = failureText?.(error) ?? t([`problems.${code}`, 'problems.unknown']);
-    // Made again, the same change is recognised: it cannot be made twice.
+    // A repeated change is recognised by its key, so it cannot be made twice.
     const advice = error instanceof NetworkFailure && keepAs ? t('failures.noAnswer') : '';
     const message = [text, advice].filter(Boolean).join('. ');
     setFailed(error);
@@ -143,9 +143,8 @@ function ErrorSummary({ failed }: { readonly failed: unknown }) {
 }
 
 /**
- * Validates a form with a schema of the contract. Messages are codes of the `form.errors` texts, with
- * a limit after a bar where there is one: `required`, `max|100`. A message written in the schema is a
- * code too.
+ * Validates a form with a schema of the contract. Messages are codes of the `form.errors` texts, followed by a bar and
+ * a limit where there is one: `required`, `max|100`. A message written in the schema is a code too.
  */
 export function formResolver<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
@@ -157,7 +156,7 @@ export function formResolver<Input extends FieldValues, Output>(
   >;
 }
 
-/** The API names limits apart from the code; of a text it limits the length. */
+/** The API sends limits separately from the code; for a text the limit is its length. */
 function serverCodeOf({ code, minimum, maximum, brand, name }: FieldProblem): string {
   if (code === 'brand_taken') return [code, brand, name].join('|');
   if (code === 'too_small' && typeof minimum === 'number') return `min|${minimum}`;
@@ -192,7 +191,7 @@ function codeOf(issue: Issue): string {
           ? 'number'
           : 'invalid';
     case 'too_small':
-      // A text of blanks alone is none.
+      // A text of only blanks counts as missing.
       return issue.origin === 'string' ? 'required' : `min|${issue.minimum}`;
     case 'too_big':
       return issue.origin === 'string' ? `longer|${issue.maximum}` : `max|${issue.maximum}`;

@@ -9,22 +9,22 @@ import { watchUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../button.tsx';
 import { Alert } from '../feedback.tsx';
 
-/** Pause in typing after which it is kept, in milliseconds. */
+/** Pause in typing after which the input is kept, in milliseconds. */
 const keepAfterMs = 300;
 
-/** What is known of a form's unsaved input. */
+/** The state of a form's unsaved input. */
 export interface KeptInput {
-  /** What was kept from before and stands in the fields now. */
+  /** Earlier input that was restored into the fields. */
   readonly restored: TypedInput | undefined;
-  /** What the form was filled with has changed since it was typed. */
+  /** Whether the data that filled the form have changed since it was typed. */
   readonly changedMeanwhile: boolean;
-  /** Nothing is left to ask or keep: it was saved, or is not wanted. */
+  /** Discards it, because it was saved or is not wanted. */
   readonly discard: () => void;
 }
 
 /**
- * Keeps what is typed into a form until it is saved or discarded, fills it in again, and has the person
- * asked before the page is left. Without a name, and for nobody, it does nothing.
+ * Keeps a form's input until it is saved or discarded, restores it, and makes the page ask before it is left. Does
+ * nothing without a name or for an anonymous visitor.
  * @param name of the form on its page
  */
 export function useKeptInput<Values extends FieldValues, Output>(
@@ -64,7 +64,7 @@ export function useKeptInput<Values extends FieldValues, Output>(
   useEffect(() => {
     if (name === undefined || user === undefined) return;
     const kept = typedBy(user, name, address);
-    // It may have been saved all the same, by a request whose answer was lost.
+    // It may have been saved nevertheless, by a request whose answer was lost.
     const isStored = kept && Object.keys(changesOf(kept.values, defaultsOf(form))).length === 0;
     if (isStored) forgetTyped(name, address);
     if (kept && !isStored) {
@@ -90,7 +90,7 @@ export function useKeptInput<Values extends FieldValues, Output>(
   return { restored, changedMeanwhile, discard: input.discard };
 }
 
-/** Says that what was typed before is in the form again, and takes it back on request. */
+/** Says that earlier input was restored, and removes it on request. */
 export function RestoredNotice({
   input: { restored, changedMeanwhile, discard },
   onDiscard,
@@ -126,13 +126,13 @@ type Fields = Readonly<Record<string, unknown>>;
 const defaultsOf = (form: { readonly formState: { readonly defaultValues?: unknown } }): Fields =>
   (form.formState.defaultValues ?? {}) as Fields;
 
-/** Fields whose value is not the one in `base`. */
+/** Fields whose value differs from that in `base`. */
 function changesOf(values: Fields, base: Fields): Fields {
   const changed = Object.keys(values).filter((name) => textOf(values[name]) !== textOf(base[name]));
   return pick(values, changed);
 }
 
-/** A file is told by its name and size; an empty field is empty however it is written. */
+/** A file is identified by its name and size; all kinds of empty values count as equal. */
 const textOf = (value: unknown): string =>
   value instanceof File
     ? `file ${value.name} ${value.size}`

@@ -11,7 +11,7 @@ interface TextFieldProps extends FieldProps {
   >;
   readonly autoComplete?: string;
   readonly maxLength?: number;
-  /** Several lines of text. */
+  /** Number of lines of text. */
   readonly rows?: number;
 }
 
@@ -46,13 +46,13 @@ export function TextField({
 
 interface NumberFieldProps extends FieldProps {
   /**
-   * Digits after the comma or point; 0 when absent. The form's value is the integer scaled by them:
-   * "1,789" with three decimals is 1789. Empty is null, what is no number stays the text that was typed.
+   * Digits after the comma or point; 0 when absent. The form's value is the integer scaled by them: "1,789" with three
+   * decimals is 1789. Empty is null; text that is not a number is kept as it is.
    */
   readonly decimals?: number;
   /** May be negative: the numeric keyboards of some phones have no minus. */
   readonly signed?: boolean;
-  /** Thousands may be separated as the reader's language does; for amounts in whole euro and more. */
+  /** Thousands may be separated as in the reader's language; for amounts in whole euro and more. */
   readonly grouped?: boolean;
   /** Shown after the input, such as "€/l". */
   readonly unit?: string;
@@ -115,13 +115,13 @@ export function NumberField({
   );
 }
 
-/** The number that a text stands for, or the text, so that it can be kept and shown again. */
+/** The number in a text, or the text itself, so that it can be kept and shown again. */
 function typedNumber(text: string, decimals: number, grouping: ',' | '.' | undefined) {
   const value = parseScaled(text, decimals, grouping);
   return Number.isNaN(value) ? text : value;
 }
 
-/** Of a number with too many decimals, how many it may have. */
+/** For a number with too many decimals, the permitted number of decimals. */
 function exactError(error: FieldError | undefined, typed: unknown, decimals: number) {
   if (error?.message !== 'number' || !/^\s*[-+]?\d+[.,]\d+\s*$/.test(String(typed))) return error;
   return { ...error, message: decimals > 0 ? `decimals|${decimals}` : 'integer' };
@@ -163,7 +163,7 @@ export function DateField({ min, max, ...props }: DateFieldProps) {
 }
 
 interface FileFieldProps extends FieldProps {
-  /** Offered first by the chooser: `.pdf,.xls`. */
+  /** Extensions that the file chooser offers first: `.pdf,.xls`. */
   readonly accept?: string;
 }
 

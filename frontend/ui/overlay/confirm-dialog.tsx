@@ -6,10 +6,11 @@ import { ModalDialog } from './modal-dialog.tsx';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen. */
+  /** The consequences of confirming. */
   readonly children: ReactNode;
-  readonly confirmLabel: string;
-  /** "Cancel" when absent. */
+  /** Absent where there is nothing to confirm. */
+  readonly confirmLabel?: string | undefined;
+  /** "Cancel", or "Close" where there is nothing to confirm, when absent. */
   readonly cancelLabel?: string;
   readonly variant?: ButtonVariant;
   readonly busy?: boolean;
@@ -39,11 +40,13 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="outline-primary" onClick={onCancel} disabled={busy} autoFocus>
-            {cancelLabel ?? t('actions.cancel')}
+            {cancelLabel ?? t(confirmLabel === undefined ? 'actions.close' : 'actions.cancel')}
           </Button>
-          <Button variant={variant} onClick={onConfirm} busy={busy}>
-            {confirmLabel}
-          </Button>
+          {confirmLabel === undefined ? null : (
+            <Button variant={variant} onClick={onConfirm} busy={busy}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

@@ -10,7 +10,7 @@ import {
 import { Icon } from '../icon.tsx';
 
 interface DropdownProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly label: ReactNode;
   /** Read before the label by screen readers. */
   readonly prefix?: string;

@@ -6,14 +6,14 @@ import './overlay.css';
 interface ModalDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** It cannot be left now. */
+  /** Prevents closing. */
   readonly busy?: boolean;
-  /** Buttons at its end; one that closes it when absent. */
+  /** Buttons at its end; a button that closes it when absent. */
   readonly actions?: ReactNode;
   readonly onCancel: () => void;
 }
 
-/** A modal window with contents of its own, open while it is rendered. The focus returns to where it was. */
+/** A modal window, open while it is rendered. The focus returns to where it was. */
 export function ModalDialog({
   title,
   children,
@@ -23,11 +23,18 @@ export function ModalDialog({
 }: ModalDialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed while it is still in the page: only then does the browser give the focus back.
+    // A long one is read from its title on, not from the button that took the focus. A heading that could always have
+    // it would take it from the button of a short one.
+    if (element && element.scrollTop > 0 && heading.current) {
+      heading.current.tabIndex = -1;
+      heading.current.focus();
+    }
+    // It is closed while it is still in the page, because only then does the browser return the focus.
     return () => element?.close();
   }, []);
   return (
@@ -40,7 +47,7 @@ export function ModalDialog({
         if (!busy) onCancel();
       }}
     >
-      <h2 className="h5" id={titleId}>
+      <h2 className="h5" id={titleId} ref={heading}>
         {title}
       </h2>
       <div>{children}</div>

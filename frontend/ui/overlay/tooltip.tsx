@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import './overlay.css';
 
-/** How long a tooltip stays after the pointer has left. */
+/** Milliseconds that a tooltip stays after the pointer has left. */
 const closeDelayMs = 150;
 
 interface TooltipProps {

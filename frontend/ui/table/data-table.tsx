@@ -12,7 +12,7 @@ import './table-foldable.css';
 
 export interface TableState {
   readonly order: SortOrder | undefined;
-  /** From 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
 }
 
@@ -33,22 +33,22 @@ interface DataTableProps<Row> {
   readonly footer?: Readonly<Record<string, ReactNode>>;
   /** A click anywhere on the row; the row must also hold a link or button that does the same. */
   readonly onRowClick?: (row: Row) => void;
-  /** The rows a row is made of: its heading becomes a button that opens them below it. */
+  /** Rows that a row consists of: its heading becomes a button that shows them below it. */
   readonly subRows?: (row: Row) => readonly Row[];
-  /** What those rows are, such as "quarters": read after the row's heading. */
+  /** Name of those rows, such as "quarters": read after the row's heading. */
   readonly subRowsLabel?: ReactNode;
-  /** In place of the table; of its rows when there is a last row. */
+  /** Replaces the table, or only its rows when there is a last row. */
   readonly emptyText?: ReactNode;
   /**
-   * On narrow windows rows become blocks (`stack`, the default) or the table scrolls in its box. Neither
-   * where columns are marked as `detail`: then rows can be opened.
+   * On narrow windows rows become blocks (`stack`, the default) or the table scrolls in its box. With columns marked as
+   * `detail` neither applies: rows can then be opened.
    */
   readonly narrow?: 'stack' | 'scroll';
-  /** At every width it scrolls in a box of its own, which keeps headings and rows' names in sight. */
+  /** At every width it scrolls in a box of its own, in which headings and rows' names stay visible. */
   readonly pinned?: boolean;
 }
 
-const narrowWindow = 'screen and (max-width: 767.98px)';
+const narrowWindow = 'screen and (max-width: 47.99875rem)';
 
 /** A sortable, paged table. The first click on a heading sorts ascending, the next one reverses. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -6,9 +6,9 @@ import './expandable-row.css';
 
 interface ExpandableRowProps<Row> {
   readonly row: Row;
-  /** Those that have cells of their own. */
+  /** Columns with cells of their own. */
   readonly columns: readonly Column<Row>[];
-  /** Those whose content is told below the row when it is open. */
+  /** Columns whose content is shown below the row when it is open. */
   readonly details: readonly Column<Row>[];
   readonly subRows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
@@ -19,7 +19,7 @@ interface ExpandableRowProps<Row> {
   readonly isSubRow?: boolean;
 }
 
-/** A row whose heading opens and closes what belongs to it: its details, and the rows it is made of. */
+/** A row whose heading shows or hides its details and the rows it consists of. */
 export function ExpandableRow<Row>(props: ExpandableRowProps<Row>) {
   const { row, columns, details, subRows, rowKey, label, id, highlight, isSubRow } = props;
   const [open, setOpen] = useState(false);

@@ -11,11 +11,11 @@ interface PaginationProps {
   readonly to: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  /** Name of the table, which tells its pages from those of another one. */
+  /** Name of the table, which distinguishes its page links from those of another table. */
   readonly tableName?: string | undefined;
 }
 
-/** Pages of a table: the current one, two on each side, the first and last, and steps back and on. */
+/** Pages of a table: the current one, two on each side, the first and last, and links to the previous and next. */
 export function Pagination({ page, pages, from, to, total, onPage, tableName }: PaginationProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -69,7 +69,7 @@ export function Pagination({ page, pages, from, to, total, onPage, tableName }: 
   );
 }
 
-/** The first and the last page beside those around the current one; a name stands for what is left out. */
+/** Adds the first and the last page to those around the current one; a name marks each gap. */
 function withEnds(pages: readonly number[], count: number): readonly (number | string)[] {
   const [first = 1, last = count] = [pages[0], pages.at(-1)];
   return [

@@ -8,13 +8,13 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** What the column is sorted by; without it the column cannot be sorted. */
+  /** Value by which the column is sorted; without it the column cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue;
   /** Aligned right, in digits of equal width. */
   readonly numeric?: boolean;
   /** Names the row for screen readers, and heads its block on narrow windows. */
   readonly rowHeader?: boolean;
-  /** On narrow windows it has no column: it is told below the row, which can be opened. */
+  /** On narrow windows it has no column: its content is shown below the row, which can be opened. */
   readonly detail?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface TableBoxProps {
   readonly children: ReactNode;
 }
 
-/** Around a table; one that scrolls must be focusable to be scrolled with the keyboard. */
+/** The box around a table; a box that scrolls must be focusable to be scrolled with the keyboard. */
 export function TableBox({ scrolls, pinned, label, children }: TableBoxProps) {
   const box = useRef<HTMLElement>(null);
   const more = useMoreToScroll(box);
@@ -30,7 +30,7 @@ export function TableBox({ scrolls, pinned, label, children }: TableBoxProps) {
   );
 }
 
-/** Whether a box has more to the right than it shows: its edge then has a shadow. */
+/** Whether a box has more content to the right; its edge then has a shadow. */
 function useMoreToScroll(box: { readonly current: HTMLElement | null }): boolean {
   const [more, setMore] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface SortOrder {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** What a click on a column's heading gives: ascending first, then the other direction. */
+/** The order after a click on a column's heading: ascending first, then the other direction. */
 export function nextOrder(current: SortOrder | undefined, column: string): SortOrder {
   const isSecondClick = current?.column === column && current.direction === 'ascending';
   return { column, direction: isSecondClick ? 'descending' : 'ascending' };

@@ -1,22 +1,22 @@
-import { bulletins, oldBulletins } from '../../../functions/domain/bulletins.ts';
-import { type FolderKind, folderOf } from '../../../functions/domain/document-folders.ts';
-import { documentName } from '../../../functions/domain/document-names.ts';
-import type { MonthCode } from '../../../functions/domain/periods.ts';
-import { periodName } from '../../../functions/domain/published-names.ts';
-import { bulletinTarget } from '../../../functions/domain/upload-names.ts';
+import { bulletins, oldBulletins } from '../../../functions/documents/rules/bulletins.ts';
+import { type FolderKind, folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { documentName } from '../../../functions/documents/rules/document-names.ts';
+import { bulletinTarget } from '../../../functions/documents/rules/upload-names.ts';
+import { periodName } from '../../../functions/platform/kernel/period-names.ts';
+import type { MonthCode } from '../../../functions/platform/kernel/periods.ts';
 
-/** A made-up document, its bytes aside. */
+/** A made-up document without its bytes. */
 export interface DemoDocument {
   readonly location: string;
   readonly fileName: string;
   readonly title: string;
-  /** When it is said to have been published; instant, ISO 8601 UTC. */
+  /** Its pretended time of publication; instant, ISO 8601 UTC. */
   readonly publishedAt: string;
 }
 
 /**
- * Documents for every folder of the store that a ministry at work would have published by an
- * instant: a few of each past year, more of the current and the last one.
+ * Documents for every folder of the store that a working ministry would have published by an instant: a few for each
+ * past year, more for the current and the last year.
  */
 export function demoDocuments(at: string): DemoDocument[] {
   const thisYear = Number(at.slice(0, 4));
@@ -35,10 +35,10 @@ const range = (from: number, to: number) =>
 const months = range(1, 12);
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** A day of a month counted on from a year's January: month 14 is February of the year after. */
+/** A day of a month counted from January of a year: month 14 is February of the next year. */
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day, 8, 30)).toISOString();
-/** Monthly figures are out on the 10th of the second month after, annual ones in May. */
+/** Monthly figures are published on the 10th of the second month after, annual ones in May. */
 const afterMonth = (year: number, month: number) => dayOf(year, month + 2, 10);
 const afterYear = (year: number) => dayOf(year, 17, 15);
 
@@ -52,7 +52,7 @@ function bulletinFiles(year: number, thisYear: number): DemoDocument[] {
     .filter(({ table }) => isRecent || ['5', '9', '14', '15'].includes(table))
     .flatMap((bulletin) => {
       const { type, table, description } = bulletin;
-      // Of past years the last month; of recent ones all of the two tables most asked for.
+      // For past years only the last month; for recent ones all months of the two most requested tables.
       const everyMonth = isRecent && (table === '9' || table === '14');
       const wanted = everyMonth ? months : isRecent ? [3, 9] : [12];
       return (type === 'p' ? [undefined] : wanted).map((month) => {
@@ -83,7 +83,7 @@ function oldBulletinFiles(): DemoDocument[] {
   );
 }
 
-/** A file whose title is that of its folder and the period that its name tells. */
+/** A file whose title consists of its folder's title and the period in its name. */
 function file(
   kind: FolderKind,
   fileName: string,
@@ -110,7 +110,7 @@ function consumption(thisYear: number): DemoDocument[] {
         ),
       ),
     ),
-    // The last year's are still to come: its preliminary figures show.
+    // The last year's final figures are still to come: its preliminary ones are shown.
     ...range(2003, thisYear - 2).map((year) =>
       file(
         'final-consumption',
@@ -196,7 +196,7 @@ function energyBalance(thisYear: number): DemoDocument[] {
   ];
 }
 
-/** Papers rather than figures. */
+/** Documents that are papers, not figures. */
 function papers(thisYear: number): DemoDocument[] {
   return [
     ...range(2020, 2023).flatMap((year) => [

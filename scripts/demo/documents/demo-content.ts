@@ -5,7 +5,7 @@ import type { DemoDocument } from './catalogue.ts';
 import { demoPdf } from './demo-pdf.ts';
 import { subjectOf } from './subjects.ts';
 
-/** The bytes of a demonstration document: a small file of the kind its name says. */
+/** The bytes of a demonstration document: a small file of the type that its name says. */
 export async function contentOf(document: DemoDocument): Promise<Uint8Array> {
   const extension = document.fileName.split('.').at(-1) ?? '';
   return (contents[extension] ?? workbook)(document);
@@ -31,7 +31,7 @@ function quantities(fileName: string, items: readonly string[], around: number):
   return [...some, { item: 'Totale', value: some.reduce((sum, { value }) => sum + value, 0) }];
 }
 
-/** A document's rows: quantities of what it is about, or a paper's paragraphs. */
+/** A document's rows: quantities of its subject, or a paper's paragraphs. */
 function rowsOf(document: DemoDocument): { readonly unit: string; readonly rows: Row[] } {
   const subject = subjectOf(document);
   if ('paragraphs' in subject) return { unit: '', rows: subject.paragraphs.map((text) => [text]) };

@@ -35,7 +35,7 @@ function fileOf(objects: readonly string[]): string {
   );
 }
 
-/** As Latin-1, which the font's encoding has in common. */
+/** Encoded as Latin-1, which agrees with the font's encoding. */
 const escaped = (text: string) =>
   text
     .replaceAll('–', '-')

@@ -1,19 +1,19 @@
-import { extensionOf, fileTypes } from '../../../functions/domain/file-types.ts';
-import { putPublished } from '../../../functions/store/document-objects.ts';
+import { extensionOf, fileTypes } from '../../../functions/documents/rules/inside/file-types.ts';
+import { putPublished } from '../../../functions/documents/store/document-objects.ts';
 import {
   documentIdOf,
   documentKey,
   documentSubject,
   MADE_UP,
   publishNewDocuments,
-} from '../../../functions/store/documents.ts';
-import { folderAt } from '../../../functions/store/folders.ts';
+} from '../../../functions/documents/store/documents.ts';
+import { folderAt } from '../../../functions/documents/store/folders.ts';
 import { type DemoDocument, demoDocuments } from './catalogue.ts';
 import { contentOf } from './demo-content.ts';
 
 /**
- * Publishes demonstration documents as of an instant, folder by folder, the latest first. What is
- * there already stays: cut off, it goes on where it was.
+ * Publishes demonstration documents as of an instant, folder by folder, the latest first. Existing ones stay, so an
+ * interrupted call can be continued by another.
  * @param goesOn asked before each folder
  */
 export async function seedDocuments(

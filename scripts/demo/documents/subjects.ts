@@ -1,6 +1,6 @@
 import type { DemoDocument } from './catalogue.ts';
 
-/** What a demonstration document tells: quantities of something, or a paper's paragraphs. */
+/** Content of a demonstration document: quantities, or a paper's paragraphs. */
 export type Subject =
   | { readonly items: readonly string[]; readonly unit: string; readonly around: number }
   | { readonly paragraphs: readonly string[] };
@@ -14,7 +14,7 @@ const gas = 'Milioni di Smc a 38,1 MJ';
 
 const paper = (...paragraphs: string[]): Subject => ({ paragraphs });
 
-/** By a part of the file's name or folder; the first that fits. */
+/** Subjects by a part of the file's name or folder; the first that matches. */
 const subjects: readonly (readonly [part: string, subject: Subject])[] = [
   [
     'Questionario',

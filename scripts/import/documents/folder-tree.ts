@@ -1,15 +1,15 @@
 import { readdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { LARGEST_FILE } from '../../../functions/contract/documents.ts';
-import type { ByteSource } from '../../../functions/domain/byte-source.ts';
-import { documentRoot } from '../../../functions/domain/document-folders.ts';
-import { isWhatItSays } from '../../../functions/domain/file-content.ts';
-import { extensionOf } from '../../../functions/domain/file-types.ts';
-import { Refusal } from '../../../functions/domain/refusal.ts';
-import { type FilePlace, storePlace } from '../../../functions/domain/upload-names.ts';
+import { LARGEST_FILE } from '../../../functions/documents/contract/documents.ts';
+import { documentRoot } from '../../../functions/documents/rules/document-folders.ts';
+import type { ByteSource } from '../../../functions/documents/rules/inside/byte-source.ts';
+import { isWhatItSays } from '../../../functions/documents/rules/inside/file-content.ts';
+import { extensionOf } from '../../../functions/documents/rules/inside/file-types.ts';
+import { type FilePlace, storePlace } from '../../../functions/documents/rules/upload-names.ts';
+import { Refusal } from '../../../functions/platform/kernel/refusal.ts';
 
-/** A file on disk and where it belongs in the document store. */
+/** A file on disk and its place in the document store. */
 export interface FoundFile extends FilePlace {
   readonly path: string;
   /** Bytes. */
@@ -25,8 +25,8 @@ export interface RejectedFile {
 }
 
 /**
- * All files below a folder, each with its place in the store: its path from `sg_dgsaie` on, or below
- * it when the path names no such folder. Hidden files are passed over.
+ * All files below a folder, each with its place in the store: its path from `sg_dgsaie` on, or below the folder when
+ * the path has no such part. Hidden files are skipped.
  */
 export function filesBelow(folder: string): { found: FoundFile[]; rejected: RejectedFile[] } {
   const found: FoundFile[] = [];
@@ -67,7 +67,7 @@ function reasonIn({ code, details }: Refusal): string {
   return error?.code ?? code;
 }
 
-/** Whether a file's bytes are what its extension says. */
+/** Whether a file's bytes are of the type that its extension says. */
 export async function hasRightContent({ path, size, fileName }: FoundFile): Promise<boolean> {
   const extension = extensionOf(fileName);
   if (!extension) return false;

@@ -1,12 +1,16 @@
 import { createReadStream, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { documentRoot } from '../../../functions/domain/document-folders.ts';
-import { arrivalOf } from '../../../functions/store/document-objects.ts';
-import { foldersBelow, type ListedFile } from '../../../functions/store/folders.ts';
-import { findUpload, openUploads, type Upload } from '../../../functions/store/uploads.ts';
-import { LONGEST_SCAN_MS } from '../../../functions/usecases/decide-upload.ts';
-import { sendFile } from '../../../functions/usecases/take-upload.ts';
+import { documentRoot } from '../../../functions/documents/rules/document-folders.ts';
+import { arrivalOf } from '../../../functions/documents/store/document-objects.ts';
+import { foldersBelow, type ListedFile } from '../../../functions/documents/store/folders.ts';
+import {
+  findUpload,
+  openUploads,
+  type Upload,
+} from '../../../functions/documents/store/uploads.ts';
+import { LONGEST_SCAN_MS } from '../../../functions/documents/work/decide-upload.ts';
+import { sendFile } from '../../../functions/documents/work/take-upload.ts';
 import { UsageError } from '../../command.ts';
 import {
   type FoundFile,
@@ -15,35 +19,38 @@ import {
   placeOf,
   type RejectedFile,
 } from './folder-tree.ts';
+import { type FigureImport, importFigures } from './import-figures.ts';
 import { removeDemonstration } from './remove-demonstration.ts';
 
 export interface DocumentImport {
-  /** All that were found. */
+  /** Number of files found. */
   readonly files: number;
   readonly published: number;
-  /** There already, with this size and date. */
+  /** Files already published with this size and date. */
   readonly unchanged: number;
-  /** Sent, but their scan has not ended. */
+  /** Files sent whose scan has not ended. */
   readonly waiting: readonly string[];
   readonly rejected: readonly RejectedFile[];
-  /** Made-up documents that gave way. */
+  /** Number of made-up documents that were replaced. */
   readonly removed: number;
+  readonly figures: FigureImport;
 }
 
 const ACTOR = 'import';
-/** Files on their way at the same time: most of the time of each is waiting for its scan. */
+/** Number of files sent at the same time, because each mostly waits for its scan. */
 const AT_ONCE = 24;
 const POLL_MS = 200;
 
 /**
- * Sends the files of a folder tree the way that uploads go, through quarantine and malware scan, and
- * waits for each to be published. What is published already is passed over, and what an earlier
- * import sent is not sent again: stopped at any moment, it can be repeated.
+ * Sends the files of a folder tree through quarantine and malware scan, as uploads are sent, and waits for each to be
+ * published; then the figures of workbooks are read. Published files are skipped, and files that an earlier import has
+ * sent are not sent again, so it can be stopped at any moment and repeated.
  * @throws UsageError when there is no such folder
  */
 export async function importDocuments(
   folder: string,
   onProgress: (done: number, total: number) => void,
+  onFigures: (done: number, total: number) => void,
 ): Promise<DocumentImport> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${folder}: no such folder`);
@@ -57,18 +64,22 @@ export async function importDocuments(
   const sent = await uploadsUnderWay();
   const outcomes = { published: 0, unchanged: 0 };
   const waiting: string[] = [];
+  const there: FoundFile[] = [];
   let done = 0;
   await pLimit(AT_ONCE).map(found, async (file) => {
     const outcome = isSame(published.get(placeOf(file)), file)
       ? 'unchanged'
       : await importFile(file, sent.get(placeOf(file)));
-    if (outcome === 'published' || outcome === 'unchanged') outcomes[outcome] += 1;
-    else if (outcome === 'waiting') waiting.push(file.path);
+    if (outcome === 'published' || outcome === 'unchanged') {
+      outcomes[outcome] += 1;
+      there.push(file);
+    } else if (outcome === 'waiting') waiting.push(file.path);
     else rejected.push({ path: file.path, reason: outcome });
     done += 1;
     onProgress(done, found.length);
   });
-  return { files, ...outcomes, waiting, rejected, removed };
+  const figures = await importFigures(there, ACTOR, onFigures);
+  return { files, ...outcomes, waiting, rejected, removed, figures };
 }
 
 async function publishedFiles(): Promise<Map<string, ListedFile>> {
@@ -79,7 +90,7 @@ async function publishedFiles(): Promise<Map<string, ListedFile>> {
 const isSame = (listed: ListedFile | undefined, { size, modifiedAt }: FoundFile) =>
   listed?.size === size && listed.lastModificationDate === modifiedAt;
 
-/** What an import sent that was stopped before the scans ended. */
+/** Uploads of an earlier import that was stopped before their scans ended. */
 async function uploadsUnderWay(): Promise<Map<string, Upload>> {
   const open = await openUploads(new Date().toISOString());
   return new Map(open.map((upload) => [placeOf(upload), upload]));
@@ -95,7 +106,7 @@ async function importFile(file: FoundFile, before: Upload | undefined): Promise<
   return ending(await sendFile({ location, fileName }, createReadStream(path), size, sending));
 }
 
-/** How an upload ended: `published`, why it was rejected, or `waiting` when that takes too long. */
+/** Outcome of an upload: `published`, the reason for its rejection, or `waiting` when that takes too long. */
 async function ending({ id }: Upload): Promise<string> {
   const until = Date.now() + LONGEST_SCAN_MS;
   while (Date.now() < until) {

@@ -1,17 +1,17 @@
-import { hidePublished } from '../../../functions/store/document-objects.ts';
+import { hidePublished } from '../../../functions/documents/store/document-objects.ts';
 import {
   documentIdOf,
   documentSubject,
   findDocument,
   isMadeUp,
   unpublishDocument,
-} from '../../../functions/store/documents.ts';
-import { folderAt } from '../../../functions/store/folders.ts';
-import { withRetries } from '../../../functions/store/transactions.ts';
+} from '../../../functions/documents/store/documents.ts';
+import { folderAt } from '../../../functions/documents/store/folders.ts';
+import { withRetries } from '../../../functions/platform/tables/transactions.ts';
 
 /**
- * Takes the demonstration documents from a folder that official ones come to.
- * @returns how many there were
+ * Removes the demonstration documents from a folder that gets official ones.
+ * @returns number of documents removed
  */
 export async function removeDemonstration(
   location: string,

@@ -1,4 +1,4 @@
-/** The error names of the Cognito service that the local pool answers with. */
+/** The error names of the Cognito service that the local pool uses. */
 export type CognitoErrorName =
   | 'AliasExistsException'
   | 'CodeMismatchException'
@@ -23,7 +23,7 @@ export type CognitoErrorName =
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
-/** An answer other than success, named and worded as the cloud service does. */
+/** An error answer with the name and text of the cloud service. */
 export class CognitoError extends Error {
   override readonly name: CognitoErrorName;
 

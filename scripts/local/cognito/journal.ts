@@ -9,8 +9,8 @@ import {
   readFileSync,
 } from 'node:fs';
 import * as z from 'zod/mini';
-import { writeWholeFile } from '../small-files.ts';
-import { StartError } from '../start-error.ts';
+import { writeWholeFile } from '../folder/small-files.ts';
+import { StartError } from '../settings/start-error.ts';
 
 /** One row written (`value`) or removed (`null`). */
 export type Change<Tables> = {
@@ -20,17 +20,16 @@ export type Change<Tables> = {
 export interface Journal<Tables> {
   get<Table extends keyof Tables>(table: Table, key: string): Tables[Table] | undefined;
   all<Table extends keyof Tables>(table: Table): Tables[Table][];
-  /** Makes all changes or none. They are on disk when it returns; throws when the disk refuses. */
+  /** Makes all changes or none. They are on disk when it returns; throws when the disk cannot be written. */
   commit(...changes: Change<Tables>[]): void;
   close(): void;
 }
 
 /**
- * Small tables held in memory and kept in one append-only file: a commit is one line, flushed to
- * the disk before it is acknowledged. A line cut short by a crash was never acknowledged and is
- * dropped at the next start.
- * @throws StartError when a line anywhere else is damaged, or lines are missing of those that the last
- *   start wrote; the file is left alone
+ * Small tables held in memory and kept in one append-only file: a commit is one line, flushed to the disk before it is
+ * acknowledged. A line that a crash cut short was never acknowledged and is dropped at the next start.
+ * @throws StartError when a line anywhere else is damaged, or when lines that the last start wrote are missing; the
+ *   file is left alone
  */
 export function openJournal<Tables extends object>(file: string): Journal<Tables> {
   const tables = new Map<keyof Tables, Map<string, unknown>>();
@@ -69,15 +68,15 @@ export function openJournal<Tables extends object>(file: string): Journal<Tables
 }
 
 /**
- * A commit of nothing: stands before and behind the rows that a start writes, so that a part of them is
- * known as such. Files of earlier versions are without.
+ * An empty commit: it marks the beginning and the end of the rows that a start writes, so that an incomplete set is
+ * recognised. Files of earlier versions have no such marks.
  */
 const EDGE = '[]';
 
 const cutShort = (file: string) =>
   new StartError(`${file} is cut short: restore it from a backup.`);
 
-/** @throws StartError when there is not one */
+/** @throws StartError when there is no complete line */
 function wholeLines(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\n').slice(0, -1);
@@ -105,7 +104,7 @@ const changes = z.array(
   }),
 );
 
-/** One line for each row that there is. */
+/** One line for each existing row. */
 function linesOf<Tables>(tables: Map<keyof Tables, Map<string, unknown>>): string[] {
   return [...tables].flatMap(([table, rows]) =>
     [...rows].map(([key, value]) => JSON.stringify([{ table, key, value }])),

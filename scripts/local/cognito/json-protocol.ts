@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { BodyTooLarge, bodyOf, checkCaller, SIGNATURE_ERRORS } from '../aws-json-call.ts';
-import { type Credentials, SignatureError } from '../aws-signature.ts';
+import { BodyTooLarge, bodyOf, checkCaller, SIGNATURE_ERRORS } from '../access/aws-json-call.ts';
+import { type Credentials, SignatureError } from '../access/aws-signature.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { Operation } from './operation.ts';
 import { passwordResetOperations } from './password-reset.ts';
@@ -19,13 +19,13 @@ const operations: Record<string, Operation> = {
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.';
 const MAX_BODY_BYTES = 1_000_000;
 
-/** Where the keys are that the pool's tokens are verified with. */
+/** Address of the keys that verify the pool's tokens. */
 export const keysPath = `/${localPool.userPoolId}/.well-known/jwks.json`;
 
 export interface ProtocolOptions {
-  /** What calls of programs must be signed with. */
+  /** Credentials with which calls of programs must be signed. */
   readonly credentials: Credentials;
-  /** Whose pages may call. */
+  /** Origins whose pages may call. */
   readonly siteOrigins: readonly string[];
 }
 
@@ -118,8 +118,8 @@ function asCognitoError(error: unknown): CognitoError {
 }
 
 /**
- * Pages of the site may call the pool. The list of headers leaves out `authorization`, so no page can
- * make the calls that need credentials.
+ * Allows pages of the site to call the pool. The list of headers leaves out `authorization`, so no page can make the
+ * calls that need credentials.
  */
 function allowSite(
   request: IncomingMessage,

@@ -4,9 +4,9 @@ import { localPool } from './pool-settings.ts';
 
 /** A call of the Cognito JSON protocol. */
 export interface Operation {
-  /** True for calls that the cloud service answers only when signed with AWS credentials. */
+  /** True for calls that the cloud service answers only when they are signed with AWS credentials. */
   readonly signed: boolean;
-  /** @param address where the call comes from */
+  /** @param address of the caller */
   run(pool: Pool, input: Record<string, unknown>, address: string): unknown;
 }
 
@@ -19,7 +19,7 @@ type Define<Input> = <Field extends keyof Input & string>(
   run: (pool: Pool, input: Filled<Input, Field>, address: string) => unknown,
 ) => Operation;
 
-/** A call anyone may make, for a client of the pool. */
+/** A call that needs no credentials, for a client of the pool. */
 export function clientCall<Input>(): Define<Input> {
   return define(false);
 }

@@ -12,11 +12,10 @@ import {
 } from './secure-remote-password.ts';
 import type { Source } from './sign-in-limits.ts';
 
-/** The two ways to prove a password: to send it, or to answer an SRP exchange with it. */
+/** The two ways to prove a password: sending it, or answering an SRP exchange with it. */
 
 /**
- * The user whose name and password these are. A name that does not exist is told apart neither by
- * the answer nor by the work done.
+ * The user with this name and password. Neither the answer nor the work done shows whether the name exists.
  * @throws NotAuthorizedException, also while the name is locked out
  */
 export function provePassword(pool: Pool, { name, address }: Source, password: string): UserRecord {
@@ -33,7 +32,7 @@ export function provePassword(pool: Pool, { name, address }: Source, password: s
   return admit(pool, user, counted);
 }
 
-/** First call of an SRP sign-in: answers a salt and a number for any name, known or not. */
+/** First call of an SRP sign-in: returns a salt and a number for any name, known or not. */
 export function beginExchange(pool: Pool, { name, address }: Source, clientHex: string) {
   const user = findUser(pool, name);
   const username = user?.username ?? name;
@@ -58,7 +57,7 @@ export function beginExchange(pool: Pool, { name, address }: Source, clientHex: 
 }
 
 /**
- * Second call: the user, when the claim proves the password. A secret block serves once.
+ * Second call: the user, when the claim proves the password. A secret block can be used once.
  * @throws NotAuthorizedException
  */
 export function answerExchange(pool: Pool, claim: PasswordClaim, address: string): UserRecord {
@@ -76,13 +75,13 @@ export function answerExchange(pool: Pool, claim: PasswordClaim, address: string
   return admit(pool, user, counted);
 }
 
-/** The same salt whenever the same unknown name is tried, so that it looks like a real one. */
+/** The same salt for every attempt with the same unknown name, so that it looks like a real one. */
 function inventedVerifier(pool: Pool, name: string): PasswordVerifier {
   const derived = createHmac('sha256', pool.keys.seed).update(name.toLowerCase()).digest('hex');
   return makeVerifier(name, derived, derived.slice(0, 32));
 }
 
-/** Counts the failure and refuses, in the words used for every wrong name or password. */
+/** Counts the failure and refuses with the text used for every wrong name or password. */
 function refuseCredentials(pool: Pool, counted: Source): never {
   pool.attempts.failed(counted, pool.now());
   throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');

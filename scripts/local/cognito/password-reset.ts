@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type {
   AdminResetUserPasswordCommandInput,
   ConfirmForgotPasswordCommandInput,
@@ -13,7 +13,10 @@ import { changeUser, findUser, requireUser } from './pool-users.ts';
 const WRONG_CODES_ALLOWED = 5;
 const CODE_SECONDS = 3600;
 
-/** Somebody, or an administrator for them, asks for a code by mail; with it comes a new password. */
+/**
+ * Reset of a password: the person, or an administrator for them, requests a code by mail, and sends it with a new
+ * password.
+ */
 export const passwordResetOperations: Record<string, Operation> = {
   AdminResetUserPassword: adminCall<AdminResetUserPasswordCommandInput>()(
     ['UserPoolId', 'Username'],
@@ -28,9 +31,9 @@ export const passwordResetOperations: Record<string, Operation> = {
     (pool, { Username }) => {
       const user = findUser(pool, Username);
       pool.codes.take(user?.username ?? Username, pool.now());
-      if (user !== undefined) sendCode(pool, user, {});
-      // A name that there is not is answered alike, as the client's setting has it in the cloud.
-      const Destination = masked(user?.attributes.email ?? `${Username}@example.org`);
+      // Whoever gets no code, an unknown name among them, has the same answer as everybody else, address included.
+      if (user !== undefined && problemOf(user) === undefined) sendCode(pool, user, {});
+      const Destination = inventedAddress(pool, Username);
       return {
         CodeDeliveryDetails: { Destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' },
       };
@@ -49,22 +52,36 @@ export const passwordResetOperations: Record<string, Operation> = {
   ),
 };
 
-const masked = (email: string): string => email.replace(/([^@])[^@]*/g, '$1***');
+/** A masked address that depends on the name alone, so that it tells nothing of an account. */
+function inventedAddress({ keys }: Pool, name: string): string {
+  const [first = 0, second = 0] = createHmac('sha256', keys.seed)
+    .update(`address of ${name.toLowerCase()}`)
+    .digest();
+  const letterOf = (byte: number) => String.fromCharCode('a'.charCodeAt(0) + (byte % 26));
+  return `${letterOf(first)}***@${letterOf(second)}***`;
+}
 
-function sendCode(pool: Pool, user: UserRecord, changes: Partial<UserRecord>): void {
-  if (user.status !== 'CONFIRMED' && user.status !== 'RESET_REQUIRED') {
-    throw new CognitoError(
+/** Why an account gets no code; undefined for one that does. */
+function problemOf({ status, attributes }: UserRecord): CognitoError | undefined {
+  if (status !== 'CONFIRMED' && status !== 'RESET_REQUIRED') {
+    return new CognitoError(
       'NotAuthorizedException',
       'User password cannot be reset in the current state.',
     );
   }
-  const to = user.attributes.email;
-  if (to === undefined || user.attributes.email_verified !== 'true') {
-    throw new CognitoError(
+  if (attributes.email === undefined || attributes.email_verified !== 'true') {
+    return new CognitoError(
       'InvalidParameterException',
       'Cannot reset password for the user as there is no registered/verified email or phone_number',
     );
   }
+  return undefined;
+}
+
+function sendCode(pool: Pool, user: UserRecord, changes: Partial<UserRecord>): void {
+  const problem = problemOf(user);
+  if (problem) throw problem;
+  const to = user.attributes.email ?? '';
   const now = pool.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000).toISOString();

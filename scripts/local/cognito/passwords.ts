@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { userPoolSettings } from '../../../functions/contract/user-pool-settings.ts';
+import { userPoolSettings } from '../../../functions/people/contract/user-pool-settings.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { UserRecord } from './pool.ts';
 import { makeVerifier } from './secure-remote-password.ts';
 
 const policy = userPoolSettings.password;
 
-/** What is missing when a password does not match. */
+/** Messages for each requirement that a password does not meet. */
 const requirements: readonly (readonly [required: boolean, pattern: RegExp, missing: string])[] = [
   [true, new RegExp(`^.{${policy.minLength},}$`, 's'), 'Password not long enough'],
   [policy.requireLowercase, /[a-z]/, 'Password must have lowercase characters'],
@@ -31,7 +31,7 @@ function checkPolicy(password: string): void {
   }
 }
 
-/** What changes in a user's record with a password chosen by the person, or set as permanent. */
+/** Changes in a user's record for a password chosen by the person, or set as permanent. */
 export function permanentPassword(username: string, password: string): Partial<UserRecord> {
   checkPolicy(password);
   return {
@@ -42,7 +42,7 @@ export function permanentPassword(username: string, password: string): Partial<U
   };
 }
 
-/** What changes with a password that serves only to choose another. */
+/** Changes for a temporary password, which only serves to choose another. */
 export function temporaryPassword(
   username: string,
   password: string,

@@ -3,18 +3,18 @@ import { mkdirSync } from 'node:fs';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { generate } from 'selfsigned';
 import * as z from 'zod/mini';
-import { type Mail, writeMail } from '../../../functions/aws/outbox.ts';
-import { readJsonFile, writeJsonFile } from '../small-files.ts';
-import { StartError } from '../start-error.ts';
+import { type Mail, writeMail } from '../../../functions/platform/aws/outbox.ts';
+import { readJsonFile, writeJsonFile } from '../folder/small-files.ts';
+import { StartError } from '../settings/start-error.ts';
 
-/** The pool's secrets, made at the first start and the same ever after. */
+/** The pool's secrets, made at the first start and never changed. */
 export interface PoolKeys {
   readonly keyId: string;
   readonly signingKey: CryptoKey;
   readonly publicKey: JWK;
-  /** All of the key, for libraries that sign by themselves. */
+  /** The whole key, for libraries that sign on their own. */
   readonly privateKey: JWK;
-  /** Seeds what must be secret yet repeatable: cookies, salts of users that do not exist. */
+  /** Seed of values that must be secret yet repeatable: cookies, salts of users that do not exist. */
   readonly seed: string;
 }
 
@@ -65,8 +65,8 @@ const CERTIFICATE_DAYS = 397;
 const RENEWED_BEFORE_DAYS = 30;
 
 /**
- * The certificate of the hosted pages, signed by itself, for this machine's names only. Kept in
- * `file`, so that a browser asks once to accept it; made anew when it is about to expire.
+ * The self-signed certificate of the hosted pages, for this machine's names only. It is kept in `file`, so that a
+ * browser asks only once to accept it, and is renewed when it is about to expire.
  * @throws StartError when the file is damaged
  */
 export async function openCertificate(file: string, now: Date): Promise<Certificate> {
@@ -108,7 +108,7 @@ function expiryOf({ key, cert }: Certificate, damaged: () => StartError): number
   }
 }
 
-/** Where mail of the pool goes on one machine. */
+/** Receiver of the pool's mails on one machine. */
 export interface Outbox {
   send(mail: Mail, now: Date): void;
 }

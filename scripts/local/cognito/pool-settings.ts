@@ -1,17 +1,17 @@
-/** What only the local pool needs to know; the rest it shares with the cloud's, in the contract. */
+/** Settings of the local pool only; those it shares with the cloud's are in the contract. */
 export const localPool = {
   region: 'eu-south-1',
   userPoolId: 'eu-south-1_EnergyLoc',
-  /** Of the site's pages. */
+  /** Client of the site's pages. */
   clientId: '4localpublicclient0energy1',
-  /** Of programs, by `POST /auth`. */
+  /** Client of programs, used by `POST /auth`. */
   programClientId: '5localprogramclient0energy2',
 } as const;
 
-/** The part of the pool id after the underscore: it salts passwords in the SRP protocol. */
+/** The part of the pool id after the underscore; the SRP protocol uses it in the salt of passwords. */
 export const poolName = localPool.userPoolId.slice(localPool.userPoolId.indexOf('_') + 1);
 
-/** Attributes an administrator may set; every other name is refused, as Cognito does. */
+/** Attributes that an administrator may set; every other name is refused, as Cognito does. */
 export const settableAttributes: ReadonlySet<string> = new Set([
   'address',
   'birthdate',

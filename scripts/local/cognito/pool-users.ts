@@ -6,12 +6,12 @@ import { settableAttributes } from './pool-settings.ts';
 
 type NewUser = Pick<UserRecord, 'username' | 'status' | 'attributes'> & Partial<UserRecord>;
 
-/** User names differ by more than their case. */
+/** User names must differ by more than upper and lower case. */
 export function userKey(username: string): string {
   return username.toLowerCase();
 }
 
-/** Finds by user name, by verified e-mail address or by `sub`, as sign-in and the admin calls do. */
+/** Finds a user by user name, verified e-mail address or `sub`, as sign-in and the admin calls do. */
 export function findUser(pool: Pool, name: string): UserRecord | undefined {
   const key = userKey(name);
   return (
@@ -21,7 +21,7 @@ export function findUser(pool: Pool, name: string): UserRecord | undefined {
   );
 }
 
-/** The user whose verified e-mail address this is: only such an address signs in. */
+/** The user with this verified e-mail address; other addresses cannot be used to sign in. */
 function findByEmail(pool: Pool, email: string): UserRecord | undefined {
   const wanted = email.toLowerCase();
   return pool.journal
@@ -41,7 +41,7 @@ export function requireUser(pool: Pool, name: string): UserRecord {
   return user;
 }
 
-/** One verified e-mail address signs in one user only. @param owner who has the attributes, if known */
+/** A verified e-mail address belongs to one user only. @param owner of the attributes, if known */
 export function refuseTakenEmail(
   pool: Pool,
   attributes: Readonly<Record<string, string>>,
@@ -77,7 +77,7 @@ export function changeUser(pool: Pool, user: UserRecord, changes: Partial<UserRe
   return changed;
 }
 
-/** A person as an identity provider has recognised them. */
+/** A person as an identity provider has identified them. */
 export interface ProviderPerson {
   readonly providerName: string;
   /** The provider's own identifier of the person. */
@@ -86,12 +86,12 @@ export interface ProviderPerson {
 }
 
 /**
- * The pool's user for a person who came from an identity provider: `Provider_userId`, made at the
- * first sign-in and brought up to date at each.
+ * The pool's user for a person who came from an identity provider: `Provider_userId`, created at the first sign-in and
+ * updated at each one.
  */
 export function federatedUser(pool: Pool, person: ProviderPerson): UserRecord {
   const { providerName, userId } = person;
-  // The pool takes no provider's word for an e-mail address.
+  // The pool never relies on a provider for the verification of an e-mail address.
   const attributes = { ...person.attributes, email_verified: 'false' };
   const username = `${providerName}_${userId}`;
   const known = pool.journal.get('user', userKey(username));
@@ -104,7 +104,7 @@ export function federatedUser(pool: Pool, person: ProviderPerson): UserRecord {
   });
 }
 
-/** Attributes as the service answers them: `sub` first, identities as a JSON text. */
+/** Attributes as the service returns them: `sub` first, identities as a JSON text. */
 export function attributeList(user: UserRecord): AttributeType[] {
   const attributes: [string, string][] = [['sub', user.sub], ...Object.entries(user.attributes)];
   if (user.identities.length > 0) {

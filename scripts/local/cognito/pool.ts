@@ -10,7 +10,7 @@ import {
   type SignInAttempts,
 } from './sign-in-limits.ts';
 
-/** Everything the operations of the pool work on. */
+/** The data that the pool's operations work on. */
 export interface Pool {
   readonly journal: Journal<PoolTables>;
   readonly keys: PoolKeys;
@@ -36,14 +36,14 @@ export interface UserRecord {
   readonly attributes: Readonly<Record<string, string>>;
   readonly identities: readonly FederatedIdentity[];
   readonly password: PasswordVerifier | null;
-  /** When the temporary password stops working; null for a permanent one. */
+  /** Expiry of the temporary password; null for a permanent one. */
   readonly temporaryUntil: string | null;
   readonly recovery: RecoveryCode | null;
   readonly createdAt: string;
   readonly modifiedAt: string;
 }
 
-/** Who the person is at an identity provider. */
+/** Identity of the person at an identity provider. */
 export interface FederatedIdentity {
   readonly providerName: string;
   readonly userId: string;
@@ -59,7 +59,7 @@ export interface RecoveryCode {
 /** A sign-in, from its first token to its sign-out or expiry. */
 export interface SessionRecord {
   readonly originJti: string;
-  /** Client of the pool that it was begun by; the pages' where none is named. */
+  /** Client of the pool with which it was begun; the pages' client when absent. */
   readonly clientId?: string;
   readonly userKey: string;
   readonly refreshTokenHash: string;
@@ -77,7 +77,7 @@ export interface PendingExchange {
   readonly userKey: string | null;
 }
 
-/** Somebody who has proved a temporary password and must choose one of their own. */
+/** A person who has proved a temporary password and must choose a new one. */
 export interface PendingPasswordChange {
   readonly userKey: string;
   readonly clientId: string;
@@ -112,14 +112,14 @@ export async function openPool({ dataFolder, outboxFolder, issuer, now }: OpenPo
   };
 }
 
-/** Values that wait in memory for the second call of a sign-in, under an id that cannot be guessed. */
+/** Values kept in memory for the second call of a sign-in, under an id that cannot be guessed. */
 export interface Challenges<Value> {
   open(value: Value, now: Date): string;
   find(id: string, now: Date): Value | undefined;
   close(id: string): void;
 }
 
-/** How long a challenge of the cloud service waits for its answer. */
+/** How long a challenge of the cloud service can be answered. */
 const CHALLENGE_SECONDS = 180;
 
 function openChallenges<Value>(): Challenges<Value> {

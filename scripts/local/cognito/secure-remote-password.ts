@@ -32,7 +32,7 @@ const prime = BigInt(
 const generator = 2n;
 const multiplier = hashOfHex(paddedHex(prime) + paddedHex(generator));
 
-/** x = H(salt | H(pool | user | ":" | password)), v = g^x. Nothing else of the password is kept. */
+/** x = H(salt | H(pool | user | ":" | password)), v = g^x. Nothing else derived from the password is kept. */
 export function makeVerifier(
   userName: string,
   password: string,
@@ -52,7 +52,7 @@ export function matchesVerifier(
   return timingSafeEqual(sha256(candidate), sha256(verifier));
 }
 
-/** B = kv + g^b. Answers undefined when the client's number is not usable (A mod N = 0). */
+/** B = kv + g^b. Returns undefined when the client's number is not usable (A mod N = 0). */
 export function startExchange(verifierHex: string, clientHex: string): Exchange | undefined {
   if (!/^[0-9a-f]{1,800}$/i.test(clientHex)) return undefined;
   const clientPublic = BigInt(`0x${clientHex}`);
@@ -63,7 +63,7 @@ export function startExchange(verifierHex: string, clientHex: string): Exchange 
   return { clientPublic, serverPublic, serverSecret, verifier };
 }
 
-/** The proof a client sends that it knows the password, in base64. */
+/** A client's proof that it knows the password, in base64. */
 export interface PasswordClaim {
   readonly userName: string;
   readonly secretBlock: string;
@@ -108,7 +108,7 @@ function bytesOf(value: bigint): Buffer {
   return Buffer.from(paddedHex(value), 'hex');
 }
 
-/** Two's complement of a positive number: even length, and a zero byte before a high first bit. */
+/** Two's complement of a positive number: even length, with a zero byte before a high first bit. */
 function paddedHex(value: bigint): string {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

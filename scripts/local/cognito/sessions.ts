@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import { type JWTPayload, SignJWT } from 'jose';
-import { userPoolSettings } from '../../../functions/contract/user-pool-settings.ts';
+import { userPoolSettings } from '../../../functions/people/contract/user-pool-settings.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { Pool, SessionRecord, UserRecord } from './pool.ts';
 import { localPool } from './pool-settings.ts';
@@ -13,14 +13,14 @@ export const apiScope = 'aws.cognito.signin.user.admin';
 const HOUR_SECONDS = 3600;
 
 interface SignInDetails {
-  /** By which client of the pool; the pages' when left out. */
+  /** Client of the pool that begins the session; the pages' client when absent. */
   readonly clientId?: string;
   readonly scope: string;
-  /** Sent back in the ID token, to the hosted pages' callers that gave one. */
+  /** Returned in the ID token to callers of the hosted pages that gave one. */
   readonly nonce?: string | undefined;
 }
 
-/** Starts a session: all three tokens. The session is on disk before they are handed out. */
+/** Starts a session with all three tokens. The session is on disk before they are returned. */
 export async function startSession(
   pool: Pool,
   user: UserRecord,
@@ -63,7 +63,7 @@ export function revokeRefreshToken(pool: Pool, refreshToken: string, clientId: s
   if (session !== undefined) revoke(pool, [session]);
 }
 
-/** Signs the user out everywhere: none of the user's refresh tokens is taken any more. */
+/** Signs the user out everywhere: the user's refresh tokens are no longer accepted. */
 export function revokeAllSessions(pool: Pool, username: string): void {
   const key = userKey(username);
   revoke(
@@ -74,7 +74,7 @@ export function revokeAllSessions(pool: Pool, username: string): void {
 
 const clientOf = ({ clientId = localPool.clientId }: SessionRecord): string => clientId;
 
-/** A refresh token is good for the client that it was given to. */
+/** A refresh token is valid only for the client that received it. */
 function findSession(
   pool: Pool,
   refreshToken: string,

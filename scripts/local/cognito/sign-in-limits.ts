@@ -6,7 +6,7 @@ interface Attempts {
   readonly lastFailure: number;
 }
 
-/** Who somebody says to be, and from where. */
+/** The claimed name and the address of an attempt to sign in. */
 export interface Source {
   readonly name: string;
   readonly address: string;
@@ -25,10 +25,10 @@ const MAX_LOCK_SECONDS = 900;
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 
 /**
- * After n >= 5 failures in a row a name is locked for 2^(n - 5) seconds, at most 15 minutes, and a
- * quarter of an hour without a failure forgets them: the behaviour of the Cognito service (developer
- * guide, "Lockout behavior for failed sign-in attempts"). Other than there, it is locked for the
- * address that the failures come from, so that nobody can keep others out.
+ * After n >= 5 failures in a row a name is locked for 2^(n - 5) seconds, at most 15 minutes; after a quarter of an hour
+ * without a failure the count starts again. This is the behaviour of the Cognito service (developer guide, "Lockout
+ * behavior for failed sign-in attempts"). Unlike there, the lock holds for the address that the failures come from, so
+ * that nobody can lock others out.
  */
 export function countSignInAttempts(): SignInAttempts {
   const bySource = new Map<string, Attempts>();
@@ -37,7 +37,7 @@ export function countSignInAttempts(): SignInAttempts {
     if (attempts === undefined) return undefined;
     const quietSince = Math.max(attempts.lastFailure, attempts.lockedUntil);
     const isRecent = now.getTime() - quietSince < FORGOTTEN_AFTER_MS;
-    // A failure that lies ahead was counted before the clock was set back.
+    // A failure with a future time was counted before the clock was set back.
     return isRecent && attempts.lastFailure <= now.getTime() ? attempts : undefined;
   };
   const dropForgotten = (now: Date) => {
@@ -74,7 +74,7 @@ const keyOf = ({ name, address }: Source): string => JSON.stringify([name.toLowe
 /** The cloud service's default quota of sign-in calls. */
 const CALLS_PER_SECOND = 120;
 
-/** How many requests are answered in one second, as the cloud service limits them. */
+/** Number of requests answered in one second, limited as in the cloud service. */
 export interface RequestQuota {
   /** @throws TooManyRequestsException when the second's requests are used up */
   take(now: Date): void;
@@ -97,7 +97,7 @@ export function requestQuota(): RequestQuota {
 const CODES_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
-/** How many codes a name, known or not, may have sent to itself. */
+/** Number of codes that a name, known or not, may request by mail. */
 export interface CodeQuota {
   /** @throws LimitExceededException when those of the last hour are used up */
   take(name: string, now: Date): void;
@@ -108,7 +108,7 @@ export function codeQuota(): CodeQuota {
   return {
     take(name, now) {
       for (const [key, times] of sent) {
-        // A time that lies ahead was counted before the clock was set back.
+        // A future time was counted before the clock was set back.
         const recent = times.filter((at) => Math.abs(now.getTime() - at) < HOUR_MS);
         if (recent.length > 0) sent.set(key, recent);
         else sent.delete(key);

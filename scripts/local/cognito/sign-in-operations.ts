@@ -5,7 +5,7 @@ import type {
   RespondToAuthChallengeCommandInput,
   RevokeTokenCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { userPoolSettings } from '../../../functions/contract/user-pool-settings.ts';
+import { userPoolSettings } from '../../../functions/people/contract/user-pool-settings.ts';
 import { CognitoError } from './cognito-error.ts';
 import { adminCall, clientCall, type Operation } from './operation.ts';
 import { answerExchange, beginExchange, provePassword } from './password-proof.ts';
@@ -27,7 +27,7 @@ export const signInOperations: Record<string, Operation> = {
         address,
       }),
   ),
-  // Whoever has credentials says where the person is.
+  // Callers with credentials also tell the person's address.
   AdminInitiateAuth: adminCall<AdminInitiateAuthCommandInput>()(
     ['AuthFlow', 'ClientId', 'UserPoolId'],
     (pool, { AuthFlow, AuthParameters = {}, ClientId, ContextData }, address) =>
@@ -71,7 +71,7 @@ interface Caller {
 }
 type Flow = (pool: Pool, parameters: Parameters, caller: Caller) => unknown;
 
-/** The one flow of each client. */
+/** Each client has a single flow. */
 const { browser, programs } = userPoolSettings.clients;
 const flowOf: Readonly<Record<string, string>> = {
   [localPool.clientId]: browser,
@@ -130,7 +130,7 @@ const challengeAnswers: Record<string, Answer> = {
   },
 };
 
-/** Tokens, or the challenge to choose a password in place of the temporary one. */
+/** Tokens, or the challenge to replace the temporary password. */
 async function completeSignIn(pool: Pool, user: UserRecord, clientId: string) {
   if (user.status !== 'FORCE_CHANGE_PASSWORD') {
     return sessionFor(pool, user, clientId);

@@ -1,23 +1,23 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
-import type { Credentials } from '../aws-signature.ts';
-import { closeServer, listen } from '../ports.ts';
-import type { Settings } from '../settings.ts';
-import { hostedPages } from './hosted/hosted-pages.ts';
+import type { Credentials } from '../access/aws-signature.ts';
+import { closeServer, listen } from '../settings/ports.ts';
+import type { Settings } from '../settings/settings.ts';
+import { signInPages } from './hosted/sign-in-pages.ts';
 import { jsonProtocol, keysPath } from './json-protocol.ts';
 import { openPool } from './pool.ts';
 import { openCertificate } from './pool-files.ts';
 import { localPool } from './pool-settings.ts';
 
 export interface CognitoOptions {
-  /** Where users, keys and certificate are kept; made when missing. */
+  /** Folder of users, keys and certificate; created when missing. */
   readonly folder: string;
-  /** Where outgoing mail is written; `outbox` in the folder unless it has a place of its own. */
+  /** Folder for outgoing mail; `outbox` in `folder` when absent. */
   readonly outboxFolder?: string;
-  /** Where the site is, e.g. `http://localhost:8080`: sign-in and sign-out return there only. */
+  /** Origin of the site, e.g. `http://localhost:8080`: sign-in and sign-out return only there. */
   readonly siteOrigin: string;
-  /** What calls of programs must be signed with. */
+  /** Credentials with which calls of programs must be signed. */
   readonly credentials: Credentials;
   /** The clock; the real one unless a test gives its own. */
   readonly now?: () => Date;
@@ -31,7 +31,7 @@ export interface LocalCognito {
   readonly clientId: string;
   readonly programClientId: string;
   readonly region: string;
-  /** Host and port of the hosted pages, without scheme: what Amplify calls the domain. */
+  /** Host and port of the hosted pages, without scheme; Amplify calls it the domain. */
   readonly hostedDomain: string;
   /** Certificate of the hosted pages (PEM), for programs that must trust it. */
   readonly certificate: string;
@@ -41,8 +41,8 @@ export interface LocalCognito {
 }
 
 /**
- * Starts the local user pool on 127.0.0.1, with what the portal uses of Cognito. What it has
- * acknowledged is on disk. Other operations are refused by name.
+ * Starts the local user pool on 127.0.0.1, with the parts of Cognito that the portal uses. Everything acknowledged is
+ * on disk. Other operations are refused by name.
  * @throws StartError when a port is taken
  * @throws Error when the folder cannot be written or the stored data are damaged
  */
@@ -65,7 +65,7 @@ export async function startCognito(
     const pool = await openPool({ dataFolder: folder, outboxFolder, issuer, now });
     const siteOrigins = bothNamesOf(siteOrigin);
     api.serve(jsonProtocol(pool, { credentials, siteOrigins }));
-    hosted.serve(await hostedPages(pool, { origin, certificate: certificate.cert, siteOrigins }));
+    hosted.serve(signInPages(pool, origin, siteOrigins));
     return {
       ...localPool,
       endpoint,
@@ -85,7 +85,7 @@ export async function startCognito(
   }
 }
 
-/** A server whose handler comes after its port is known: requests that come before wait. */
+/** A server whose handler is set after its port is known; requests that come earlier wait. */
 class LateServer {
   readonly server: Server;
   #handler = Promise.withResolvers<RequestListener>();
@@ -106,7 +106,7 @@ class LateServer {
   }
 }
 
-/** A site on this machine is reached as `localhost` and as `127.0.0.1`. */
+/** A site on this machine can be reached as `localhost` and as `127.0.0.1`. */
 function bothNamesOf(origin: string): string[] {
   const names = ['localhost', '127.0.0.1'];
   const url = new URL(origin);

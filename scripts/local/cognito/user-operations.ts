@@ -22,7 +22,7 @@ import {
 } from './pool-users.ts';
 import { revokeAllSessions } from './sessions.ts';
 
-/** What the portal's functions and the first start do with people's accounts. */
+/** Operations on people's accounts that the portal's functions and the first start use. */
 export const userOperations: Record<string, Operation> = {
   AdminCreateUser: adminCall<AdminCreateUserCommandInput>()(
     ['UserPoolId', 'Username'],
@@ -68,7 +68,7 @@ export const userOperations: Record<string, Operation> = {
     (pool, { Username, UserAttributes }) => {
       const user = requireUser(pool, Username);
       const given = readAttributes(UserAttributes);
-      // An address changed without saying that it is verified no longer is.
+      // An address that is changed without being declared verified becomes unverified.
       const unverified = given.email !== undefined && given.email !== user.attributes.email;
       const attributes = {
         ...user.attributes,

@@ -19,7 +19,7 @@ import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { S3Error } from './s3-protocol.ts';
 
-/** Headers that are stored with an object and given back with it; of metadata, what the portal writes. */
+/** Headers that are stored with an object and returned with it; of metadata only those that the portal writes. */
 export const storedHeaders = [
   'content-type',
   'content-disposition',
@@ -47,7 +47,7 @@ export interface ObjectVersion extends ObjectDescription {
   readonly deleteMarker?: true;
 }
 
-/** The file that becomes the bytes of a version. */
+/** The existing file from which the bytes of a version are made. */
 export type BytesFrom = { readonly rename: string } | { readonly link: string };
 
 /** The versions of one bucket: on disk, and in memory once the bucket is used. */
@@ -67,8 +67,8 @@ export class BucketIndex {
   }
 
   /**
-   * Reads a bucket's folder, clearing what unfinished writes left. Undefined when there is none.
-   * @param isMadeAnew whether the portal makes what is missing: then it misses what is damaged
+   * Reads a bucket's folder and removes remains of unfinished writes. Undefined when there is no folder.
+   * @param isMadeAnew whether the portal makes missing objects again: damaged ones then count as missing
    */
   static load(folder: string, isMadeAnew = false): BucketIndex | undefined {
     if (!existsSync(folder)) return undefined;
@@ -85,7 +85,7 @@ export class BucketIndex {
 
   /**
    * The newest version of a key, unless it is a delete marker.
-   * @throws S3Error InternalError when the newest is damaged: what it replaced is not given out
+   * @throws S3Error InternalError when the newest is damaged: the version before it is not returned instead
    */
   current(key: string): ObjectVersion | undefined {
     const newest = this.newest(key);
@@ -166,7 +166,7 @@ export class BucketIndex {
     );
   }
 
-  /** A damaged version is left on the disk, named, and does not hinder other keys. */
+  /** A damaged version stays on the disk, is reported, and does not affect other keys. */
   #loadVersion(folder: string, versionId: string, names: ReadonlySet<string>): void {
     const file = join(folder, `${versionId}.json`);
     const version = readVersion(file);
@@ -187,7 +187,7 @@ export class BucketIndex {
     console.error(`${file} ${version ? 'has lost its bytes' : 'is damaged'}: ${advice}`);
   }
 
-  /** With what they replaced, which is not to come back. */
+  /** Removes damaged versions with the ones they replaced, which must not come back. */
   #removeDamaged(): void {
     for (const key of this.#versions.keys())
       if (this.#damaged.has(keyFolder(key))) this.#versions.delete(key);
@@ -229,10 +229,10 @@ function readVersion(file: string): ObjectVersion | undefined {
 }
 
 /** Undefined when there is no such file. */
-export const sizeOf = (file: string): number | undefined =>
+const sizeOf = (file: string): number | undefined =>
   statSync(file, { throwIfNoEntry: false })?.size;
 
-/** Bytes never change, so two versions may share them. */
+/** The bytes of a version never change, so two versions may share them. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -7,7 +7,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The bytes before the delimiter, which is consumed; undefined when it is not within `maxBytes` bytes. */
+  /** The bytes before the delimiter, which is consumed; undefined when it does not occur within `maxBytes` bytes. */
   async until(delimiter: Buffer, maxBytes: number): Promise<Buffer | undefined> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
@@ -39,12 +39,12 @@ export class ByteReader {
         if (last.length > 0) yield last;
         return;
       }
-      // The delimiter may have begun at the end of what is held.
+      // The delimiter may have begun at the end of the held bytes.
       const safe = this.#held.length - reach;
       if (safe > 0) yield this.#take(safe, 0);
       const { done, value } = await this.#source.next();
       if (done) throw new Error('the body ends before its delimiter');
-      // A long file is not copied: its copies would come faster than they are collected.
+      // A long file is not copied, because copies would be made faster than they are collected.
       const seam = Buffer.concat([this.#held, value.subarray(0, reach)]);
       if (seam.includes(delimiter) || value.length <= reach) {
         this.#held = Buffer.concat([this.#held, value]);
@@ -55,7 +55,7 @@ export class ByteReader {
     }
   }
 
-  /** Reads what remains and drops it. */
+  /** Reads the rest and drops it. */
   async drain(): Promise<void> {
     do this.#held = Buffer.alloc(0);
     while (await this.#more());

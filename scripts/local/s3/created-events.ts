@@ -19,8 +19,8 @@ export type OnCreated = (event: ObjectCreated, bytes: string) => Promise<void>;
 const RETRY_DELAYS_MS = [1000, 5000, 30_000];
 
 /**
- * Delivers the event of every new object at least once, also across a crash: the event is on disk
- * before the object is, and is removed when its receiver is done.
+ * Delivers the event of every new object at least once, also across a crash: the event is on disk before the object is,
+ * and is removed when its receiver is done.
  */
 export class CreatedEvents {
   #folder: string;
@@ -44,12 +44,12 @@ export class CreatedEvents {
     renameSync(`${file}.draft`, file);
   }
 
-  /** Delivers the event of a version that is there now. */
+  /** Delivers the event of a version that exists now. */
   deliver(versionId: string): void {
     void this.#attempt(versionId, 0);
   }
 
-  /** Delivers what a crash left undelivered. */
+  /** Delivers the events that a crash left undelivered. */
   deliverPending(): void {
     for (const name of readdirSync(this.#folder)) {
       const versionId = /^(\w+)\.json$/.exec(name)?.[1];
@@ -73,7 +73,7 @@ export class CreatedEvents {
       if (version) await this.#receiver(event, bucket.bytesOf(version));
       rmSync(file, { force: true });
     } catch (error) {
-      console.error(`The event of object version ${versionId} was not taken:`, error);
+      console.error(`The event of object version ${versionId} could not be processed:`, error);
       const wait = RETRY_DELAYS_MS[attempt];
       if (wait === undefined) return;
       const timer = setTimeout(() => {
@@ -89,7 +89,9 @@ export class CreatedEvents {
       return JSON.parse(readFileSync(file, 'utf8'));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      console.error(`${file} is damaged: remove it, and upload again what waits for its scan.`);
+      console.error(
+        `${file} is damaged: remove it, and upload again the files that wait for their scan.`,
+      );
       return undefined;
     }
   }

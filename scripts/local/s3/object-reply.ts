@@ -11,7 +11,7 @@ export interface ObjectReplyOptions {
   readonly extraHeaders?: Readonly<Record<string, string>>;
 }
 
-/** Sends an object, the part of it that was asked for, or that it is unchanged, in constant memory. */
+/** Sends an object, the requested part of it, or the answer that it is unchanged, in constant memory. */
 export async function replyWithObject(
   store: ObjectStore,
   version: ObjectVersion,
@@ -28,7 +28,7 @@ export async function replyWithObject(
     return;
   }
   const range = rangeOf(headers.get('range'), version.size);
-  store.requireWhole(version);
+  await store.requireWhole(version);
   response.writeHead(range ? 206 : 200, {
     'content-type': 'application/octet-stream',
     ...version.headers,
@@ -46,7 +46,7 @@ export async function replyWithObject(
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Sends a part of a file through one buffer: pieces of their own would come faster than they are collected. */
+/** Sends a part of a file through one buffer, because separate buffers would be made faster than they are collected. */
 async function sendFile(path: string, { start, end }: ByteRange, response: ServerResponse) {
   const file = await open(path);
   try {
@@ -63,7 +63,7 @@ async function sendFile(path: string, { start, end }: ByteRange, response: Serve
   }
 }
 
-/** Until the bytes are with the system, or nobody is there any more. */
+/** Resolves when the bytes have been passed to the system, or when the connection is gone. */
 function written(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   const { socket } = response.req;
   return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ interface ByteRange {
   readonly end: number;
 }
 
-/** A single range; several at once are answered with the whole, as S3 does. @throws S3Error InvalidRange */
+/** A single range; a request for several gets the whole object, as in S3. @throws S3Error InvalidRange */
 function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return undefined;
@@ -96,7 +96,7 @@ function rangeOf(header: string | undefined, size: number): ByteRange | undefine
   return { start, end };
 }
 
-/** Whether the copy that a reader has is the object as it is (304). */
+/** Whether the reader's copy equals the present object (304). */
 export function isUnchanged(headers: ReadonlyMap<string, string>, version: ObjectVersion): boolean {
   const noneMatch = headers.get('if-none-match');
   if (noneMatch) return names(noneMatch, version.etag);

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import {
   BucketIndex,
   type BytesFrom,
   type ObjectDescription,
   type ObjectVersion,
-  sizeOf,
 } from './bucket-index.ts';
 import { S3Error } from './s3-protocol.ts';
 
-/** Bytes received whole on disk that no key names yet. */
+/** Bytes received completely on disk that no key names yet. */
 export interface Draft {
   readonly path: string;
   readonly size: number;
@@ -22,13 +22,13 @@ export interface Draft {
   readonly crc32: string;
 }
 
-/** Called with a version before it is there. */
+/** Called with a version before it exists. */
 type BeforeCommit = (version: ObjectVersion) => void;
 
 /**
- * Objects on disk, every write a new version. A version is its bytes and then, renamed into place in
- * one step, its description: a version without a description does not exist, so that a crash leaves
- * either all of a write or nothing. Folders are named by a hash of the key: no key can name a path.
+ * Objects on disk; every write makes a new version. A version consists of its bytes and then its description, which is
+ * renamed into place in one step: a version without a description does not exist, so that a crash leaves either all of
+ * a write or nothing. Folders are named by a hash of the key, so no key can name a path.
  */
 export class ObjectStore {
   #folder: string;
@@ -37,8 +37,10 @@ export class ObjectStore {
   #draftNumber = 0;
   #buckets = new Map<string, BucketIndex>();
   #nextVersionId = versionIds();
+  /** Checksums are kept for a minute, so that an object read in many parts is checked only once in that time. */
+  #checksums = new LRUCache<string, Promise<string>>({ max: 1000, ttl: 60_000, noUpdateTTL: true });
 
-  /** @param madeAnew buckets of what the portal makes again when it is missing */
+  /** @param madeAnew buckets whose missing objects the portal makes again */
   constructor(folder: string, madeAnew: readonly string[] = []) {
     this.#folder = folder;
     this.#madeAnew = madeAnew;
@@ -64,7 +66,7 @@ export class ObjectStore {
     return loaded;
   }
 
-  /** Writes bytes aside, in constant memory. @throws what the source throws, leaving nothing */
+  /** Writes bytes to a draft, in constant memory. @throws the source's error, leaving nothing behind */
   async receive(source: AsyncIterable<Uint8Array>): Promise<Draft> {
     this.#draftNumber += 1;
     const path = join(this.#drafts, String(this.#draftNumber));
@@ -139,15 +141,46 @@ export class ObjectStore {
     return marker;
   }
 
-  /** @throws S3Error InternalError when the bytes of a version are gone, or only a part of them is there */
-  requireWhole(version: ObjectVersion): void {
-    if (sizeOf(this.bytesOf(version)) !== version.size)
-      throw new S3Error('InternalError', 'The object is damaged.');
+  /** @throws S3Error InternalError when the bytes of a version are not those that were stored, or are gone */
+  async requireWhole(version: ObjectVersion): Promise<void> {
+    const path = this.bytesOf(version);
+    const found = statSync(path, { throwIfNoEntry: false });
+    const expected = version.checksums.crc32;
+    const isWhole =
+      found?.size === version.size &&
+      (expected === undefined || (await this.#checksum(path, found.mtimeMs)) === expected);
+    if (!isWhole) throw new S3Error('InternalError', 'The object is damaged.');
   }
 
-  /** The file that has the bytes of a version. */
+  #checksum(path: string, changedAt: number): Promise<string> {
+    const key = `${path} ${changedAt}`;
+    const known = this.#checksums.get(key) ?? checksumOf(path);
+    this.#checksums.set(key, known);
+    known.catch(() => this.#checksums.delete(key));
+    return known;
+  }
+
+  /** The file with the bytes of a version. */
   bytesOf(version: ObjectVersion): string {
     return this.bucket(version.bucket).bytesOf(version);
+  }
+}
+
+const PIECE_BYTES = 256 * 1024;
+
+/** The CRC-32 of a file's bytes in base64, read through one buffer. */
+async function checksumOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+    let crc = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
+      if (bytesRead === 0) return base64Of(crc);
+      crc = crc32(buffer.subarray(0, bytesRead), crc);
+    }
+  } finally {
+    await file.close();
   }
 }
 
@@ -166,7 +199,7 @@ function versionIds() {
   let last = 0;
   return {
     next(): string {
-      // Milliseconds with room for a thousand versions within one.
+      // Milliseconds with room for a thousand versions within each.
       last = Math.max(last + 1, Date.now() * 1000);
       return last.toString(16).padStart(14, '0') + randomBytes(8).toString('hex');
     },

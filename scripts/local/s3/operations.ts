@@ -17,11 +17,14 @@ export interface Call {
   readonly events: CreatedEvents | undefined;
   readonly request: S3Request;
   readonly response: ServerResponse;
-  /** What the signature says about the body. */
+  /** The hash of the body that the signature covers. */
   readonly payloadHash: string;
 }
 
-/** The operation a signed request asks for. @throws S3Error NotImplemented for what the portal does not use */
+/**
+ * The operation that a signed request asks for. @throws S3Error NotImplemented for operations that the portal does not
+ * use
+ */
 export function operationOf(request: S3Request): (call: Call) => Promise<void> | void {
   const target = request.key ? 'object' : 'bucket';
   const unknown = [...request.query.keys()].find((name) => !knownParameters.has(name));
@@ -76,7 +79,7 @@ async function putObject(call: Call): Promise<void> {
   response.writeHead(200, { etag: version.etag, ...versionHeader(version) }).end();
 }
 
-/** Whether what a write replaces is what the writer says: a version by its tag, or nothing. */
+/** Whether a write replaces what the writer expects: a version with a given tag, or nothing. */
 function isAsExpected({ store, request: { headers, bucket, key } }: Call): boolean {
   const expected = headers.get('if-match');
   const nothing = headers.get('if-none-match') === '*';
@@ -85,7 +88,7 @@ function isAsExpected({ store, request: { headers, bucket, key } }: Call): boole
   return nothing ? !current : expected === current?.etag;
 }
 
-/** Commits a received draft and delivers its event; a refused draft is thrown away. */
+/** Commits a received draft and delivers its event; a refused draft is deleted. */
 export async function commitDraft(
   { store, events }: Pick<Call, 'store' | 'events'>,
   draft: Draft,
@@ -171,7 +174,7 @@ function describe(request: S3Request): ObjectDescription {
   return describeFields(request.bucket, request.key, request.headers);
 }
 
-/** What is stored with an object, from headers or form fields. */
+/** Values stored with an object, from headers or form fields. */
 export function describeFields(
   bucket: string,
   key: string,

@@ -4,8 +4,8 @@ import type { Draft, ObjectStore } from './object-store.ts';
 import { S3Error, type S3Request } from './s3-protocol.ts';
 
 /**
- * Receives the body of a PUT and checks what the client said about it: length, signed hash, and the
- * CRC-32 in a header or, of a stream, behind it.
+ * Receives the body of a PUT and checks the client's statements about it: length, signed hash, and the CRC-32, which is
+ * in a header or, for a stream, after it.
  * @throws S3Error; nothing is kept then
  */
 export async function receiveBody(
@@ -35,7 +35,7 @@ interface Payload {
   readonly bytes: AsyncIterable<Buffer>;
   /** Complete once the bytes are read. */
   readonly trailers: ReadonlyMap<string, string>;
-  /** Called with the size when the bytes are read. */
+  /** Called with the size when the bytes have been read. */
   check(size: number): void;
 }
 
@@ -100,7 +100,7 @@ async function* watched(source: AsyncIterable<Buffer>, see: (bytes: Buffer) => v
 
 const CRC32_HEADER = 'x-amz-checksum-crc32';
 
-/** Headers that begin like a checksum and are none. */
+/** Headers that begin like a checksum but are not one. */
 const checksumSettings = ['x-amz-checksum-mode', 'x-amz-checksum-algorithm', 'x-amz-checksum-type'];
 
 function refuseOtherChecksums(headers: ReadonlyMap<string, string>): void {

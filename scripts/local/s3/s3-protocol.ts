@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { escaped } from '../../../functions/platform/kernel/escaped.ts';
 
 /** A request in path style: `/bucket/key`. */
 export interface S3Request {
@@ -10,7 +11,7 @@ export interface S3Request {
   readonly headers: ReadonlyMap<string, string>;
   readonly bucket: string;
   readonly key: string;
-  /** Whoever stops reading it leaves the request as it is, so that it can still be answered. */
+  /** A consumer that stops reading leaves the rest of the request, so that it can still be answered. */
   readonly body: AsyncIterable<Buffer>;
 }
 
@@ -22,7 +23,7 @@ export function readRequest(message: IncomingMessage): S3Request {
   return {
     method: message.method ?? 'GET',
     path,
-    // A plus sign is a plus sign here, not a space.
+    // In S3 a plus sign in a query stands for itself, not for a space.
     query: new URLSearchParams(rawQuery.replaceAll('+', '%2B')),
     headers: joinedHeaders(message.rawHeaders),
     bucket,
@@ -56,7 +57,7 @@ function joinedHeaders(raw: readonly string[]): Map<string, string> {
   return headers;
 }
 
-/** Errors by their S3 code, with the status and text S3 gives them. */
+/** Errors by their S3 code, with the status and text of S3. */
 const errors = {
   AccessDenied: [403, 'Access Denied'],
   BadDigest: [400, 'The checksum you specified did not match what we received.'],
@@ -121,16 +122,4 @@ function element(name: string, value: XmlValue | readonly XmlValue[]): string {
           .join('')
       : escaped(String(value));
   return `<${name}>${content}</${name}>`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 }

@@ -6,9 +6,9 @@ import {
   checkSignature,
   SignatureError,
   type SignatureFault,
-} from '../aws-signature.ts';
-import { listen } from '../ports.ts';
-import type { Settings } from '../settings.ts';
+} from '../access/aws-signature.ts';
+import { listen } from '../settings/ports.ts';
+import type { Settings } from '../settings/settings.ts';
 import { CreatedEvents, type OnCreated } from './created-events.ts';
 import { ObjectStore } from './object-store.ts';
 import { operationOf } from './operations.ts';
@@ -23,20 +23,20 @@ import { postObject } from './upload-form.ts';
 
 export interface LocalS3 {
   readonly endpoint: string;
-  /** For the site server, which serves the public bucket as the distribution does. */
+  /** For the site server, which serves the public bucket like the distribution. */
   readonly store: ObjectStore;
   stop(): Promise<void>;
 }
 
 export interface S3Options {
-  /** Folder that holds the buckets; made when missing. */
+  /** Folder of the buckets; created when missing. */
   readonly folder: string;
   readonly buckets: readonly string[];
-  /** Those of what the portal makes again when it is missing. */
+  /** Buckets whose missing objects the portal makes again. */
   readonly madeAnew?: readonly string[];
-  /** What requests and upload forms must be signed with. */
+  /** Credentials with which requests and upload forms must be signed. */
   readonly credentials: Credentials;
-  /** Origins whose pages may upload to it. */
+  /** Origins whose pages may upload. */
   readonly allowedOrigins?: readonly string[];
   /** Called at least once for every new object. */
   readonly onCreated?: OnCreated;
@@ -44,8 +44,8 @@ export interface S3Options {
 }
 
 /**
- * An S3 that does what the portal uses: objects and their versions, ranges, copies, listings and
- * upload forms. Every request must be signed with the data folder's credentials.
+ * An S3 service with what the portal uses: objects and their versions, ranges, copies, listings and upload forms. Every
+ * request must be signed with the data folder's credentials.
  */
 export async function startS3(settings: Settings, options: S3Options): Promise<LocalS3> {
   const now = options.now ?? (() => new Date());
@@ -90,7 +90,7 @@ export async function startS3(settings: Settings, options: S3Options): Promise<L
   };
 }
 
-/** The hash of its body that a request states and signs. @throws SignatureError */
+/** The hash of the body that a request declares and signs. @throws SignatureError */
 function signedPayloadHash(request: S3Request, credentials: Credentials, now: Date): string {
   const payloadHash = request.headers.get('x-amz-content-sha256') ?? '';
   checkSignature(request, { service: 's3', credentials, now, payloadHash });
@@ -105,7 +105,7 @@ const signatureErrors: Readonly<Record<SignatureFault, S3ErrorCode>> = {
   'too-old': 'RequestTimeTooSkewed',
 };
 
-/** Pages of the site send upload forms here; nothing else of it is for pages. */
+/** Pages of the site may send upload forms here, and nothing else. */
 function allowUploads(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -119,8 +119,8 @@ function allowUploads(
 }
 
 function refuse(message: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // The request has no socket any more when reading it was broken off; the response has none yet while the
-  // one before it on the same connection is being sent.
+  // The request has no socket any more when reading it was aborted; the response has none yet while the previous one on
+  // the same connection is being sent.
   if (response.headersSent || !message.socket || message.socket.destroyed) {
     response.destroy();
     return;
@@ -143,7 +143,7 @@ function refuse(message: IncomingMessage, response: ServerResponse, error: unkno
     ...known?.headers,
   });
   response.end(message.method === 'HEAD' ? undefined : document);
-  // A client that is still sending reads the refusal only if we go on taking what it sends.
+  // A client that is still sending reads the refusal only if the server keeps reading.
   message.on('readable', () => {
     while (message.read() !== null);
   });

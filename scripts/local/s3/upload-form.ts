@@ -1,9 +1,9 @@
-import { type Credentials, checkTextSignature } from '../aws-signature.ts';
+import { type Credentials, checkTextSignature } from '../access/aws-signature.ts';
 import { ByteReader } from './byte-reader.ts';
 import { type Call, commitDraft, describeFields } from './operations.ts';
 import { S3Error } from './s3-protocol.ts';
 
-/** A browser's upload form: the policy in it is the permission. */
+/** A browser's upload form: its signed policy is the permission. */
 export async function postObject(
   call: Omit<Call, 'payloadHash'>,
   credentials: Credentials,
@@ -34,7 +34,7 @@ async function* atMost(file: AsyncIterable<Buffer>, { max }: PolicyLimits) {
   }
 }
 
-/** What the policy of a form allows the file to be. */
+/** Limits that the policy of a form sets for the file. */
 interface PolicyLimits {
   /** Bytes. */
   readonly min: number;
@@ -45,7 +45,8 @@ interface PolicyLimits {
 type FormFields = ReadonlyMap<string, string>;
 
 /**
- * Checks a browser's upload form: signed by us, not expired, and every field as the policy says.
+ * Checks a browser's upload form: it must be signed by the portal, not expired, and have every field as the policy
+ * says.
  * @throws S3Error AccessDenied and the like
  */
 function checkPolicy(
@@ -62,7 +63,7 @@ function checkPolicy(
   const time = fields.get('x-amz-date') ?? '';
   checkTextSignature(encoded, { credential, time, signature }, { service: 's3', credentials });
   const policy = decodedPolicy(encoded);
-  // NaN, from a policy without a readable time, counts as expired.
+  // A policy without a readable time gives NaN and counts as expired.
   if (!(now.getTime() <= Date.parse(policy.expiration)))
     throw new S3Error('AccessDenied', 'Invalid according to Policy: Policy expired.');
   return checkConditions(policy.conditions, new Map([...fields, ['bucket', bucket]]));
@@ -78,7 +79,7 @@ function decodedPolicy(encoded: string): Policy {
     const policy = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'));
     if (typeof policy.expiration === 'string' && Array.isArray(policy.conditions)) return policy;
   } catch {
-    // Told below, like a policy without its parts.
+    // Reported below, like a policy with missing parts.
   }
   throw new S3Error('InvalidArgument', 'The policy is not well-formed.');
 }

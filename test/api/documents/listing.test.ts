@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { folderOf } from '../../../functions/domain/document-folders.ts';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
-import { documentSubject } from '../../../functions/store/documents.ts';
-import { auditOf } from '../../support/audit-log.ts';
-import { callApi } from '../../support/call-api.ts';
-import { interceptDatabase } from '../../support/database-requests.ts';
-import { documentStore, folder, publishedObject, workbook } from '../../support/document-store.ts';
-import { aCompanyUser } from '../../support/identity.ts';
-import { resultOf, scan } from '../../support/uploads.ts';
+import { auditOf } from '../../support/api/audit-log.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { aCompanyUser } from '../../support/api/identity.ts';
+import { interceptDatabase } from '../../support/aws/database-requests.ts';
+import {
+  documentStore,
+  folder,
+  publishedObject,
+  workbook,
+} from '../../support/documents/document-store.ts';
+import { resultOf, scan } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
 
@@ -25,7 +30,7 @@ describe('a listing', () => {
   const namesIn = async (query: object) =>
     (await store.list(query)).map(({ fileName }) => fileName);
 
-  test('is by name, or from the last name to the first', async () => {
+  test('is sorted by name, or backwards by name', async () => {
     expect(await namesIn({ folder: gas })).toEqual(names);
     expect(await namesIn({ folder: gas, reverse: true })).toEqual(names.toReversed());
   });
@@ -38,7 +43,7 @@ describe('a listing', () => {
     expect(await namesIn({ folder: gas, searchText: 'gas_2023_11' })).toEqual([names[2]]);
   });
 
-  test('of a tree has the files of all folders below', async () => {
+  test('of a tree includes the files of all folders below', async () => {
     const tree = await store.list({ folder: '/sg_dgsaie/gas_naturale/', mode: 'IN_TREE' });
     expect(tree.map(({ location, fileName }) => location + fileName)).toEqual([
       ...names.map((name) => gas + name),
@@ -47,7 +52,7 @@ describe('a listing', () => {
     expect(await store.list({ folder: '/sg_dgsaie/gas_naturale/' })).toEqual([]);
   });
 
-  test('of a folder that nobody filled is empty', async () => {
+  test('of a folder without files is empty', async () => {
     expect(await store.list({ folder: '/sg_dgsaie/logistica/' })).toEqual([]);
   });
 
@@ -74,7 +79,7 @@ describe('a listing', () => {
     expect(await below('/sg_dgsaie')).toMatchObject([{ name: 'gas_naturale' }]);
   });
 
-  test('that somebody has already is not sent again', async () => {
+  test('that the caller already has is not sent again', async () => {
     const first = await callApi('documents/list', { query: { folder: gas } });
     expect(first.headers['cache-control']).toContain('s-maxage=30');
     const { etag = '' } = first.headers;
@@ -87,7 +92,7 @@ describe('a listing', () => {
     expect((await again({ reverse: true })).status).toBe(200);
   });
 
-  test('with what is not published is for administrators, and kept by nobody', async () => {
+  test('with unpublished files is for administrators only, and not cached', async () => {
     const query = { folder, state: 'all' };
     const reference = await aCompanyUser({ companyId: 1 });
     expect((await callApi('documents/list', { query })).status).toBe(401);
@@ -142,7 +147,7 @@ describe('a deletion', () => {
     expect((await store.remove(documentId)).status).toBe(404);
   });
 
-  test('repeated after the answer was lost leaves the version that came in between', async () => {
+  test('repeated after a lost answer keeps a version that was published in between', async () => {
     const fileName = 'vendite_2025_08_m.xlsx';
     const { id, documentId } = await store.send(fileName);
     await scan(id);
@@ -164,7 +169,7 @@ describe('a deletion', () => {
     expect((await store.remove(documentId, named)).status).toBe(204);
   });
 
-  test('leaves a version that comes while it goes on', async () => {
+  test('keeps a version that is published while it is under way', async () => {
     const fileName = 'vendite_2025_09_m.xlsx';
     const { id, documentId } = await store.send(fileName);
     await scan(id);
@@ -184,7 +189,7 @@ describe('a deletion', () => {
     expect(await store.list({ searchText: fileName })).toHaveLength(1);
   });
 
-  test('of an upload that waits means that its scan counts for nothing', async () => {
+  test('of a waiting upload means that its scan result is ignored', async () => {
     const { id } = await store.send('vendite_2025_12_m.xlsx');
     const event = await resultOf(id);
     expect((await store.remove(id)).status).toBe(204);

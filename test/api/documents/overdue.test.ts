@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/aws/clock.ts';
-import { log } from '../../../functions/aws/log.ts';
+import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { handler } from '../../../functions/events/overdue-scans.ts';
-import { documentSubject } from '../../../functions/store/documents.ts';
-import { auditOf } from '../../support/audit-log.ts';
-import { callApi } from '../../support/call-api.ts';
-import { documentStore, folder, workbook } from '../../support/document-store.ts';
-import { scan } from '../../support/uploads.ts';
+import { clock } from '../../../functions/platform/aws/clock.ts';
+import { log } from '../../../functions/platform/aws/log.ts';
+import { auditOf } from '../../support/api/audit-log.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { documentStore, folder, workbook } from '../../support/documents/document-store.ts';
+import { scan } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
 const after = (minutes: number) =>
   vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + minutes * 60_000));
 afterEach(() => vi.restoreAllMocks());
 
-test('a file whose scan result does not come is an error, every time until it comes', async () => {
+test('a file whose scan is overdue is logged as an error at every run until the result comes', async () => {
   const { id } = await store.send('vendite_2025_01_m.xlsx');
   const { id: scanned } = await store.send('vendite_2025_02_m.xlsx');
   await scan(scanned);
@@ -29,7 +29,7 @@ test('a file whose scan result does not come is an error, every time until it co
   expect((await handler()).overdue).toEqual([]);
 });
 
-test('an upload that was begun and never sent is forgotten after two hours', async () => {
+test('an upload that was begun but not sent is deleted after two hours', async () => {
   const body = { folder, fileName: 'vendite_2025_03_m.xlsx', size: workbook.length };
   const answer = await callApi('documents/start-upload', { token: store.token(), body });
   after(110);

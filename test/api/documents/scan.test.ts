@@ -1,18 +1,23 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, test, vi } from 'vitest';
-import { clock } from '../../../functions/aws/clock.ts';
-import { objectStorage } from '../../../functions/aws/object-storage.ts';
+import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
-import { documentSubject } from '../../../functions/store/documents.ts';
-import { auditOf } from '../../support/audit-log.ts';
-import { documentStore, folder, publishedObject, workbook } from '../../support/document-store.ts';
-import { aWorkbook } from '../../support/sample-files.ts';
-import { resultOf, scan } from '../../support/uploads.ts';
+import { clock } from '../../../functions/platform/aws/clock.ts';
+import { objectStorage } from '../../../functions/platform/aws/object-storage.ts';
+import { auditOf } from '../../support/api/audit-log.ts';
+import {
+  documentStore,
+  folder,
+  publishedObject,
+  workbook,
+} from '../../support/documents/document-store.ts';
+import { aWorkbook } from '../../support/documents/sample-files.ts';
+import { resultOf, scan } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
 
 describe('a scan result', () => {
-  test('told twice publishes once', async () => {
+  test('that arrives twice publishes once', async () => {
     const { id } = await store.send('vendite_2025_05_m.xlsx');
     const event = await resultOf(id);
     expect(await scannedHandler(event)).toBe('published');
@@ -20,7 +25,7 @@ describe('a scan result', () => {
     expect(await store.list({ searchText: '2025_05' })).toHaveLength(1);
   });
 
-  test('of another bucket, or of an object that nobody sent, publishes nothing', async () => {
+  test('of another bucket, or of an object without an upload, publishes nothing', async () => {
     const { id } = await store.send('vendite_2025_06_m.xlsx');
     const event = await resultOf(id);
     const { s3ObjectDetails } = event.detail;
@@ -39,7 +44,7 @@ describe('a scan result', () => {
   test('publishes exactly the version that was scanned', async () => {
     const { id, documentId } = await store.send('vendite_2025_07_m.xlsx');
     const event = await resultOf(id);
-    // Somebody puts another file in its place after the scan.
+    // Somebody replaces the file after the scan.
     await objectStorage().send(
       new PutObjectCommand({
         Bucket: 'quarantine',
@@ -62,7 +67,7 @@ describe('a scan result', () => {
     },
   );
 
-  test('that does not come shows', async () => {
+  test('that does not come is shown as overdue', async () => {
     const { id } = await store.send('vendite_2025_08_m.xlsx');
     const later = new Date(Date.now() + 16 * 60 * 1000);
     vi.spyOn(clock, 'now').mockReturnValue(later);
@@ -83,7 +88,7 @@ describe('a name uploaded again', () => {
     const changed = await aWorkbook('Rettifica');
     const second = await store.send(fileName, changed);
     expect(second.documentId).toBe(first.documentId);
-    // Until its scan ends, the old version is there.
+    // Until the scan ends, the old version is public.
     expect((await store.download(first.documentId)).equals(workbook)).toBe(true);
 
     await scan(second.id);
@@ -97,7 +102,7 @@ describe('a name uploaded again', () => {
     });
   });
 
-  test('at once ends with the later one, whichever scan ends first', async () => {
+  test('at the same time leaves the later upload, whichever scan ends first', async () => {
     const [early, late] = [await aWorkbook('prima'), await aWorkbook('dopo')];
     const name = 'carboni_import_2025_p.xlsx';
     const first = await store.send(name, early);
@@ -108,7 +113,7 @@ describe('a name uploaded again', () => {
     expect((await store.stateOf(second.id)).state).toBe('published');
   });
 
-  test('whose later version is published already is rejected as superseded', async () => {
+  test('after a later version was published is rejected as superseded', async () => {
     const name = 'petrolchimica_2025_p.xlsx';
     const first = await store.send(name);
     const second = await store.send(name, await aWorkbook('dopo'));

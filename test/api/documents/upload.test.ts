@@ -1,10 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { documentSubject } from '../../../functions/store/documents.ts';
-import { auditOf } from '../../support/audit-log.ts';
-import { callApi } from '../../support/call-api.ts';
-import { documentStore, folder, publishedObject, workbook } from '../../support/document-store.ts';
-import { aCompoundFile, aPdf } from '../../support/sample-files.ts';
-import { multipart, scan, sendByForm } from '../../support/uploads.ts';
+import { documentSubject } from '../../../functions/documents/store/documents.ts';
+import { auditOf } from '../../support/api/audit-log.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import {
+  documentStore,
+  folder,
+  publishedObject,
+  workbook,
+} from '../../support/documents/document-store.ts';
+import { aCompoundFile, aPdf } from '../../support/documents/sample-files.ts';
+import { multipart, scan, sendByForm } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
 
@@ -51,6 +56,22 @@ describe('an uploaded file', () => {
     expect(object.CacheControl).toBe('public, max-age=0, s-maxage=60, must-revalidate');
   });
 
+  test('is sent once, however often it comes with its key: each time in parts by another boundary', async () => {
+    const headers = { 'idempotency-key': 'upload-0123456789abcdef' };
+    const send = async (bytes: Uint8Array) => {
+      const form = await multipart(bytes, 'vendite_2025_04_m.xls');
+      return callApi('documents/upload', {
+        ...{ token: store.token(), query: { folder } },
+        ...{ body: form.body, headers: { ...form.headers, ...headers } },
+      });
+    };
+    const first = await send(aCompoundFile());
+    expect(first.status).toBe(202);
+    expect(await send(aCompoundFile())).toMatchObject({ status: 202, body: { id: first.body.id } });
+    expect(await send(workbook)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    await scan(first.body.id);
+  });
+
   test('leaves a record of who sent it and when it was published', async () => {
     const { id } = await store.send('vendite_2025_03_m.xlsx');
     await scan(id);
@@ -73,7 +94,7 @@ describe('an uploaded file', () => {
     expect(await store.listAll({ searchText: fileName })).toMatchObject([
       { id, state: 'rejected', reason },
     ]);
-    // A clean result afterwards does not bring it out.
+    // A clean result afterwards does not publish it.
     expect(await scan(id)).toBe('decided_before');
     expect(await store.list({ searchText: fileName })).toEqual([]);
     expect((await auditOf(documentSubject(folder, fileName))).at(-1)).toMatchObject({
@@ -82,7 +103,7 @@ describe('an uploaded file', () => {
     });
   });
 
-  test('that starts a program at its reader is refused, and not kept', async () => {
+  test('that starts a program on its reader’s computer is refused and not kept', async () => {
     const before = (await store.quarantine()).length;
     const acting = Buffer.concat([aPdf(), Buffer.from('2 0 obj<</S/Launch/F(cmd.exe)>>endobj')]);
     expect(await store.trySend('vendite_2025_04_m.pdf', acting)).toMatchObject({
@@ -97,15 +118,18 @@ describe('an uploaded file', () => {
     ['vendite_2025_04_m.xls', Buffer.from('<html><table></table></html>')],
     ['vendite_2025_04_m.pdf', Buffer.from('MZ program')],
     ['vendite_2025_04_m.xlsx', new Uint8Array()],
-  ])('that is not what its name says (%s) is refused and not kept', async (fileName, bytes) => {
-    const before = (await store.quarantine()).length;
-    const { status, body } = await store.trySend(fileName, bytes);
-    expect({ status, body }).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/file', code: 'wrong_content' }] },
-    });
-    expect(await store.quarantine()).toHaveLength(before);
-  });
+  ])(
+    'whose content does not fit its extension (%s) is refused and not kept',
+    async (fileName, bytes) => {
+      const before = (await store.quarantine()).length;
+      const { status, body } = await store.trySend(fileName, bytes);
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/file', code: 'wrong_content' }] },
+      });
+      expect(await store.quarantine()).toHaveLength(before);
+    },
+  );
 
   test.each([
     ['to a folder of others', '/sg_dgsaie/altro/', 'vendite_2025_01_m.xlsx', '/folder'],
@@ -128,7 +152,7 @@ describe('an uploaded file', () => {
     });
   });
 
-  test('comes alone, in a form', async () => {
+  test('must be the only file of a form', async () => {
     const two = new FormData();
     for (const name of ['a', 'b']) two.append(name, new Blob(['x']), 'vendite_2025_01_m.xlsx');
     const request = new Response(two);
@@ -186,7 +210,7 @@ describe('a form for a large file', () => {
     expect((await store.stateOf(body.id)).state).toBe('uploading');
   });
 
-  test('does not take a file later than an hour after', async () => {
+  test('expires after an hour', async () => {
     const early = new Date(Date.now() - 61 * 60 * 1000);
     vi.setSystemTime(early);
     const { body } = await start().finally(() => vi.useRealTimers());
@@ -194,7 +218,7 @@ describe('a form for a large file', () => {
     expect((await sendByForm(body, workbook)).status).toBe(403);
   });
 
-  test('does not keep a workbook with a macro from being found out', async () => {
+  test('does not let a workbook with a macro pass', async () => {
     const macro = aCompoundFile(['Workbook', '_VBA_PROJECT_CUR']);
     const size = macro.length;
     const { body } = await start({ fileName: 'vendite_2025_11_m.xls', size });
@@ -206,7 +230,7 @@ describe('a form for a large file', () => {
     });
   });
 
-  test('does not keep a file of the wrong kind from being found out', async () => {
+  test('does not let a file of the wrong type pass', async () => {
     const program = Buffer.from('MZ'.padEnd(workbook.length));
     const { body } = await start({ fileName: 'vendite_2025_10_m.xlsx' });
     await sendByForm(body, program);
@@ -218,7 +242,7 @@ describe('a form for a large file', () => {
     expect(await store.list({ searchText: '2025_10' })).toEqual([]);
   });
 
-  test('is not given for more than 100 MB, or for nothing', async () => {
+  test('is refused for more than 100 MB, and for an empty file', async () => {
     expect((await start({ size: 100 * 1024 * 1024 + 1 })).status).toBe(422);
     expect((await start({ size: 0 })).status).toBe(422);
   });

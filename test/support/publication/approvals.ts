@@ -1,26 +1,33 @@
 import { expect } from 'vitest';
-import { isWorkingDay } from '../../../functions/domain/calendar.ts';
 import { handler } from '../../../functions/events/weekly-job.ts';
-import { callApi } from '../call-api.ts';
+import { callApi } from '../api/call-api.ts';
+import { administrators } from './administrators.ts';
 import { type Act, CORRECTION, isDone, NOTE, prepared } from './calls.ts';
-import { notSecond, type Person } from './gates.ts';
+import { notSecond, PEOPLE, type Person } from './gates.ts';
 import {
   count,
   drafted,
+  mayAct,
   monthStanding,
   moveClockTo,
   published,
+  releaseOf,
   standing,
   type Week,
   type World,
 } from './world.ts';
 
-/** What a second administrator does, and what the schedule releases by itself. */
+/** Actions of a second administrator, and releases by the schedule. */
 
 const asPerson = ({ tokens }: World, who: Person, { id }: Week) => ({
   token: tokens[who],
   params: { id },
 });
+
+async function computedAtOf(world: World, week: Week): Promise<string> {
+  const { body } = await callApi('revisions/draft', asPerson(world, 'first', week));
+  return body.computedAt ?? 'none';
+}
 
 async function approve(world: World, week: Week, who: Person): Promise<void> {
   const before = await standing(world, week);
@@ -32,6 +39,7 @@ async function approve(world: World, week: Week, who: Person): Promise<void> {
   const { draft } = week;
   if (!isDone(answer)) return;
   if (!draft) return expect.fail(`${week.date}: nothing was there to approve`);
+  mayAct(world, who);
   expect([...before.forbidden, ...notSecond(draft, who)], `${who} approved`).toEqual([]);
   if (!draft.reason) expect(before.reasons, `${week.date} has no reason`).toEqual([]);
   draft.isApproved = true;
@@ -53,26 +61,14 @@ async function approveMonth(world: World, { date }: Week, who: Person): Promise<
   const draft = world.monthDrafts.get(month);
   if (!isDone(answer)) return;
   if (!draft) return expect.fail(`${month}: nothing was there to approve`);
+  mayAct(world, who);
   expect([...before.forbidden, ...notSecond(draft, who)], `${who} approved`).toEqual([]);
   if (!draft.reason) expect(before.reasons, `${month} has no reason`).toEqual([]);
   draft.isApproved = true;
   count(world, 'approved a month');
 }
 
-/** When the schedule publishes a week: at noon in Rome on the first working day after its date. */
-function releaseOf({ date }: Week): string {
-  const day = new Date(`${date}T12:00:00Z`);
-  const text = () => day.toISOString().slice(0, 10);
-  do day.setUTCDate(day.getUTCDate() + 1);
-  while (!isWorkingDay(text()));
-  const hourInRome = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Rome' });
-  const noon = ['10', '11'].find(
-    (hour) => hourInRome.format(new Date(`${text()}T${hour}:00:00Z`)) === '12',
-  );
-  return `${text()}T${noon}:00:00.000Z`;
-}
-
-/** Runs the job of the minute that lies so many minutes after a week's release. */
+/** Runs the job this many minutes after a week's release. */
 async function runSchedule(world: World, week: Week, minutes: number): Promise<void> {
   const now = new Date(Date.parse(releaseOf(week)) + minutes * 60_000).toISOString();
   moveClockTo(now);
@@ -89,7 +85,8 @@ async function runSchedule(world: World, week: Week, minutes: number): Promise<v
     expect(one.revisions, 'what was withdrawn was released').toEqual([]);
     expect(now >= releaseOf(one), `${one.date} was released too early`).toBe(true);
     const isItsDay = now.slice(0, 10) === releaseOf(one).slice(0, 10);
-    expect(isItsDay || one.draft?.isApproved, 'unapproved and late').toBe(true);
+    const isAsked = one.draft?.isApproved || one.draft?.held;
+    expect(isItsDay || isAsked, 'unapproved and late').toBe(true);
     published(world, one, before.get(one) ?? { forbidden: ['no draft'], reasons: [] }, {});
     count(world, 'released');
   }
@@ -99,7 +96,7 @@ async function runSchedule(world: World, week: Week, minutes: number): Promise<v
     const { body } = await callApi('monthly-prices/state', { token: world.tokens.first, query });
     if (body.draft) continue;
     expect(draft.isApproved, `${month} was released`).toBe(true);
-    // What was released in the same run may be newer than what the month was made of before it.
+    // A week released in the same run may be newer than the ones the month was computed from.
     expect(stood.forbidden, `${month} was released`).toEqual([]);
     world.monthDrafts.delete(month);
     count(world, 'released a month');
@@ -107,16 +104,17 @@ async function runSchedule(world: World, week: Week, minutes: number): Promise<v
 }
 
 const approvals: readonly Act[] = [
-  ...(['first', 'second'] as const).flatMap((who): Act[] => [
+  ...PEOPLE.flatMap((who): Act[] => [
     { name: `the ${who} approves`, run: (world, week) => approve(world, week, who) },
     { name: `the ${who} approves the month`, run: (world, week) => approveMonth(world, week, who) },
     {
       name: `the ${who} gives the reason`,
       run: async (world, week) => {
         const body = CORRECTION;
+        const computedAt = await computedAtOf(world, week);
         const answer = await callApi('revisions/prepare', {
           ...asPerson(world, who, week),
-          body,
+          body: { computedAt, ...body },
         });
         if (isDone(answer) && week.draft) prepared(week.draft, body, who);
       },
@@ -127,27 +125,36 @@ const approvals: readonly Act[] = [
         const month = date.slice(0, 7);
         const [year = 0, code = 0] = month.split('-').map(Number);
         const body = { reason: 'a proof', note: NOTE };
+        const query = { year, month: code };
+        const seen = await callApi('monthly-prices/state', { token: world.tokens[who], query });
         const answer = await callApi('monthly-prices/prepare', {
           token: world.tokens[who],
-          body: { year, month: code, ...body },
+          body: { year, month: code, computedAt: seen.body.draft?.computedAt ?? 'none', ...body },
         });
         const draft = world.monthDrafts.get(month);
         if (isDone(answer) && draft) prepared(draft, body, who);
       },
     },
   ]),
-  {
-    name: 'the second computes step 4',
-    run: async (world, week) => {
-      const call = { token: world.tokens.second, params: { surveyId: week.id } };
-      const answer = await callApi('weekly-prices/compute', call);
-      if (isDone(answer)) await drafted(world, week, [], 'second');
-    },
-  },
+  ...(['second', 'third'] as const).map(
+    (who): Act => ({
+      name: `the ${who} computes step 4`,
+      run: async (world, week) => {
+        const call = { token: world.tokens[who], params: { surveyId: week.id } };
+        const answer = await callApi('weekly-prices/compute', call);
+        if (!isDone(answer)) return;
+        mayAct(world, who);
+        await drafted(world, week, [], who);
+      },
+    }),
+  ),
   {
     name: 'the approval is taken back',
     run: async (world, week) => {
-      const answer = await callApi('revisions/withdraw-approval', asPerson(world, 'first', week));
+      const answer = await callApi('revisions/withdraw-approval', {
+        ...asPerson(world, 'first', week),
+        query: { computedAt: await computedAtOf(world, week) },
+      });
       if (isDone(answer) && week.draft) week.draft.isApproved = false;
     },
   },
@@ -166,5 +173,7 @@ export const approvalSteps = [...approvals, ...schedules];
 
 export const approvalsNamed = (...names: string[]): Act[] =>
   names.map(
-    (name) => approvalSteps.find((step) => step.name === name) ?? expect.fail(`no step ${name}`),
+    (name) =>
+      [...approvalSteps, ...administrators].find((step) => step.name === name) ??
+      expect.fail(`no step ${name}`),
   );

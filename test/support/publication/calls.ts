@@ -1,34 +1,37 @@
 import { expect } from 'vitest';
-import { callApi } from '../call-api.ts';
-import { fc } from '../fuzz.ts';
+import { companyWeeksOf } from '../../../functions/prices/company-prices/store/company-weeks.ts';
+import { callApi } from '../api/call-api.ts';
 import { notAgreed, type Person, type Waiting } from './gates.ts';
 import { charged } from './oracle.ts';
 import {
   changeFrom,
+  count,
   drafted,
   hundredths,
+  isBeforeRelease,
+  isEmbargo,
+  mayAct,
   monthNow,
   monthStanding,
   moveClock,
-  PRODUCTS,
   type Product,
   pricesOf,
-  publicFigures,
   published,
   replaced,
   type Setting,
   setStations,
   standing,
+  takenBack,
   WEIGHTS,
   type Week,
   type World,
 } from './world.ts';
 
-/** Calls that people make about a week, each with what follows from its answer. */
+/** Calls about a week, each with the consequences of its answer. */
 
 export interface Act {
   readonly name: string;
-  /** It may change what the public sees. */
+  /** Whether it may change public data. */
   readonly isPublic?: boolean;
   readonly run: (world: World, week: Week) => Promise<unknown>;
 }
@@ -41,10 +44,10 @@ const asAdmin = ({ sample }: World, { id }: Week, body?: object) => ({
   ...(body && { body }),
 });
 
-/** What is said about a correction. */
+/** Reason and note of a correction. */
 export const CORRECTION = { reason: 'checked again', note: NOTE };
 
-/** After words were kept with a draft: they are what is approved from then on, by another person. */
+/** After texts were saved with a draft: from then on another person must approve them. */
 export function prepared(
   draft: { -readonly [Name in keyof Waiting]: Waiting[Name] },
   { reason, note }: { readonly reason?: string; readonly note?: object },
@@ -53,11 +56,24 @@ export function prepared(
   Object.assign(draft, { reason, note: note && JSON.stringify(note), wordsBy, isApproved: false });
 }
 
-async function publish(world: World, week: Week, reason?: string): Promise<void> {
+/** Also under an embargo, when it may be held until its minute. */
+export async function publish(
+  world: World,
+  week: Week,
+  words: { readonly reason?: string; readonly note?: object; readonly early?: boolean } = {},
+): Promise<void> {
   const before = await standing(world, week);
-  const body = { published: true, ...(reason && { reason }) };
-  const answer = await world.sample.change(week.id, body);
-  if (isDone(answer) && !week.published) published(world, week, before, { reason });
+  const answer = await world.sample.change(week.id, { published: true, ...words });
+  if (!isDone(answer) || week.published) return;
+  const { reason, note, early = false } = words;
+  const given = { reason, note: note && JSON.stringify(note), early };
+  if ((answer.body as { published: boolean }).published) published(world, week, before, given);
+  else if (week.draft) {
+    expect(isEmbargo() && isBeforeRelease(week), `${week.date} waits`).toBe(true);
+    if (reason) week.draft.reason = reason;
+    week.draft.held = true;
+    count(world, 'held');
+  }
 }
 
 async function publishCorrection(world: World, week: Week): Promise<void> {
@@ -70,23 +86,46 @@ async function publishCorrection(world: World, week: Week): Promise<void> {
 async function restore(world: World, week: Week, revision: number): Promise<void> {
   const body = { restore: revision };
   const answer = await callApi('corrections/replace', asAdmin(world, week, body));
-  if (isDone(answer)) replaced(week, week.revisions[revision - 1] ?? {});
+  if (!isDone(answer)) return;
+  takenBack(week, revision);
+  replaced(week, week.revisions[revision - 1] ?? {}, undefined, week.made[revision - 1]);
 }
 
-/** Of an imported week, which has petrol alone. */
-async function enterPetrol(world: World, week: Week, total: number): Promise<void> {
+/** For an imported week, which has petrol only. */
+export async function enterPetrol(world: World, week: Week, total: number): Promise<void> {
   const body = { prices: [{ productId: 1, totalPrice: total / 100 }] };
   const answer = await callApi('corrections/replace', asAdmin(world, week, body));
   if (isDone(answer)) replaced(week, { 1: charged(total, week.settings[1]) }, 1);
 }
 
 async function computeNational(world: World, week: Week, leftOut: readonly Product[]) {
-  const leaveOut = leftOut.map((productId) => ({ productId, reason: 'not usable' }));
+  const leaveOut = leftOut.map((productId) => ({
+    productId,
+    reason: { it: 'non utilizzabile', en: 'not usable' },
+  }));
   const answer = await world.sample.computeNational(
     week.id,
     leaveOut.length > 0 ? { leaveOut } : undefined,
   );
   if (isDone(answer)) await drafted(world, week, leftOut, 'first');
+}
+
+/** A change that reaches published surveys is made only by somebody who accepts that, with a reason. */
+async function dated(
+  world: World,
+  week: Week,
+  accepting: boolean,
+  change: (more: object) => ReturnType<typeof callApi>,
+): Promise<boolean> {
+  const answer = await change({});
+  const { code, surveys } = answer.body as { code?: string; surveys?: readonly { id: number }[] };
+  if (code !== 'reaches_published') return isDone(answer);
+  const reaches = surveys?.map(({ id }) => id) ?? [];
+  const reachable = world.weeks.filter(({ date, published }) => published && date >= week.date);
+  expect(reachable.map(({ id }) => id)).toEqual(expect.arrayContaining(reaches));
+  if (!accepting) return false;
+  count(world, 'reached published weeks');
+  return isDone(await change({ reason: 'known late', reaches }));
 }
 
 async function changeSetting(
@@ -95,16 +134,19 @@ async function changeSetting(
   product: Product,
   setting: Setting,
   value: number,
+  accepting: boolean,
 ): Promise<void> {
   const token = world.sample.token;
   const { body } = await callApi('products/list', { token, query: { on: week.date } });
   const known = body.find(({ id }) => id === product);
   const { timeline: _, version: __, ...settings } = known ?? expect.fail('no such product');
-  const answer = await callApi('products/change', {
-    ...{ token, params: { id: product } },
-    body: { ...settings, [setting]: value, validFrom: week.date },
-  });
-  if (!isDone(answer)) return;
+  const isChanged = await dated(world, week, accepting, (more) =>
+    callApi('products/change', {
+      ...{ token, params: { id: product } },
+      body: { ...settings, [setting]: value, validFrom: week.date, ...more },
+    }),
+  );
+  if (!isChanged) return;
   changeFrom(
     world.weeks,
     week,
@@ -121,15 +163,18 @@ async function changeWeight(
   index: number,
   product: Product,
   weight: number,
+  accepting: boolean,
 ) {
   const token = world.sample.token;
   const { body } = await callApi('companies/list', { token, query: { on: week.date } });
   const { timeline: _, version: __, id, username: ___, ...company } = body[index] ?? expect.fail();
-  const answer = await callApi('companies/change', {
-    ...{ token, params: { id } },
-    body: { ...company, [WEIGHTS[product]]: weight, validFrom: week.date },
-  });
-  if (!isDone(answer)) return;
+  const isChanged = await dated(world, week, accepting, (more) =>
+    callApi('companies/change', {
+      ...{ token, params: { id } },
+      body: { ...company, [WEIGHTS[product]]: weight, validFrom: week.date, ...more },
+    }),
+  );
+  if (!isChanged) return;
   changeFrom(
     world.weeks,
     week,
@@ -182,7 +227,7 @@ async function computeMonth(world: World, { date }: Week): Promise<void> {
 }
 
 /** Calls without a value of their own. */
-const STEPS: readonly Act[] = [
+export const STEPS: readonly Act[] = [
   {
     name: 'step 1',
     run: async ({ sample }, week) => {
@@ -197,13 +242,15 @@ const STEPS: readonly Act[] = [
   {
     isPublic: true,
     name: 'publish with a reason',
-    run: (world, week) => publish(world, week, 'known'),
+    run: (world, week) => publish(world, week, { reason: 'known' }),
   },
   {
     name: 'prepare',
     run: async (world, week) => {
       const body = { reason: 'kept with the draft' };
-      const answer = await callApi('revisions/prepare', asAdmin(world, week, body));
+      const call = asAdmin(world, week);
+      const { computedAt = 'none' } = (await callApi('revisions/draft', call)).body;
+      const answer = await callApi('revisions/prepare', { ...call, body: { computedAt, ...body } });
       if (isDone(answer) && week.draft) prepared(week.draft, body, 'first');
     },
   },
@@ -218,7 +265,9 @@ const STEPS: readonly Act[] = [
     name: 'open a correction',
     run: async (world, week) => {
       const answer = await callApi('corrections/open', asAdmin(world, week));
-      if (isDone(answer)) week.correction = { stepOne: week.stepOne };
+      if (!isDone(answer)) return;
+      takenBack(week, week.revisions.length);
+      week.correction = { stepOne: week.stepOne };
     },
   },
   {
@@ -227,6 +276,7 @@ const STEPS: readonly Act[] = [
       const answer = await callApi('corrections/abandon', asAdmin(world, week));
       if (!isDone(answer)) return;
       week.stepOne = week.correction?.stepOne ?? week.stepOne;
+      takenBack(week, week.revisions.length);
       week.draft = undefined;
       delete week.correction;
     },
@@ -240,17 +290,38 @@ const STEPS: readonly Act[] = [
 export const stepsNamed = (...names: string[]): Act[] =>
   names.map((name) => STEPS.find((step) => step.name === name) ?? expect.fail(`no step ${name}`));
 
-export const declares = (who: number, id: Product, value: number, byAdmin = true): Act => ({
-  name: `company ${who} declares ${value} for ${id}${byAdmin ? ' by the administrator' : ''}`,
+export const declares = (
+  who: number,
+  id: Product,
+  value: number,
+  by: Person | 'company' = 'first',
+): Act => ({
+  name: `company ${who} declares ${value} for ${id} by the ${by}`,
   run: async (world, week) => {
     const { sample } = world;
-    const by = byAdmin ? sample.token : undefined;
-    const answer = await sample.declare(week.id, who, { [id]: value }, by);
-    if (isDone(answer)) await checkDeclared(world, week, who, id, value);
+    const token = by === 'company' ? undefined : world.tokens[by];
+    const before = (await declaredIn(world, week, id))[who];
+    const answer = await sample.declare(week.id, who, { [id]: value }, token);
+    if (!isDone(answer)) return;
+    if (by === 'company') week.authors.delete(`${who}/${id}`);
+    // An administrator's form sends every price: one that stays keeps its author.
+    else if (before !== value) {
+      mayAct(world, by);
+      week.authors.set(`${who}/${id}`, by);
+    }
+    await checkDeclared(world, week, who, id, value);
   },
 });
 
-/** A price that is declared late takes the place of an imputed one at once. */
+/** Declarations of each company, 0 for a product that it does not sell. */
+export async function declaredIn({ sample }: World, { id }: Pick<Week, 'id'>, product: Product) {
+  const weeks = await companyWeeksOf(id);
+  return sample.companies.map(
+    (company) => weeks.find(({ companyId }) => companyId === company.id)?.declared[product]?.price,
+  );
+}
+
+/** A late declaration replaces an imputed price immediately. */
 async function checkDeclared(
   { sample }: World,
   week: Week,
@@ -267,14 +338,14 @@ async function checkDeclared(
   expect(row.imputed).toBeUndefined();
 }
 
-export const sets = (id: Product, name: Setting, value: number): Act => ({
-  name: `${name} of ${id} is ${value}`,
-  run: (world, week) => changeSetting(world, week, id, name, value),
+export const sets = (id: Product, name: Setting, value: number, accepting = false): Act => ({
+  name: `${name} of ${id} is ${value}${accepting ? ', whatever it reaches' : ''}`,
+  run: (world, week) => changeSetting(world, week, id, name, value, accepting),
 });
 
-export const weighs = (who: number, id: Product, weight: number): Act => ({
-  name: `company ${who} has weight ${weight} for ${id}`,
-  run: (world, week) => changeWeight(world, week, who, id, weight),
+export const weighs = (who: number, id: Product, weight: number, accepting = false): Act => ({
+  name: `company ${who} has weight ${weight} for ${id}${accepting ? ', whatever it reaches' : ''}`,
+  run: (world, week) => changeWeight(world, week, who, id, weight, accepting),
 });
 
 export const stationsShow = (who: number, value: number): Act => ({
@@ -289,111 +360,3 @@ export const isDaysAfter = (days: number): Act => ({
     moveClock(day.toISOString().slice(0, 10));
   },
 });
-
-/** Values that keep to what is usual, and some that make figures that must not be public. */
-const setting = fc.oneof(
-  fc.tuple(fc.constant('exciseDuty' as const), fc.constantFrom(0, 46_600, 67_290, 72_840, 160_000)),
-  fc.tuple(fc.constant('vat' as const), fc.constantFrom(0, 4, 10, 22, 22.5)),
-  fc.tuple(fc.constant('min' as const), fc.constantFrom(1, 100, 171)),
-  fc.tuple(fc.constant('max' as const), fc.constantFrom(169, 250, 300)),
-);
-const price = fc.oneof(
-  { weight: 5, arbitrary: fc.integer({ min: 1650, max: 1750 }) },
-  { weight: 2, arbitrary: fc.integer({ min: 1000, max: 2600 }) },
-  { weight: 1, arbitrary: fc.constant(0) },
-);
-const product = fc.constantFrom(...PRODUCTS);
-const company = fc.integer({ min: 0, max: 2 });
-
-/** What changes what a publication is made of. */
-const disturbance: fc.Arbitrary<Act> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(company, fc.constantFrom<Product>(1, 2), price, fc.boolean())
-      .map((values) => declares(...values)),
-  },
-  fc.tuple(product, setting).map(([id, [name, value]]) => sets(id, name, value)),
-  fc
-    .tuple(company, product, fc.constantFrom(0, 1, 30, 45, 1000))
-    .map((values) => weighs(...values)),
-  fc.tuple(company, fc.integer({ min: 1300, max: 1500 })).map((values) => stationsShow(...values)),
-  fc.integer({ min: -1, max: 40 }).map(isDaysAfter),
-  fc.integer({ min: 160_000, max: 190_000 }).map((total) => ({
-    name: `petrol is entered as ${total}`,
-    run: (world: World, week: Week) => enterPetrol(world, week, total),
-  })),
-);
-
-const recomputation = fc.constantFrom(
-  [],
-  stepsNamed('step 4'),
-  stepsNamed('step 4'),
-  stepsNamed('step 4 without diesel'),
-  stepsNamed('reopen', 'step 1', 'close', 'step 4'),
-  stepsNamed('reopen', 'step 1', 'close', 'step 4'),
-);
-
-const attempt = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...stepsNamed('publish', 'publish with a reason')) },
-  { weight: 2, arbitrary: fc.constantFrom(...STEPS) },
-);
-
-/**
- * What changes, what is computed again, what is tried: of the second week or of the first.
- * @param others acts that are done in between
- */
-export const anyRound = (others: readonly Act[]): fc.Arbitrary<Round> =>
-  fc
-    .tuple(
-      fc.boolean(),
-      fc.array(disturbance, { maxLength: 2 }),
-      recomputation,
-      fc.array(fc.constantFrom(...others), { maxLength: 2 }),
-      attempt,
-    )
-    .map(([isSecond, changes, again, rare, tried]) => ({
-      isSecond,
-      acts: [...changes, ...again, ...rare, tried],
-    }));
-
-export interface Round {
-  readonly isSecond: boolean;
-  readonly acts: readonly Act[];
-}
-
-/** What the public sees of a week and its month, each as one text. */
-export const PUBLIC_READS: readonly ((week: Week) => Promise<string>)[] = [
-  ({ id }) => read('weekly-prices/get', { params: { surveyId: id } }),
-  () => read('weekly-prices/report-export', { query: { type: 'ALL', format: 'CSV' } }),
-  () => read('weekly-prices/report-export', { query: { format: 'JSON' } }),
-  ({ id }) => read('revisions/list', { params: { id } }),
-  () => read('surveys/latest', { query: { limit: '4' } }),
-  ({ date }) => read('surveys/find', { query: { date } }),
-  ({ date }) => read('weekly-prices/report', { query: { lastDate: date } }),
-  () => read('monthly-prices/list', { params: { productId: 1 } }),
-  () => read('monthly-prices/export-all', { query: { format: 'CSV' } }),
-];
-
-async function read(id: Parameters<typeof callApi>[0], options: Parameters<typeof callApi>[1]) {
-  const { status, text } = await callApi(id, options);
-  // Anybody who asks for what is not there is told which request it was.
-  return status === 200 ? text : String(status);
-}
-
-/** The weeks' public prices are those of their last revision, or nothing. */
-export async function checkPrices({ weeks, sample }: World): Promise<void> {
-  for (const week of weeks) {
-    const { status, body } = await callApi('weekly-prices/get', { params: { surveyId: week.id } });
-    const figures = publicFigures(week);
-    expect(status, `${week.date}`).toBe(figures ? 200 : 404);
-    if (figures) expect(pricesOf(hundredths(body)), week.date).toEqual(pricesOf(figures));
-    const revisions = await callApi('revisions/list', {
-      token: sample.token,
-      params: { id: week.id },
-    });
-    expect(revisions.body.map(({ prices }) => pricesOf(hundredths(prices ?? [])))).toEqual(
-      week.revisions.map(pricesOf),
-    );
-  }
-}

@@ -1,7 +1,14 @@
-/** What may be published, as point 10 of the rules says it, for tests to hold the product against. */
-import { type Contribution, charged, type Duties, type Figures, weightedTotal } from './oracle.ts';
+import {
+  type Contribution,
+  charged,
+  type Duties,
+  type Figures,
+  meanBy,
+  weightedTotal,
+} from './oracle.ts';
+/** Point 10 of the rules, which says what may be published, as a model to compare the product with. */
 
-/** A product of a survey as it stands now. */
+/** The present state of a product in a survey. */
 export interface ProductNow {
   readonly id: number;
   /** Declared prices, or station prices for methane: one for each company of the sample. */
@@ -12,27 +19,27 @@ export interface ProductNow {
   readonly isLeftOut: boolean;
 }
 
-/** Percent, but for the number of companies: what the rules say where no setting says otherwise. */
+/** In percent, except the number of companies: the rules' values where no setting differs. */
 const MIN_RESPONSE = 80;
 const MAX_CHANGE = 8;
 const MIN_COMPANIES = 3;
 const MAX_SHARE = 60;
 
-/** The figures that the companies' prices give now. */
-export function figuresNow(products: readonly ProductNow[]): Figures {
+/** The figures that the companies' prices give now, by a method. */
+export function figuresNow(products: readonly ProductNow[], method: number): Figures {
   const entries = products.flatMap(({ id, contributions, settings, isLeftOut }) => {
-    const total = isLeftOut ? undefined : weightedTotal(contributions);
+    const total = isLeftOut ? undefined : meanBy(method, weightedTotal(contributions));
     return total === undefined ? [] : [[id, charged(total, settings)] as const];
   });
   return Object.fromEntries(entries);
 }
 
-/** Why figures can never be published: a negative net price, a price outside the limits. */
+/** Why figures can never be published: a negative net price, or a price outside the limits. */
 export function impossible(figures: Figures, products: readonly ProductNow[]): string[] {
   return products.flatMap(({ id, settings: { min, max } }) => {
     const parts = figures[id];
     if (!parts) return [];
-    // Limits are cents a unit, totals cents per 1000 units.
+    // Limits are cents per unit, totals cents per 1000 units.
     const isOutside = parts.total < min * 1000 || parts.total > max * 1000;
     return [
       ...(parts.net < 0 ? [`product ${id}: net price ${parts.net}`] : []),
@@ -41,7 +48,7 @@ export function impossible(figures: Figures, products: readonly ProductNow[]): s
   });
 }
 
-/** What needs a reason. @param sampled false for figures that are not made of companies' prices */
+/** Conditions that need a reason. @param sampled false for figures that are not computed from companies' prices */
 export function needsReason(
   figures: Figures,
   products: readonly ProductNow[],
@@ -56,7 +63,7 @@ export function needsReason(
 function sampleReasons({ id, contributions }: ProductNow): string[] {
   const asked = contributions.filter(({ weight }) => weight > 0);
   const priced = asked.filter(({ price }) => typeof price === 'number');
-  // What was imputed for a silent company is no answer of it.
+  // An imputed price does not count as an answer of the silent company.
   const answered = priced.filter(({ isImputed }) => !isImputed);
   const used = priced.filter(({ price }) => price !== 0);
   const [all, given, carried] = [asked, answered, used].map((list) =>
@@ -77,27 +84,31 @@ function changeReasons({ id, before }: ProductNow, figures: Figures): string[] {
   return isLarge ? [`product ${id}: from ${before} to ${now}`] : [];
 }
 
-export type Person = 'first' | 'second';
+export const PEOPLE = ['first', 'second', 'third'] as const;
+export type Person = (typeof PEOPLE)[number];
 
-/** Figures and words that wait for a second person. */
+/** Figures and texts that wait for a second person. */
 export interface Waiting {
   readonly madeBy: Person;
   readonly reason?: string | undefined;
-  /** As text. */
+  /** The note as text. */
   readonly note?: string | undefined;
   readonly wordsBy?: Person | undefined;
+  /** Administrators who entered prices that it uses. */
+  readonly enteredBy?: ReadonlySet<Person> | undefined;
   readonly isApproved?: boolean | undefined;
 }
 
-/** Why a person cannot be the one who approves. */
-export function notSecond({ madeBy, wordsBy }: Waiting, who: Person): string[] {
+/** Why a person cannot be the approver. */
+export function notSecond({ madeBy, wordsBy, enteredBy }: Waiting, who: Person): string[] {
   return [
     ...(madeBy === who ? ['made the figures'] : []),
     ...(wordsBy === who ? ['gave the reason'] : []),
+    ...(enteredBy?.has(who) ? ['entered a price'] : []),
   ];
 }
 
-/** Why figures are not what a second person agreed to. @param given words sent with the call */
+/** Why figures differ from those a second person has approved. @param given texts sent with the call */
 export function notAgreed(
   draft: Waiting,
   given: { readonly reason?: string | undefined; readonly note?: string | undefined },

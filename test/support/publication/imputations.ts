@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
-import { companyWeeksOf } from '../../../functions/store/company-weeks.ts';
-import { callApi } from '../call-api.ts';
-import { type Act, isDone } from './calls.ts';
+import { callApi } from '../api/call-api.ts';
+import { type Act, declaredIn, isDone } from './calls.ts';
 import { movedAsOthers } from './oracle.ts';
 import { count, type Week, type World } from './world.ts';
 
-/** Prices put in for silent companies, each held against what the rules make of the declared ones. */
+/** Prices imputed for silent companies, each compared with the one that the rules derive from the declared ones. */
 
 export const imputes = (who: number, productId: 1 | 2, method: 'trend' | 'stations'): Act => ({
   name: `the price of ${productId} is imputed for company ${who} by ${method}`,
@@ -35,12 +34,13 @@ async function impute(
     price: expected,
   });
   const { min, max } = week.settings[productId];
+  week.authors.set(`${who}/${productId}`, 'first');
   expect(expected).toBeGreaterThanOrEqual(min * 10);
   expect(expected).toBeLessThanOrEqual(max * 10);
   count(world, 'imputed');
 }
 
-/** Its last declared price, moved as the weighted mean of the others moved since. */
+/** The company's last declared price, moved by the change of the weighted mean of the others since then. */
 async function trendOf(world: World, week: Week, who: number, productId: 1 | 2) {
   const earlier = [...world.all.values()]
     .filter(({ date }) => date < week.date)
@@ -55,13 +55,4 @@ async function trendOf(world: World, week: Week, who: number, productId: 1 | 2) 
     return movedAsOthers(then[who], others);
   }
   return undefined;
-}
-
-/** What each company declared, 0 for nothing sold. */
-async function declaredIn({ sample }: World, { id }: Week, productId: 1 | 2) {
-  const weeks = await companyWeeksOf(id);
-  return sample.companies.map(
-    (company) =>
-      weeks.find(({ companyId }) => companyId === company.id)?.declared[productId]?.price,
-  );
 }

@@ -1,7 +1,7 @@
 /**
- * The rules of published prices written down a second time, from the rules and not from the product's
- * code: weighted mean, VAT, net price, averages of a month. Amounts are hundredths of EUR per 1000
- * units; fractions are kept whole until the one rounding, half up.
+ * The rules of published prices implemented a second time, from the rules and independently of the product's code:
+ * weighted mean, VAT, net price, monthly averages. Amounts are hundredths of EUR per 1000 units; fractions are exact
+ * until the only rounding, half up.
  */
 
 export interface Parts {
@@ -13,20 +13,20 @@ export interface Parts {
 /** By product number. */
 export type Figures = Readonly<Record<number, Parts>>;
 
-/** What a price is charged with: duty in cents per 1000 units, VAT in percent. */
+/** Taxes on a price: duty in cents per 1000 units, VAT in percent. */
 export interface Duties {
   readonly exciseDuty: number;
   readonly vat: number;
 }
 
-/** A fraction of non-negative integers to the nearest integer; a half goes up. */
+/** A fraction of non-negative integers, rounded to the nearest integer; a half goes up. */
 function rounded(numerator: bigint, denominator: bigint): number {
   const whole = numerator / denominator;
   const rest = numerator - whole * denominator;
   return Number(rest + rest >= denominator ? whole + 1n : whole);
 }
 
-/** VAT is what the total has more than the total without it: total - total / (1 + rate). */
+/** VAT is the difference between the total and the total without it: total - total / (1 + rate). */
 export function charged(total: number, { exciseDuty, vat }: Duties): Parts {
   const onePlusRate = 10_000n + BigInt(Math.round(vat * 100));
   const difference = BigInt(total) * onePlusRate - BigInt(total) * 10_000n;
@@ -39,6 +39,8 @@ export interface Contribution {
   readonly weight: number;
   readonly price: number | 'no' | undefined;
   readonly isImputed?: boolean | undefined;
+  /** By an administrator, imputed ones too. */
+  readonly isEntered?: boolean | undefined;
 }
 
 /** Undefined when no company with a weight has a price above 0. */
@@ -53,7 +55,7 @@ export function weightedTotal(contributions: readonly Contribution[]): number | 
   return weights === 0n ? undefined : rounded(euros * 100n, weights);
 }
 
-/** What the others declared in two weeks, each with its weight. */
+/** Declarations of the other companies in two weeks, each with its weight. */
 export interface Moved {
   readonly weight: number;
   readonly before: number | undefined;
@@ -61,8 +63,8 @@ export interface Moved {
 }
 
 /**
- * A silent company's last declared price times the change of the weighted mean of the companies that
- * declared in both weeks; undefined where nothing says how they moved.
+ * A silent company's last declared price times the change of the weighted mean of the companies that declared in both
+ * weeks; undefined when no company declared in both.
  */
 export function movedAsOthers(last: number | undefined, others: readonly Moved[]) {
   const both = others.filter(({ weight, before, now }) => weight && before && now);
@@ -75,11 +77,14 @@ export function movedAsOthers(last: number | undefined, others: readonly Moved[]
   );
 }
 
-/** A revision's inputs as they are kept, whatever they are made of. */
+/** A revision's stored inputs, of any kind. */
 export interface KeptInputs {
   readonly kind: string;
+  /** The first one where absent. */
+  readonly method?: number;
   readonly products?: Readonly<Record<number, Duties>>;
   readonly companies?: readonly {
+    readonly companyId: number;
     readonly weights: Readonly<Record<number, number>>;
     readonly prices: Readonly<
       Record<number, { readonly price: number | 'no'; readonly source?: string }>
@@ -89,11 +94,18 @@ export interface KeptInputs {
   readonly totals?: Readonly<Record<number, number>>;
   readonly kept?: Figures;
   readonly prices?: Figures;
+  /** Inputs of a restored revision. */
+  readonly of?: KeptInputs;
 }
 
-/** The figures that kept inputs give. */
+/** Methods with an even number round a mean up to whole euros. */
+export const meanBy = (method: number, mean: number | undefined): number | undefined =>
+  mean === undefined || method % 2 === 1 ? mean : Math.ceil(mean / 100) * 100;
+
+/** The figures computed from stored inputs. */
 export function figuresOfInputs(inputs: KeptInputs): Figures {
-  const { kind, products = {}, companies = [], leftOut = {}, totals = {} } = inputs;
+  const { kind, method = 1, products = {}, companies = [], leftOut = {}, totals = {} } = inputs;
+  if (inputs.of) return figuresOfInputs(inputs.of);
   if (kind === 'imported' || kind === 'restored') return { ...inputs.prices };
   const figures: Record<number, Parts> = kind === 'entered' ? { ...inputs.kept } : {};
   for (const [key, duties] of Object.entries(products)) {
@@ -101,11 +113,14 @@ export function figuresOfInputs(inputs: KeptInputs): Figures {
     const total =
       kind === 'entered'
         ? totals[id]
-        : weightedTotal(
-            companies.map(({ weights, prices }) => ({
-              weight: weights[id] ?? 0,
-              price: prices[id]?.price,
-            })),
+        : meanBy(
+            method,
+            weightedTotal(
+              companies.map(({ weights, prices }) => ({
+                weight: weights[id] ?? 0,
+                price: prices[id]?.price,
+              })),
+            ),
           );
     if (total !== undefined && leftOut[id] === undefined) figures[id] = charged(total, duties);
   }
@@ -113,8 +128,8 @@ export function figuresOfInputs(inputs: KeptInputs): Figures {
 }
 
 /**
- * A month's averages by going through its days: each has the price of the first survey dated after
- * it. Undefined while a day has none.
+ * A month's averages, computed day by day: each day has the price of the first survey dated after it. Undefined while a
+ * day has none.
  */
 export function monthOf(
   surveys: readonly { readonly date: string; readonly figures: Figures }[],

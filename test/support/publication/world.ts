@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, vi } from 'vitest';
-import { clock } from '../../../functions/aws/clock.ts';
-import { replaceDay } from '../../../functions/store/daily-prices.ts';
-import { revisionInputs } from '../../../functions/store/revision-inputs.ts';
-import { importSurveys } from '../../../scripts/import/import-surveys.ts';
-import { callApi } from '../call-api.ts';
-import { anAdministrator } from '../identity.ts';
-import { aSample, type Sample } from '../weekly-survey.ts';
+import { clock } from '../../../functions/platform/aws/clock.ts';
+import { isWorkingDay } from '../../../functions/platform/kernel/calendar.ts';
+import { METHODS, type Method } from '../../../functions/prices/methods/rules/methods.ts';
+import { replaceDay } from '../../../functions/stations/store/daily-prices.ts';
+import { callApi } from '../api/call-api.ts';
+import { anAdministrator } from '../api/identity.ts';
+import { importSurveys } from '../prices/import-history.ts';
+import { aSample, type Sample } from '../prices/weekly-survey.ts';
 import {
   figuresNow,
   impossible,
@@ -16,25 +17,25 @@ import {
   type ProductNow,
   type Waiting,
 } from './gates.ts';
-import {
-  charged,
-  daysOf,
-  type Figures,
-  figuresOfInputs,
-  type KeptInputs,
-  monthOf,
-} from './oracle.ts';
+import { charged, daysOf, type Figures, monthOf } from './oracle.ts';
 
-/** What tests know of some weeks by the calls they made, to hold what the public sees against. */
+/** The tests' own record of some weeks, built from the calls they made, to compare with public data. */
 
 export const PRODUCTS = [1, 2, 12] as const;
 export type Product = (typeof PRODUCTS)[number];
 export type Setting = 'exciseDuty' | 'vat' | 'min' | 'max';
-type Settings = Record<Setting, number>;
+export type Settings = Record<Setting, number>;
+
+/** Who typed each company's price, by company and product; absent for the company's own. */
+type Authors = ReadonlyMap<string, Person>;
 
 type Draft = { -readonly [Name in keyof Waiting]: Waiting[Name] } & {
   readonly figures: Figures;
-  /** What it was computed from, as text. */
+  /** Of the companies' prices behind the figures; absent where there are none. */
+  readonly authors?: Authors | undefined;
+  /** Waits for its announced minute. */
+  held?: boolean;
+  /** Inputs from which it was computed, as text. */
   readonly uses: string;
   readonly isSampled: boolean;
   readonly leftOut: readonly number[];
@@ -45,15 +46,24 @@ export interface Week {
   readonly id: number;
   published: boolean;
   stepOne: boolean;
-  /** Step 1 as it was for the public revision, while a correction is open. */
+  /** State of step 1 in the public revision, while a correction is open. */
   correction?: { readonly stepOne: boolean };
   draft?: Draft | undefined;
   readonly revisions: Figures[];
-  /** Thousandths of EUR, of each company's stations. */
+  /** What belongs to each revision. */
+  readonly made: Made[];
+  authors: Map<string, Person>;
+  /** When it was public for the first time; absent of imported history. */
+  firstPublic?: string;
+  /** Whether other settings were accepted since, then which. */
+  isAccepted?: boolean | string;
+  /** Thousandths of EUR, for each company's stations. */
   readonly stations: (number | undefined)[];
   readonly weights: Record<Product, number>[];
   readonly settings: Record<Product, Settings>;
 }
+
+interface Made extends Given, Pick<Draft, 'authors' | 'enteredBy'> {}
 
 type MonthDraft = { -readonly [Name in keyof Waiting]: Waiting[Name] } & {
   readonly figures: NonNullable<ReturnType<typeof monthOf>>;
@@ -62,37 +72,73 @@ type MonthDraft = { -readonly [Name in keyof Waiting]: Waiting[Name] } & {
 
 export interface World {
   readonly sample: Sample;
-  /** Of the first administrator, and of the second. */
-  readonly tokens: Readonly<Record<Person, string>>;
+  /** Tokens of two administrators, and of somebody who may become one. */
+  readonly tokens: Record<Person, string>;
+  third: { id: string; isAdministrator: boolean; proposedBy?: Person | undefined };
   /** Whether a publication needs a second administrator. */
   needsApproval: boolean;
-  /** By date, of all tests of the file. */
+  /** By date, for all tests of the file. */
   readonly all: Map<string, Week>;
-  /** The two weeks that calls are made about, in order. */
+  /** The two weeks that calls are about, in order. */
   weeks: readonly [Week, Week];
   monthDrafts: Map<string, MonthDraft>;
   publications: number;
-  /** How often the rarer things took place, by name. */
+  /** How often each rarer event occurred, by name. */
   readonly seen: Map<string, number>;
 }
 
 export const count = ({ seen }: World, name: string) => seen.set(name, (seen.get(name) ?? 0) + 1);
+
+/** Nobody acts as an administrator who was not made one by two others. */
+export function mayAct({ third }: World, who: Person): void {
+  if (who === 'third') expect(third.isAdministrator, 'the third acted').toBe(true);
+}
 
 export const WEIGHTS = { 1: 'petrolWeight', 2: 'dieselWeight', 12: 'methaneWeight' } as const;
 
 export async function aWorld(): Promise<World> {
   const sample = await aSample(...SAMPLE);
   const none = [] as unknown as World['weeks'];
-  const tokens = { first: sample.token, second: await anAdministrator() };
+  const tokens = { first: sample.token, second: await anAdministrator(), third: '' };
   const rest = { weeks: none, monthDrafts: new Map(), publications: 0, seen: new Map() };
-  return { sample, tokens, needsApproval: false, all: new Map(), ...rest };
+  const third = { id: '', isAdministrator: false };
+  return { sample, tokens, third, needsApproval: false, all: new Map(), ...rest };
 }
 
 export const moveClock = (day: string) => moveClockTo(`${day}T12:00:00Z`);
-export const moveClockTo = (instant: string) =>
-  vi.spyOn(clock, 'now').mockReturnValue(new Date(instant));
+/** From then on a millisecond passes with each look at it. */
+export function moveClockTo(instant: string): void {
+  let now = Date.parse(instant);
+  vi.spyOn(clock, 'now').mockImplementation(() => {
+    now += 1;
+    return new Date(now);
+  });
+}
 
-const todayOfClock = () => clock.now().toISOString().slice(0, 10);
+const nowOfClock = () => clock.now().toISOString();
+const todayOfClock = () => nowOfClock().slice(0, 10);
+
+/** Whether the stage holds publications until their minute. */
+export const isEmbargo = () => process.env.EMBARGO === 'on';
+
+/** Announced minute of a week: noon in Rome on the first working day after its date. */
+export function releaseOf({ date }: Pick<Week, 'date'>): string {
+  const day = new Date(`${date}T12:00:00Z`);
+  const text = () => day.toISOString().slice(0, 10);
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (!isWorkingDay(text()));
+  const hourInRome = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Rome' });
+  const noon = ['10', '11'].find(
+    (hour) => hourInRome.format(new Date(`${text()}T${hour}:00:00Z`)) === '12',
+  );
+  return `${text()}T${noon}:00:00.000Z`;
+}
+
+export const isBeforeRelease = (week: Week) => nowOfClock() < releaseOf(week);
+
+/** The method that holds on a week's date. */
+const methodOf = ({ date }: Week): number =>
+  (METHODS as readonly Method[]).findLast(({ from }) => from <= date)?.version ?? 1;
 
 const USUAL: Readonly<Record<Product, Settings>> = {
   1: { exciseDuty: 67_290, vat: 22, min: 100, max: 250 },
@@ -105,7 +151,7 @@ const SAMPLE = [
   { petrolWeight: 30, dieselWeight: 1, methaneWeight: 1 },
 ];
 
-/** What was changed for earlier weeks is as usual from a date on. */
+/** From a date on, resets settings that were changed for earlier weeks. */
 export async function resetSettings({ sample: { token } }: World, validFrom: string) {
   const query = { on: validFrom };
   const { body: products } = await callApi('products/list', { token, query });
@@ -125,25 +171,28 @@ export async function resetSettings({ sample: { token } }: World, validFrom: str
   }
 }
 
-/** A survey as its settings stand now: nothing computed, or imported. */
+/** A survey with the present settings: nothing computed, or imported. */
 export async function addWeek(world: World, date: string, imported?: number): Promise<Week> {
   const { sample, all } = world;
-  if (imported !== undefined) {
-    const { total, vat, excise, net } = charged(imported, { exciseDuty: 60_000, vat: 22 });
-    const history = { surveys: [{ date, prices: { 1: { total, vat, excise, net } } }] };
-    const at = `${date}T08:00:00.000Z`;
-    const rest = { notes: '', source: 'test', isComplete: false, actor: 'test', at };
-    await importSurveys({ ...history, ...rest });
-  } else await sample.newSurvey(date);
-  const [{ body: survey }, { body: products }, { body: companies }] = await Promise.all([
-    callApi('surveys/find', { query: { date }, token: sample.token }),
-    callApi('products/list', { query: { on: date }, token: sample.token }),
-    callApi('companies/list', { query: { on: date }, token: sample.token }),
-  ]);
-  const id = imported === undefined ? await newestId(world) : survey.id;
+  const { body: products } = await callApi('products/list', {
+    ...{ query: { on: date }, token: sample.token },
+  });
   const settings = Object.fromEntries(
     products.map(({ id, exciseDuty, vat, min, max }) => [id, { exciseDuty, vat, min, max }]),
   ) as Week['settings'];
+  const petrol = charged(imported ?? 0, settings[1]);
+  if (imported !== undefined) {
+    const { total, vat, excise, net } = petrol;
+    const history = { surveys: [{ date, prices: { 1: { total, vat, excise, net } } }] };
+    const at = `${date}T08:00:00.000Z`;
+    const rest = { notes: '', source: 'test', actor: 'test', at };
+    await importSurveys({ ...history, ...rest });
+  } else await sample.newSurvey(date);
+  const [{ body: survey }, { body: companies }] = await Promise.all([
+    callApi('surveys/find', { query: { date }, token: sample.token }),
+    callApi('companies/list', { query: { on: date }, token: sample.token }),
+  ]);
+  const id = imported === undefined ? await newestId(world) : survey.id;
   const weights = companies.map((company) => ({
     1: company.petrolWeight,
     2: company.dieselWeight,
@@ -152,7 +201,8 @@ export async function addWeek(world: World, date: string, imported?: number): Pr
   const isImported = imported !== undefined;
   const week: Week = {
     ...{ date, id, published: isImported, stepOne: false, weights, settings },
-    revisions: isImported ? [{ 1: charged(imported, { exciseDuty: 60_000, vat: 22 }) }] : [],
+    revisions: isImported ? [{ 1: petrol }] : [],
+    ...{ made: isImported ? [{}] : [], authors: new Map() },
     stations: weights.map(() => undefined),
   };
   all.set(date, week);
@@ -164,12 +214,12 @@ async function newestId({ sample }: World): Promise<number> {
   return body.total;
 }
 
-/** The figures the public sees of a week. */
+/** Public figures of a week. */
 export const publicFigures = ({ published, revisions }: Week): Figures | undefined =>
   published ? revisions.at(-1) : undefined;
 
 /** The products as the check page and the settings have them now. */
-async function productsNow(
+export async function productsNow(
   world: World,
   week: Week,
   leftOut: readonly number[] = [],
@@ -181,7 +231,8 @@ async function productsNow(
     id,
     contributions: week.weights.map((weights, index) => {
       const row = body[index]?.prices.find(({ productId }) => productId === id);
-      return { weight: weights[id], price: row?.price, isImputed: row?.imputed };
+      const isEntered = row?.isAdminCommunicating || row?.imputed;
+      return { weight: weights[id], price: row?.price, isImputed: row?.imputed, isEntered };
     }),
     settings: week.settings[id],
     before: before?.[id]?.total,
@@ -195,16 +246,17 @@ function publicBefore({ all }: World, { date }: Week): Figures | undefined {
   return last && publicFigures(last);
 }
 
-/** What step 4 uses: duties, and each company's price with its weight. */
-const usesOf = (products: readonly ProductNow[]): string =>
-  JSON.stringify(
-    products.map(({ id, contributions, settings: { exciseDuty, vat } }) => [
+/** Inputs of step 4: duties, and each company's price with its weight. */
+const usesOf = (week: Week, products: readonly ProductNow[]): string =>
+  JSON.stringify([
+    methodOf(week),
+    ...products.map(({ id, contributions, settings: { exciseDuty, vat } }) => [
       ...[id, exciseDuty, vat],
       contributions.map(({ weight, price }) => (weight === 0 ? 0 : [weight, price])),
     ]),
-  );
+  ]);
 
-/** After step 4 was accepted. */
+/** Record after step 4 was accepted. */
 export async function drafted(
   world: World,
   week: Week,
@@ -212,18 +264,47 @@ export async function drafted(
   madeBy: Person,
 ): Promise<void> {
   const products = await productsNow(world, week, leftOut);
-  const figures = figuresNow(products);
-  week.draft = { madeBy, figures, uses: usesOf(products), isSampled: true, leftOut };
+  const figures = figuresNow(products, methodOf(week));
+  const enteredBy = new Set(
+    products.flatMap(({ id, contributions }) =>
+      contributions.flatMap(({ weight, isEntered }, index) => {
+        const author = week.authors.get(`${index}/${id}`);
+        return weight > 0 && isEntered && author ? [author] : [];
+      }),
+    ),
+  );
+  const authors = new Map(week.authors);
+  const rest = { uses: usesOf(week, products), isSampled: true, leftOut };
+  week.draft = { madeBy, enteredBy, authors, figures, ...rest };
 }
 
-/** After figures were restored or entered. */
-export const replaced = (week: Week, figures: Figures, entered?: Product) => {
-  const { exciseDuty, vat } = entered ? week.settings[entered] : { exciseDuty: 0, vat: 0 };
-  const uses = entered ? JSON.stringify([entered, exciseDuty, vat]) : '';
-  week.draft = { madeBy: 'first', figures, uses, isSampled: false, leftOut: [] };
+/** The companies' prices are those of a revision again, where it has any behind it. */
+export function takenBack(week: Week, revision: number): void {
+  const { authors } = week.made[revision - 1] ?? {};
+  if (authors) week.authors = new Map(authors);
+}
+
+/** Record after figures were restored or entered. */
+export const replaced = (week: Week, figures: Figures, entered?: Product, made: Made = {}) => {
+  const { enteredBy, authors } = made;
+  const uses = entered ? enteredUses(week, entered) : '';
+  week.draft = {
+    madeBy: 'first',
+    enteredBy,
+    authors,
+    figures,
+    uses,
+    isSampled: false,
+    leftOut: [],
+  };
 };
 
-/** Why a week must not be published now, and what it could be published for with a reason. */
+function enteredUses(week: Week, entered: Product): string {
+  const { exciseDuty, vat } = week.settings[entered];
+  return JSON.stringify([entered, exciseDuty, vat, methodOf(week)]);
+}
+
+/** Why a week must not be published now, and what needs a reason. */
 export async function standing(world: World, week: Week) {
   const { draft } = week;
   const forbidden: string[] = [];
@@ -232,13 +313,15 @@ export async function standing(world: World, week: Week) {
   const products = await productsNow(world, week, draft.leftOut);
   if (draft.isSampled) {
     if (!week.stepOne) forbidden.push('step 1 has not run');
-    if (usesOf(products) !== draft.uses) forbidden.push('a price, weight or duty changed');
+    if (usesOf(week, products) !== draft.uses) forbidden.push('a price, weight or duty changed');
     if (isStationChanged(week, products)) forbidden.push('a station price changed');
   } else if (draft.uses) {
     const [entered] = JSON.parse(draft.uses) as [Product];
-    const { exciseDuty, vat } = week.settings[entered];
-    if (draft.uses !== JSON.stringify([entered, exciseDuty, vat])) forbidden.push('a duty changed');
+    if (draft.uses !== enteredUses(week, entered)) forbidden.push('a duty changed');
   }
+  const now = publicFigures(week);
+  if (now && isDeepStrictEqual(pricesOf(now), pricesOf(draft.figures)))
+    forbidden.push('nothing differs from what is public');
   return {
     forbidden: [...forbidden, ...impossible(draft.figures, products)],
     reasons: needsReason(draft.figures, products, draft.isSampled),
@@ -252,10 +335,13 @@ function isStationChanged({ stations }: Week, products: readonly ProductNow[]): 
   );
 }
 
-/** Words sent with a publication; the note as text. */
-export type Given = Pick<Waiting, 'reason' | 'note'>;
+/** Texts sent with a publication; the note as text. */
+export type Given = Pick<Waiting, 'reason' | 'note'> & {
+  /** Asked for before the announced minute. */
+  readonly early?: boolean;
+};
 
-/** After a publication was accepted: whether it may have been, and what is public from then on. */
+/** Record after a publication was accepted: checks that it was allowed, and notes the new public figures. */
 export function published(
   world: World,
   week: Week,
@@ -266,8 +352,15 @@ export function published(
   const refused = world.needsApproval && draft ? notAgreed(draft, given) : [];
   expect([...forbidden, ...refused], `${week.date} was published`).toEqual([]);
   if (!draft) return;
-  if (!(given.reason ?? draft.reason)) expect(reasons, `${week.date} has no reason`).toEqual([]);
+  const words = { reason: given.reason ?? draft.reason, note: given.note ?? draft.note };
+  if (!words.reason) expect(reasons, `${week.date} has no reason`).toEqual([]);
+  const isEarly = isEmbargo() && !week.published && isBeforeRelease(week);
+  const isAllowed = given.early && given.reason && given.note;
+  if (isEarly) expect(isAllowed, `${week.date} was published before its minute`).toBeTruthy();
+  const { authors, enteredBy } = draft;
+  if (week.revisions.length === 0) week.firstPublic = nowOfClock();
   week.revisions.push(draft.figures);
+  week.made.push({ ...words, authors, enteredBy });
   week.published = true;
   week.draft = undefined;
   delete week.correction;
@@ -295,7 +388,7 @@ export async function setStations(
   await replaceDay([], records, { ...record, action: 'station-prices.ingested' });
 }
 
-/** A setting holds from a week on, up to the next week that has another one of its own. */
+/** A setting applies from a week on, until the next week with a later setting. */
 export function changeFrom(
   weeks: World['weeks'],
   from: Week,
@@ -310,7 +403,7 @@ export function changeFrom(
   }
 }
 
-/** The surveys that a month is made of, and its averages day by day. */
+/** The surveys that make up a month, and its averages computed day by day. */
 export function monthNow({ all }: World, month: string) {
   const surveys = [...all.values()].flatMap((week) => {
     const figures = publicFigures(week);
@@ -334,40 +427,6 @@ export function monthStanding(world: World, month: string) {
   return { forbidden, reasons: isIncomplete ? ['days without a price'] : [] };
 }
 
-/** Each revision is what its kept inputs give, and was published as they allow. */
-export async function checkRevisions(world: World, week: Pick<Week, 'id'>): Promise<number> {
-  const call = { token: world.sample.token, params: { id: week.id } };
-  const { body } = await callApi('revisions/list', call);
-  expect(body.map(({ revision }) => revision)).toEqual(body.map((_, index) => index + 1));
-  for (const { revision, prices = [], reason, quality } of body) {
-    if (quality?.kind === 'imported') continue;
-    const kept = await revisionInputs(week.id, revision);
-    const inputs = JSON.parse(kept?.text ?? '{}') as KeptInputs & {
-      readonly products?: Readonly<Record<number, Settings>>;
-      readonly previous?: Readonly<Record<number, number>>;
-    };
-    const figures = figuresOfInputs(inputs);
-    expect(pricesOf(figures), `revision ${revision}`).toEqual(pricesOf(hundredths(prices)));
-    const isSampled = inputs.kind === 'companies';
-    const products = Object.entries(inputs.products ?? {}).map(([key, settings]) => ({
-      id: Number(key),
-      settings,
-      before: inputs.previous?.[Number(key)],
-      isLeftOut: inputs.leftOut?.[Number(key)] !== undefined,
-      contributions: (inputs.companies ?? []).map(({ weights, prices: own }) => ({
-        weight: weights[Number(key)] ?? 0,
-        price: own[Number(key)]?.price,
-        isImputed: own[Number(key)]?.source === 'imputed',
-      })),
-    }));
-    expect(impossible(figures, products), `revision ${revision}`).toEqual([]);
-    if (reason) continue;
-    const reasons = needsReason(figures, products, isSampled);
-    expect(reasons, `revision ${revision} has no reason`).toEqual([]);
-  }
-  return body.length;
-}
-
 interface PriceView {
   readonly productId: number;
   readonly totalPrice: number;
@@ -386,6 +445,6 @@ export const hundredths = (prices: readonly PriceView[]): Figures =>
     }),
   );
 
-/** In one order, to compare. */
+/** In a fixed order, for comparison. */
 export const pricesOf = (figures: Figures) =>
   Object.entries(figures).map(([id, { total, vat, excise, net }]) => [id, total, vat, excise, net]);

@@ -89,6 +89,13 @@ describe('choosing checks', () => {
     ).toEqual(['lint', 'web']);
   });
 
+  it('has a quick tier, for each save: whatever needs neither services nor a browser', () => {
+    const names = chooseChecks(['quick'])
+      .flat(2)
+      .map(({ name }) => name);
+    expect(names).toEqual(['lint', 'unused', 'types', 'unit']);
+  });
+
   it('refuses a name it does not know and tells those it does', () => {
     expect(() => chooseChecks(['lnt'])).toThrow(/lnt.*lint, .*types/);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfWeek, daysFromTo } from '../../../functions/domain/calendar.ts';
-import { splitTotal } from '../../../functions/domain/money.ts';
+import { dayOfWeek, daysFromTo } from '../../../functions/platform/kernel/calendar.ts';
+import { splitTotal } from '../../../functions/platform/kernel/money.ts';
 import {
   type ComparisonOptions,
   compareAverages,

@@ -5,9 +5,9 @@ import {
   instantInRome,
   isWorkingDay,
   todayInRome,
-} from '../../../functions/domain/calendar.ts';
-import { plannedReleases } from '../../../functions/domain/release-calendar.ts';
-import { lateness } from '../../../functions/domain/release-outcomes.ts';
+} from '../../../functions/platform/kernel/calendar.ts';
+import { plannedReleases } from '../../../functions/prices/calendar/rules/release-calendar.ts';
+import { outcomeOf } from '../../../functions/prices/calendar/rules/release-outcomes.ts';
 import { moveOfOpenRelease } from '../../../scripts/demo/open-release.ts';
 import { surveyDatesUntil } from '../../../scripts/demo/weekly-history.ts';
 
@@ -39,7 +39,7 @@ test.each(fortnights)(
         const when = `${day} ${time}`;
         const release = weekly.find(({ surveyDate }) => surveyDate === open);
         const { plannedAt = '', movedFrom } = release ?? {};
-        expect(lateness(plannedAt, undefined, now).state, when).toBe('planned');
+        expect(outcomeOf(plannedAt, undefined, now).state, when).toBe('planned');
         expect(isWorkingDay(todayInRome(new Date(plannedAt))), when).toBe(true);
         expect(movedFrom !== undefined, when).toBe(Boolean(move));
         // Releases stay in the order of their surveys.

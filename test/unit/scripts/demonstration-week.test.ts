@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { addDays } from '../../../functions/domain/calendar.ts';
-import { inputCompany } from '../../../functions/domain/company-inputs.ts';
-import { PRODUCT_IDS } from '../../../functions/domain/products.ts';
-import { DEFAULT_THRESHOLDS } from '../../../functions/domain/publication-gates.ts';
-import type { CompanyInputs } from '../../../functions/domain/survey-inputs.ts';
-import { weeklyGates } from '../../../functions/domain/weekly-gates.ts';
-import { weightsOf } from '../../../functions/store/companies.ts';
-import { referenceProducts } from '../../../functions/store/new-system.ts';
-import { settingsByProduct } from '../../../functions/store/product-settings.ts';
+import { addDays } from '../../../functions/platform/kernel/calendar.ts';
+import { inputCompany } from '../../../functions/prices/national-prices/rules/company-inputs.ts';
+import type { CompanyInputs } from '../../../functions/prices/national-prices/rules/survey-inputs.ts';
+import { weeklyGates } from '../../../functions/prices/publication/rules/weekly-gates.ts';
+import { DEFAULT_THRESHOLDS } from '../../../functions/prices/surveys/rules/publication-gates.ts';
+import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
+import { weightsOf } from '../../../functions/sample/store/companies.ts';
+import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
+import { settingsByProduct } from '../../../functions/sample/store/product-settings.ts';
 import { type DemoWeek, demonstrationWeeks } from '../../../scripts/demo/company-weeks.ts';
 import { hasDeclared } from '../../../scripts/demo/demonstration.ts';
 import { sampleCompanies } from '../../../scripts/demo/sample-companies.ts';
 import { surveyDatesUntil, surveyPrices } from '../../../scripts/demo/weekly-history.ts';
-import { entered } from '../../support/demonstration.ts';
+import { entered } from '../../support/prices/demonstration.ts';
 
 /** The week that the demonstration leaves open, whenever it is started. */
 
@@ -61,6 +61,7 @@ it('can be published with no reason, with the demonstration company and without 
         inputs,
         limits: inputs.products,
         thresholds: DEFAULT_THRESHOLDS,
+        allowsSingleCompany: false,
       });
       expect(gates, date).toEqual({ refused: [], needsReason: [] });
     }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { repository } from '../../support/imports.ts';
+import { repository } from '../../support/code/imports.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
 
@@ -16,7 +16,7 @@ test.each(Object.entries<string>(scripts))(
 );
 
 test('tests of all kinds run together, as npm run fuzz has them', async () => {
-  const files = ['test/infra/edge', 'test/unit/domain/money'];
+  const files = ['test/infra/edge', 'test/unit/platform/money'];
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', 'no test of this name'];
   const { stdout } = await promisify(execFile)(process.execPath, vitest, {
     cwd: repository,

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '../../../infra/stage.ts';
+import { addressToTry } from '../../../scripts/stage/next-steps.ts';
 import { type AccountFacts, preflight, type Wanted } from '../../../scripts/stage/preflight.ts';
 import { deploymentSteps } from '../../../scripts/stage/steps.ts';
-import { repository } from '../../support/imports.ts';
+import { repository } from '../../support/code/imports.ts';
 
 const stage: Stage = {
   name: 'energy-statistics',
@@ -27,7 +28,7 @@ const facts: AccountFacts = {
     { region: 'eu-central-1', version: 30 },
   ],
   concurrency: 1000,
-  stack: undefined,
+  stacks: {},
   certificate: { status: 'ISSUED', names: ['*.example.org'] },
   sender: { address: 'noreply@example.org', verified: true, sandbox: false },
 };
@@ -45,7 +46,7 @@ describe('what is looked at before a deployment', () => {
   });
 
   it('asks for secrets of identity providers that are not there', () => {
-    const secrets = { 'portal/spid': true, 'portal/cie': false };
+    const secrets = { 'portal/spid': 'version-7', 'portal/cie': undefined };
     expect(preflight(wanted, { ...facts, secrets }).missing).toEqual([
       expect.stringMatching(/secret portal\/cie of SPID or CIE.*eu-south-1/),
     ]);
@@ -99,9 +100,22 @@ describe('what is looked at before a deployment', () => {
     ],
     ['an old bootstrap', { bootstraps: [{ region: 'eu-south-1', version: 5 }] }, /version 5 of 6/],
     ['the quota', { concurrency: { failure } }, /concurrent functions could not be looked at/],
-    ['the stack', { stack: { failure } }, /stack energy-statistics could not/],
-    ['a deployment under way', { stack: 'UPDATE_IN_PROGRESS' }, /wait until that has ended/],
-    ['a removal that failed', { stack: 'DELETE_FAILED' }, /half removed/],
+    [
+      'the stack',
+      { stacks: { 'energy-statistics': { failure } } },
+      /stack energy-statistics could not/,
+    ],
+    [
+      'a deployment under way',
+      { stacks: { 'energy-statistics-edge': 'UPDATE_IN_PROGRESS' } },
+      /energy-statistics-edge is being changed.*wait until that has ended/,
+    ],
+    [
+      'a removal that failed',
+      { stacks: { 'energy-statistics-data': 'DELETE_FAILED' } },
+      /energy-statistics-data is half removed/,
+    ],
+    ['a key of the distribution that is two steps away', { originKey: 3 }, /originKey to 2/],
     ['the certificate', { certificate: { failure } }, /certificate could not/],
     ['the sender', { sender: { failure } }, /sender of e-mail could not/],
   ])('names %s', (_what, change, message) => {
@@ -117,7 +131,7 @@ describe('what is looked at before a deployment', () => {
   it('asks for no administrator of a system that stands', () => {
     const again = preflight(
       { ...wanted, hasAdministrator: false },
-      { ...facts, stack: 'UPDATE_COMPLETE' },
+      { ...facts, stacks: { 'energy-statistics': 'UPDATE_COMPLETE' } },
     );
     expect(again.missing).toEqual([]);
   });
@@ -137,8 +151,43 @@ describe('what is looked at before a deployment', () => {
   });
 });
 
+describe('the name of the stage', () => {
+  const host = 'd1.cloudfront.example';
+  const notes = (dns: AccountFacts['dns']) => preflight(wanted, { ...facts, dns }).notes;
+
+  it('is looked up, and may lead nowhere before the first deployment', () => {
+    expect(notes({ leadsTo: [], host: undefined })).toEqual([
+      expect.stringMatching(/energia\.example\.org leads nowhere yet/),
+    ]);
+    expect(notes({ leadsTo: [], host })).toEqual([expect.stringContaining(`to ${host}`)]);
+    expect(notes({ leadsTo: ['old.example.org'], host })).toEqual([
+      expect.stringMatching(/leads to old\.example\.org.*to d1\.cloudfront\.example/),
+    ]);
+    expect(notes({ failure: 'ETIMEOUT' })).toEqual([expect.stringContaining('ETIMEOUT')]);
+  });
+
+  it('needs nothing where it leads to the distribution, by name or by addresses', () => {
+    expect(notes({ leadsTo: [host], host })).toEqual([]);
+    expect(notes({ leadsTo: ['203.0.113.7'], host })).toEqual([]);
+  });
+
+  it('is not what the deployment tries out: DNS may come later', () => {
+    const outputs = { Site: 'https://energia.example.org/dgsaie/', DistributionHost: host };
+    expect(addressToTry(stage, outputs)).toBe(`https://${host}/dgsaie/`);
+    const { domain: _, ...plain } = stage;
+    expect(addressToTry(plain, outputs)).toBe(outputs.Site);
+    expect(addressToTry(stage, {})).toBeUndefined();
+  });
+});
+
 describe('the steps of a deployment', () => {
-  const deployment = { stageName: 'production', stage, initArguments: [], unattended: false };
+  const deployment = {
+    stageName: 'production',
+    stage,
+    initArguments: [],
+    unattended: false,
+    secrets: {},
+  };
   const commands = (stands: boolean, changes: Partial<Stage> = {}) =>
     deploymentSteps({ ...deployment, stands, stage: { ...stage, ...changes } }).map(({ command }) =>
       command.join(' ').replace(`${process.execPath} ${join(repository, 'scripts')}/`, ''),
@@ -146,12 +195,20 @@ describe('the steps of a deployment', () => {
 
   it('create a stack without protection, protect it, initialise it and try it out', () => {
     expect(commands(false)).toEqual([
-      'cdk deploy --all --context stage=production --require-approval never --context firstDeployment=true',
-      'cdk deploy --all --context stage=production --require-approval never',
+      'cdk deploy --all --force --context stage=production --require-approval never --context firstDeployment=true',
+      'cdk deploy --all --force --context stage=production --require-approval never',
       'init.ts --stage production',
       'make-pages.ts --stage production',
       'smoke.ts --stage production',
     ]);
+  });
+
+  it('name the versions of secrets, so that a new one is read', () => {
+    const secrets = { 'portal/spid': 'version-7' };
+    const [update] = deploymentSteps({ ...deployment, stands: true, secrets });
+    expect(update?.command.join(' ')).toContain(
+      '--context stage=production --context secretVersion:portal/spid=version-7',
+    );
   });
 
   it('protect nothing that is not kept', () => {
@@ -160,7 +217,7 @@ describe('the steps of a deployment', () => {
 
   it('bring the data of a stack that stands up to date, and ask about what opens', () => {
     expect(commands(true)).toEqual([
-      'cdk deploy --all --context stage=production --require-approval broadening',
+      'cdk deploy --all --force --context stage=production --require-approval broadening',
       'migrate.ts --stage production',
       'init.ts --stage production',
       'make-pages.ts --stage production',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileText } from '../../../functions/usecases/file-text.ts';
+import { fileText } from '../../../functions/stations/work/file-text.ts';
 import {
   detectKind,
   parseMonthlyExport,

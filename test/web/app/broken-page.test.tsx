@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FailureBoundary } from '../../../frontend/app/broken-page.tsx';
 import { renderInSite } from '../support/render.tsx';
 
-/** A page whose code does not come, with and without a connection. */
+/** A page whose code cannot be loaded, with and without a connection. */
 
 const reload = vi.fn();
 function Broken(): never {
@@ -38,8 +38,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a page whose code does not come', () => {
-  it('says that the server failed, and is loaded again on demand', async () => {
+describe('a page whose code cannot be loaded', () => {
+  it('says that the server failed, and is loaded again on request', async () => {
     await open({ onLine: true });
     expect(screen.getByText('Server error: Please try refreshing the page')).toBeTruthy();
     fireEvent(window, new Event('online'));
@@ -48,7 +48,7 @@ describe('a page whose code does not come', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('says without a connection that there is none, and comes by itself once there is one', async () => {
+  it('says without a connection that there is none, and loads by itself once there is one', async () => {
     await open({ onLine: false });
     expect(screen.getByText('Network error: Please check your connection')).toBeTruthy();
     fireEvent(window, new Event('online'));

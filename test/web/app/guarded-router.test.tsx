@@ -42,14 +42,14 @@ const where = () => screen.getByRole('status').textContent;
 const follow = (name: string) => fireEvent.click(screen.getByText(name));
 
 describe('a link away from the page', () => {
-  it('is followed where nothing is left to save', async () => {
+  it('is followed when there is nothing to save', async () => {
     await visit(false);
     follow('away');
     expect(where()).toBe('/other');
     expect(screen.queryByText('Leave without saving?')).toBeNull();
   });
 
-  it('asks where something is, and stays unless told otherwise', async () => {
+  it('asks when there is unsaved input, and stays by default', async () => {
     const { discard } = await visit(true);
     follow('away');
     expect(await screen.findByText('Leave without saving?')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('a link away from the page', () => {
     expect(discard).not.toHaveBeenCalled();
   });
 
-  it('goes where it was to lead once the person gives up what was typed', async () => {
+  it('is followed once the person discards the input', async () => {
     const { discard } = await visit(true);
     follow('away');
     fireEvent.click(await screen.findByText('Leave without saving'));

@@ -32,12 +32,18 @@ describe('the site', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('leads unknown paths home, and so the pages of another role', async () => {
+  it('redirects unknown paths home, and also the pages of another role', async () => {
     const { unmount } = await renderInSite(site, { at: '/no-such-page' });
     await waitFor(() => expect(here()).toBe('/'));
     unmount();
-    await renderInSite(site, { at: '/profilo' });
+    await renderInSite(site, { at: '/monitor', user: aUser() });
     await waitFor(() => expect(here()).toBe('/'));
+  });
+
+  it('leads whoever is signed out from the pages of a role to sign in', async () => {
+    await renderInSite(site, { at: '/profilo' });
+    await waitFor(() => expect(here()).toBe('/app/prezzi-settimanali'));
+    expect(stateHere()).toEqual({ destination: '/profilo' });
   });
 
   it('waits with a spinner while the session is being checked', async () => {
@@ -47,7 +53,7 @@ describe('the site', () => {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   });
 
-  it('greets who is signed in, by fiscal code without a name', async () => {
+  it('greets a signed-in person, by fiscal code when there is no name', async () => {
     await renderInSite(site, { user: aUser() });
     expect(screen.getByRole('button', { name: 'Hello, Anna Bianchi' })).toBeTruthy();
     act(() =>
@@ -59,13 +65,13 @@ describe('the site', () => {
     expect(screen.getByRole('button', { name: 'Hello, RSSMRA80A41H501Y' })).toBeTruthy();
   });
 
-  it('replaces the menu with the survey banner for who comes to sign in', async () => {
+  it('shows the survey banner instead of the menu to people who come to sign in', async () => {
     await renderInSite(site, { at: { pathname: '/app/prezzi-settimanali', state: 'auth' } });
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
     expect(screen.getAllByText('Weekly fuel price survey').length).toBeGreaterThan(0);
   });
 
-  it('shows an arriving alert once', async () => {
+  it('shows an alert passed by a navigation once', async () => {
     const state = { alert: { variant: 'success', text: 'Survey #7 has been selected' } };
     await renderInSite(site, { at: { pathname: '/note-legali', state } });
     expect((await screen.findByText('Survey #7 has been selected')).closest('main')).toBeTruthy();
@@ -86,7 +92,7 @@ describe('a failing connection', () => {
     expect(screen.queryByText('Network error: Please check your connection')).toBeNull();
   });
 
-  it('says with its request that a call was one too many, whoever refused it', async () => {
+  it('reports with its request that there were too many calls, whether function or gateway refused it', async () => {
     connectClient();
     await renderInSite(site);
     const headers = { 'apigw-requestid': 'Aw1JhgPcMOUEJGw=' };
@@ -129,14 +135,24 @@ describe('a session the API no longer accepts', () => {
   it('ends on 403 and leads to the survey landing, which asks to sign in again', async () => {
     connectClient();
     await renderInSite(site, { at: '/profilo', user: anAdministrator() });
-    answering(problem(403, 'account_blocked'));
+    answering(problem(403, 'not_allowed'));
     await call();
     await waitFor(() => expect(here()).toBe('/app/prezzi-settimanali'));
     expect(stateHere()).toMatchObject({ relogin: true });
     expect(await screen.findByText('Your session has expired, you may log in again')).toBeTruthy();
   });
 
-  it('does not touch an anonymous visitor', async () => {
+  it('of a person who was blocked ends with those words', async () => {
+    connectClient();
+    await renderInSite(site, { at: '/profilo', user: anAdministrator() });
+    answering(problem(403, 'account_blocked'));
+    await call();
+    await screen.findByText(/^This account is blocked: signing in again does not help/);
+    expect(stateHere()).toMatchObject({ relogin: true });
+    expect(screen.queryByText(/has expired/)).toBeNull();
+  });
+
+  it('does not affect an anonymous visitor', async () => {
     connectClient();
     await renderInSite(site, { at: '/note-legali' });
     answering(problem(403, 'not_allowed'));

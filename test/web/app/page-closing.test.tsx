@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PageClosing, relatedPages } from '../../../frontend/app/layout/page-closing.tsx';
-import { allPages } from '../../../frontend/app/pages.ts';
+import { PageClosing } from '../../../frontend/app/layout/page-closing.tsx';
+import { allPages } from '../../support/all-pages.ts';
 import { renderInSite } from '../support/render.tsx';
 
 const links = (name: string) => {
@@ -10,7 +10,7 @@ const links = (name: string) => {
 };
 
 describe('the end of a page', () => {
-  it('says where else to look', async () => {
+  it('offers further pages', async () => {
     await renderInSite(<PageClosing page="weekly-prices" />);
     expect(links("Didn't find what you were looking for?")).toEqual([
       '/',
@@ -19,12 +19,12 @@ describe('the end of a page', () => {
     ]);
   });
 
-  it('does not send to the page one is on', async () => {
+  it('does not link to the present page', async () => {
     await renderInSite(<PageClosing page="open-data" />);
     expect(links("Didn't find what you were looking for?")).not.toContain('/open-data');
   });
 
-  it('links related pages, those that exist', async () => {
+  it('links existing related pages', async () => {
     await renderInSite(<PageClosing page="weekly-prices" />);
     expect(links('You might also be interested in...')).toEqual([
       '/analisi-prezzi-settimanali-carburanti',
@@ -35,12 +35,12 @@ describe('the end of a page', () => {
   });
 
   it.each(allPages.filter(({ audience }) => audience === 'public' || audience === 'signed-in'))(
-    'knows pages related to $id, and not itself',
-    ({ id }) => {
-      const related = relatedPages[id] ?? [];
+    'links pages related to $id, and not the page itself',
+    ({ id, related = [] }) => {
       expect(related.length).toBeGreaterThan(1);
       expect(related).not.toContain(id);
       expect(new Set(related).size).toBe(related.length);
+      for (const other of related) expect(allPages.map((page) => page.id)).toContain(other);
     },
   );
 });

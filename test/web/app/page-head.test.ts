@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { headOf } from '../../../frontend/app/page-head.ts';
-import { allPages } from '../../../frontend/app/pages.ts';
+import { allPages } from '../../support/all-pages.ts';
 
 const origin = 'https://statistics.example.org';
 const headAt = (path: string) => {
@@ -9,7 +9,7 @@ const headAt = (path: string) => {
   return headOf(page, 'it', origin);
 };
 
-it('a page names its own address, which is what is shared of it', () => {
+it('a page declares its own address, which is used for sharing', () => {
   const head = headAt('/prezzi-mensili-carburanti');
   const address = `${origin}${import.meta.env.BASE_URL}prezzi-mensili-carburanti`;
   expect(head).toContain(`<link rel="canonical" href="${address}"`);
@@ -18,7 +18,7 @@ it('a page names its own address, which is what is shared of it', () => {
 });
 
 it.each(['/dato', '/clausola-carburante', '/cerca'])(
-  '%s leaves the address that was opened to whoever shares it: the page shows what it asks for',
+  '%s shares the address that was opened, because the page shows what it asks for',
   (path) => {
     const head = headAt(path);
     expect(head).toContain('<meta property="og:title"');

@@ -1,18 +1,15 @@
-import { globSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { menuOf } from '../../../frontend/app/menu.ts';
-import { allPages, pagesFor } from '../../../frontend/app/pages.ts';
+import { descriptionKey, loadComponent, pagesFor, textsOf } from '../../../frontend/app/pages.ts';
 import { loadTexts, startI18n } from '../../../frontend/lib/i18n.ts';
+import { allPages } from '../../support/all-pages.ts';
 import { anAdministrator, aUser } from '../support/users.ts';
-
-const frontend = join(import.meta.dirname, '../../../frontend');
 
 describe('the page table', () => {
   beforeAll(async () => {
     await startI18n('it');
-    await loadTexts('app');
+    await Promise.all(['app', 'descriptions'].map(loadTexts));
   });
 
   it('gives each address to one page', () => {
@@ -22,13 +19,10 @@ describe('the page table', () => {
   });
 
   it.each(allPages)('names and describes $id, and loads it with its texts', async (page) => {
+    expect(await loadComponent(page)).toBeTypeOf('function');
+    await Promise.all(textsOf(page).map(loadTexts));
     expect(i18next.exists(`pages.${page.id}.title`)).toBe(true);
-    const isPublic = page.audience === 'public';
-    expect(i18next.exists(`pages.${page.id}.description`)).toBe(isPublic);
-    expect(await page.load()).toBeTypeOf('function');
-    const folders = globSync('{ui/chart,features/*}/texts.it.json', { cwd: frontend });
-    const namespaces = folders.map((file) => basename(dirname(file)));
-    for (const text of page.texts) expect(namespaces).toContain(text);
+    expect(i18next.exists(descriptionKey(page))).toBe(page.audience === 'public');
   });
 
   it('registers the pages of a role only for that role', () => {
@@ -50,7 +44,7 @@ describe('the page table', () => {
 });
 
 describe('the main menu', () => {
-  it('holds what exists, and external links in their place', () => {
+  it('contains existing pages, and external links in their place', () => {
     const surveys = menuOf([
       { ...somePage, id: 'survey-landing', menu: ['surveys'] },
       { ...somePage, id: 'methodology', menu: ['surveys'] },
@@ -77,6 +71,6 @@ describe('the main menu', () => {
 const somePage = {
   path: '/x',
   audience: 'public',
-  texts: [],
-  load: async () => () => null,
+  module: 'home/home-page',
+  component: 'HomePage',
 } as const;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { allPages } from '../../../frontend/app/pages.ts';
+import { allPages } from '../../support/all-pages.ts';
 import { answering, problem } from '../support/api-answers.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -12,7 +12,7 @@ describe('an address that names nothing', () => {
   const pagesOfOneItem = allPages.filter(({ path }) => path.includes(':'));
 
   it.each(pagesOfOneItem.map(({ id, path }) => [id, path.replace(/:\w+$/, 'abc')] as const))(
-    'is told on %s, which is never blank',
+    'is reported on %s, which is never blank',
     async (id, at) => {
       answering(problem(404, 'not_found'));
       await renderPage(id, { at });

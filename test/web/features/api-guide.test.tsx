@@ -2,27 +2,27 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiGuidePage } from '../../../frontend/features/api-guide/api-guide-page.tsx';
 import { callPath, openOperations } from '../../../frontend/features/api-guide/operations.ts';
-import type { Route } from '../../../functions/contract/route.ts';
-import { routes } from '../../../functions/contract/routes.ts';
-import { openApiDocument } from '../../../functions/formats/openapi-document.ts';
+import type { Route } from '../../../functions/platform/contract/route.ts';
+import { routes } from '../../../functions/routes.ts';
+import { describedPart } from '../../support/described-parts.ts';
 import { renderInSite } from '../support/render.tsx';
 
-const document_ = openApiDocument('https://statistics.example.org');
+const document_ = describedPart('public');
 const operations = openOperations(document_);
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the calls that the API page has', () => {
-  it('are all that everybody may read', () => {
+describe('the calls on the API page', () => {
+  it('are all calls that everybody may read', () => {
     const open = Object.values<Route>(routes).filter(
       ({ method, access }) => method === 'GET' && access === 'anyone',
     );
     expect(operations.map(({ path }) => path).sort()).toEqual(open.map(({ path }) => path).sort());
   });
 
-  it('have an address with what is filled in', () => {
+  it('have an address with the values filled in', () => {
     const months = operations.find(({ path }) => path === '/monthly-prices/{productId}');
     if (!months) throw new Error('not there');
     expect(callPath(months, { productId: '2', month: '', asOf: '2026-01-01T00:00+01:00' })).toBe(
@@ -31,7 +31,7 @@ describe('the calls that the API page has', () => {
   });
 });
 
-it('the API page tries a call and shows what came back', async () => {
+it('the API page tries a call and shows its answer', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = String(input instanceof Request ? input.url : input);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bulletins, oldBulletins } from '../../../functions/domain/bulletins.ts';
+import { bulletins, oldBulletins } from '../../../functions/documents/rules/bulletins.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aDocument, storeOf } from '../support/documents.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -40,7 +40,7 @@ function open(id: 'oil-bulletin' | 'coal-bulletin', at: string) {
   return renderPage(id, { at });
 }
 
-/** What stands on the page: each card's title with its files. */
+/** Content of the page: each card's title with its files. */
 async function cards() {
   const headings = await screen.findAllByRole('heading', { level: 3 });
   return headings.map((heading) => {
@@ -50,7 +50,7 @@ async function cards() {
 }
 
 describe('the oil bulletin', () => {
-  it('shows the tables of the current year: months from the latest, strange names at the end', async () => {
+  it('shows the tables of the current year: months from the latest, unknown names at the end', async () => {
     await open('oil-bulletin', '/bollettino-petrolifero');
     expect(await cards()).toEqual([
       ['Table 6: Crude oil imports on own account, by country and crude', 'January 2026'],
@@ -83,7 +83,7 @@ describe('the oil bulletin', () => {
     expect(await cards()).toEqual([['1st quarter 2010', 'Table 1: Crude oil imports']]);
   });
 
-  it('tells copies of one month apart by their names', async () => {
+  it('distinguishes copies of one month by their names', async () => {
     const copies = ['vendite_2026_05_m.xls', 'vendite_2026_05_m__2_.xls', 'vendite_2026_05_m.xlsx'];
     apiByRoute({
       ...storeOf(copies.map((name) => workbook(2026, name))),
@@ -98,8 +98,15 @@ describe('the oil bulletin', () => {
     ]);
   });
 
-  it.each(['1999', '2027', 'abc'])('takes the current year for %s', async (year) => {
+  it.each(['1999', '2027'])('says that there is none of %s', async (year) => {
     await open('oil-bulletin', `/bollettino-petrolifero?anno=${year}`);
+    await screen.findByRole('heading', { name: `Bulletin ${year}` });
+    screen.getByText(`There is no bulletin for ${year}: bulletins exist from 2003 until today.`);
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+  });
+
+  it('uses the current year for what is no year', async () => {
+    await open('oil-bulletin', '/bollettino-petrolifero?anno=abc');
     await screen.findByRole('heading', { name: 'Bulletin 2026' });
   });
 });
@@ -110,7 +117,7 @@ describe('the coal bulletin', () => {
     expect(await cards()).toEqual([['Table 15: Coal imports', 'Year 2026']]);
   });
 
-  it('tells the table of a quarter from that of the full year before 2014', async () => {
+  it('distinguishes the table of a quarter from that of the full year before 2014', async () => {
     await open('coal-bulletin', '/bollettino-carbone?anno=2010');
     expect(await cards()).toEqual([
       ['1st quarter 2010', 'Table 96: Solid fuels: stocks, imports and exports (quarter)'],

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { comparisonOf, productsIn } from '../../../frontend/features/company-report/comparison.ts';
-import type { CompanyHistory } from '../../../functions/contract/company-prices.ts';
+import type { CompanyHistory } from '../../../functions/prices/collection/contract/company-prices.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aCompany } from '../support/companies.ts';
@@ -56,7 +56,7 @@ describe('the company report', () => {
     expect(await screen.findByRole('table', { name: /^Heating gas oil by survey/ })).toBeTruthy();
   });
 
-  it('leads to the prices to enter, back, and out', async () => {
+  it('links to the prices to enter, back, and out', async () => {
     apiByRoute({ 'company-prices/history': [] });
     await renderPage('company-report', { user: aUser() });
     expect(await screen.findByText('There are no data yet')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the company report', () => {
 describe('the company price overview', () => {
   const at = '/monitor/adm-prezzi-societa/7';
 
-  it('shows the same of a company of the sample, and changes to another', async () => {
+  it('shows the same for a company of the sample, and changes to another', async () => {
     const beta = aCompany({ id: 8, name: 'Beta' });
     const api = apiByRoute({
       'companies/list': [aCompany(), beta],
@@ -94,7 +94,7 @@ describe('the company price overview', () => {
     );
   });
 
-  it('says when it cannot be read, or there is no such company', async () => {
+  it('says when it cannot be read, or when there is no such company', async () => {
     apiByRoute({
       'companies/list': [aCompany()],
       'company-prices/history': problem(400, 'malformed'),
@@ -113,7 +113,7 @@ describe('the comparison', () => {
     expect(productsIn(history)).toEqual([1, 3]);
   });
 
-  it('tells no difference from a price of zero', () => {
+  it('distinguishes no difference from a price of zero', () => {
     const none = { productId: 1, price: 0, nationalPrice: 1790.5, difference: null } as const;
     const week = { surveyId: 1, date: '2026-01-12', prices: [none] };
     expect(comparisonOf([week], 1)).toEqual([

@@ -38,7 +38,7 @@ describe('the natural gas balance', () => {
     expect(names(await screen.findByRole('list', { name: '2004' }))).toEqual(['Year 2004']);
   });
 
-  it('says so when there is nothing yet', async () => {
+  it('says when there is nothing yet', async () => {
     apiByRoute(storeOf([]));
     await renderPage('gas-balance');
     await waitFor(() => expect(screen.getAllByText('There are no data yet')).toHaveLength(2));
@@ -72,7 +72,7 @@ describe.each([
   ['gas-regions', 'regionali', 'Regions'],
   ['gas-provinces', 'provinciali', 'Provinces'],
 ] as const)('%s', (id, folder, current) => {
-  it('lists its files, and leads to the other gas pages', async () => {
+  it('lists its files, and links to the other gas pages', async () => {
     const place = `/sg_dgsaie/gas_naturale/consumi/${folder}/`;
     apiByRoute(
       storeOf([aDocument(place, 'Consumi_2021.xlsx'), aDocument(place, 'Consumi_2022.xlsx')]),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
@@ -67,12 +67,30 @@ describe('the oil consumption page', () => {
     expect(screen.getByText('Loading').closest('.overlay-spinner')).not.toBeNull();
   });
 
-  it('counts a listing that fails as empty', async () => {
+  it('does not say of a listing that fails that it is empty, and reads it again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    apiByRoute({ 'documents/list': problem(500, 'internal') });
+    const api = apiByRoute({ 'documents/list': problem(500, 'internal') });
     await renderPage('oil-consumption');
-    const empty = await screen.findAllByText('There are no data yet');
-    expect(empty).toHaveLength(2);
-    expect(screen.queryByRole('alert')).toBeNull();
+    const [again] = await screen.findAllByRole('button', { name: 'Try again' });
+    expect(screen.queryByText('There are no data yet')).toBeNull();
+    api.answer(storeOf([final(2024)]));
+    fireEvent.click(again as HTMLElement);
+    await screen.findByRole('link', { name: /2024/ });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('says of a list of several folders that one of them could not be read', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const stored = storeOf([preliminary(2026, '01'), preliminary(2025, '12'), final(2024)]);
+    const read = stored['documents/list'];
+    apiByRoute({
+      ...stored,
+      'documents/list': (call) =>
+        call.query.folder?.includes('2025') ? problem(500, 'internal') : read(call),
+    });
+    await renderPage('oil-consumption');
+    const months = await card('Preliminary monthly data');
+    months.getByText('Part of this list could not be read.');
+    expect(links(months)).toContain('January 2026');
   });
 });

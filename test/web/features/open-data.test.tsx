@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { layouts } from '../../../frontend/features/open-data/datasets.ts';
 import { OpenDataPage } from '../../../frontend/features/open-data/open-data-page.tsx';
 import type { User } from '../../../frontend/lib/session.ts';
-import { FEEDS } from '../../../functions/domain/feeds.ts';
+import { FEEDS } from '../../../functions/notices/feeds/rules/feeds.ts';
 import { answering, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
@@ -23,7 +23,7 @@ async function open(user?: User, language: 'it' | 'en' = 'en') {
     language,
     ...(user ? { user } : {}),
   });
-  // What depends on the stage's settings is there.
+  // Text that depends on the stage's settings has appeared.
   await screen.findByText(/^CSV: /);
 }
 
@@ -90,7 +90,7 @@ describe('the open data page', () => {
     expect(addresses().filter((address) => address.includes('provisional'))).toEqual([]);
   });
 
-  it('offers every feed, and tells programs of them in the head', async () => {
+  it('offers every feed, and links them in the head for programs', async () => {
     await open();
     const told = [...document.head.querySelectorAll('link[rel=alternate]')].map((link) =>
       link.getAttribute('href')?.slice(base.length),
@@ -98,7 +98,7 @@ describe('the open data page', () => {
     expect(told).toEqual([...catalogueAddresses.slice(1, 3), ...feedAddresses]);
   });
 
-  it('has the description that search engines read in the page', async () => {
+  it('has the description for search engines in the page', async () => {
     answering(new Response('{"name":"</script><b>"}'));
     await open();
     const data = await waitFor(() => {
@@ -110,12 +110,12 @@ describe('the open data page', () => {
     expect(JSON.parse(data)).toEqual({ name: '</script><b>' });
   });
 
-  it('asks for files in the language of the page', async () => {
+  it('requests files in the language of the page', async () => {
     await open(undefined, 'it');
     expect(addresses().slice(0, 4)).toEqual(formats('/weekly-prices/report/export', 'it'));
   });
 
-  it('offers daily prices to administrators alone, and says so', async () => {
+  it('offers daily prices only to administrators, and says so', async () => {
     await open(aUser());
     expect(addresses().some((address) => address.includes('daily'))).toBe(false);
   });
@@ -159,7 +159,7 @@ describe('the open data page', () => {
     expect(files).toEqual([`${base}/monthly-prices/export?format=JSON&lang=en`]);
   });
 
-  it('tells on top that a file does not exist', async () => {
+  it('says at the top that a file does not exist', async () => {
     answering(problem(404, 'not_found'));
     await open();
     fireEvent.click(screen.getByRole('link', { name: /^CSV\s?, All products$/ }));

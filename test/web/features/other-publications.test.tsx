@@ -63,7 +63,7 @@ describe('the energy situation', () => {
     );
   });
 
-  it('says that a report which is not there does not exist', async () => {
+  it('says that a missing report does not exist', async () => {
     apiByRoute(storeOf([]));
     await renderPage('energy-situation');
     fireEvent.click(await screen.findByRole('button', { name: 'Download the 2022 report' }));
@@ -133,7 +133,7 @@ describe('oil logistics', () => {
 });
 
 describe('methodology', () => {
-  it('sorts its documents by what they are', async () => {
+  it('sorts its documents by kind', async () => {
     const place = '/sg_dgsaie/metodologia/';
     const files = [
       aDocument(place, 'Nota_metodologica_prezzi.pdf'),

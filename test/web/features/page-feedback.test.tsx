@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { allPages } from '../../../frontend/app/pages.ts';
 import { PageFeedback } from '../../../frontend/features/page-feedback/page-feedback.tsx';
-import { RATED_PAGES } from '../../../functions/domain/feedback.ts';
+import { RATED_PAGES } from '../../../functions/open-data/feedback/rules/feedback.ts';
+import { allPages } from '../../support/all-pages.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderInSite } from '../support/render.tsx';
@@ -18,7 +18,7 @@ describe('an opinion on a page', () => {
     expect([...RATED_PAGES].sort()).toEqual(open.sort());
   });
 
-  it('asks for stars, then why, and sends both with a comment', async () => {
+  it('asks for stars, then the reason, and sends both with a comment', async () => {
     const { callsOf } = apiByRoute({ 'feedback/give': sent });
     await renderInSite(<PageFeedback page="open-data" />);
     screen.getByRole('group', { name: 'Rate the clarity of the page from 1 to 5 stars' });
@@ -37,7 +37,7 @@ describe('an opinion on a page', () => {
     ]);
   });
 
-  it('asks who gives few stars what was difficult, and forgets a reason of other stars', async () => {
+  it('asks after few stars what was difficult, and drops a reason given for other stars', async () => {
     const { callsOf } = apiByRoute({ 'feedback/give': sent });
     await renderInSite(<PageFeedback page="home" />, { language: 'it' });
     fireEvent.click(star('5 stelle su 5'));
@@ -58,7 +58,7 @@ describe('an opinion on a page', () => {
   it.each([
     [problem(429, 'too_many_requests'), /^Too many opinions/],
     [problem(500, 'internal'), /^Your opinion could not be sent/],
-  ])('keeps what was typed when it is not taken', async (answer, message) => {
+  ])('keeps the input when it is refused', async (answer, message) => {
     apiByRoute({ 'feedback/give': answer });
     await renderInSite(<PageFeedback page="home" />);
     fireEvent.click(star('3 stars out of 5'));

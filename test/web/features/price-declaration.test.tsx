@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keepUnsaved } from '../../../frontend/lib/unsaved.ts';
-import type { PriceDeclaration } from '../../../functions/contract/company-prices.ts';
-import type { PriceQuery } from '../../../functions/contract/price-queries.ts';
-import type { ProductView } from '../../../functions/contract/products.ts';
+import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { PriceQuery } from '../../../functions/prices/collection/contract/price-queries.ts';
+import type { ProductView } from '../../../functions/sample/contract/products.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -41,7 +41,7 @@ const entries = [anEntry(), anEntry({ productId: 2, communicatedPrice: 1650 })];
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('prices that somebody else entered meanwhile', () => {
-  it('are told, not overwritten, and read again when asked to', async () => {
+  it('are reported, not overwritten, and reloaded on request', async () => {
     const declared = { 1: { price: 1801, byAdmin: true }, 2: { price: 1650, byAdmin: false } };
     const api = apiByRoute({
       ...known,
@@ -86,7 +86,7 @@ describe('a company', () => {
     priceAsked: 1650,
   };
 
-  it('says once that it has begun to type', async () => {
+  it('reports once that it has begun to type', async () => {
     const api = apiByRoute({ ...known, 'company-prices/declarations': entries });
     await renderPage('company-prices', { user: aUser() });
     const petrol = await screen.findByLabelText(/^Euro-Super 95/);
@@ -97,7 +97,7 @@ describe('a company', () => {
     );
   });
 
-  it('does not find what it had typed for one week in the form of the next', async () => {
+  it('does not find the input for one week in the form of the next', async () => {
     const unanswered = [anEntry({ communicatedPrice: null }), anEntry({ productId: 2 })];
     const api = apiByRoute({ ...known, 'company-prices/declarations': unanswered });
     const open = async () => {
@@ -116,7 +116,7 @@ describe('a company', () => {
     expect(screen.queryByText(/What you had typed/)).toBeNull();
   });
 
-  it('sees a question beside its price and confirms it with a comment', async () => {
+  it('sees a query beside its price and confirms the price with a comment', async () => {
     const api = apiByRoute({
       ...known,
       'company-prices/declarations': entries,
@@ -142,7 +142,7 @@ describe('a company', () => {
     expect(question.queryByRole('button')).toBeNull();
   });
 
-  it('is told of open questions on its home page', async () => {
+  it('sees open queries on its home page', async () => {
     apiByRoute({ ...known, 'price-queries/list': [query, { ...query, state: 'confirmed' }] });
     await renderPage('company-home', { user: aUser() });
     await screen.findByText(/The ministry asks about 1 price\./);
@@ -169,7 +169,7 @@ describe('an administrator who opens a company from the check page', () => {
     await waitFor(() =>
       expect(api.callsOf('company-prices/declare')).toMatchObject([{ params: { surveyId: '9' } }]),
     );
-    // That is no beginning of the company's.
+    // This does not count as the company's beginning.
     expect(api.callsOf('company-prices/begin')).toEqual([]);
   });
 
@@ -185,14 +185,14 @@ describe('an administrator who opens a company from the check page', () => {
   });
 });
 
-it('an administrator who enters prices for a company is led to its overview', async () => {
+it('an administrator who enters prices for a company sees a link to its overview', async () => {
   apiByRoute({ ...known, 'company-prices/declarations': entries });
   await renderPage('monitor-price-control', { at: '/monitor/adm-controllo-prezzi/7' });
   const link = await screen.findByRole('link', { name: 'Company price overview' });
   expect(link.getAttribute('href')).toBe('/monitor/adm-prezzi-societa/7');
 });
 
-it.each(['abc', '0', '-7', '1.5'])('no company is named by %s: the page says so', async (id) => {
+it.each(['abc', '0', '-7', '1.5'])('the page says when %s names no company', async (id) => {
   const api = apiByRoute({ ...known, 'company-prices/declarations': entries });
   await renderPage('monitor-price-control', { at: `/monitor/adm-controllo-prezzi/${id}` });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Company prices');
@@ -203,7 +203,7 @@ it.each(['abc', '0', '-7', '1.5'])('no company is named by %s: the page says so'
   expect(api.callsOf('company-prices/declarations')).toEqual([]);
 });
 
-it('an administrator enters prices in the survey that the address names', async () => {
+it('an administrator enters prices in the survey named in the address', async () => {
   const api = apiByRoute({
     ...known,
     'surveys/get': { id: 9, date: '2026-03-09', active: false, published: false },
@@ -245,7 +245,63 @@ it('says that there is nothing to confirm when no price was declared the week be
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-describe('a price that cannot be declared', () => {
+describe('the prices of the week before', () => {
+  const show = async (before: readonly PriceDeclaration[]) => {
+    const api = apiByRoute({
+      ...known,
+      'surveys/get': { id: 11, date: '2026-03-23', active: false, published: true },
+      'company-prices/declarations': ({ params }) => [
+        ...(params.surveyId === '11' ? before : entries),
+      ],
+      'company-prices/declare': entries,
+    });
+    await renderPage('company-prices', { user: aUser() });
+    const petrol = await screen.findByLabelText(/^Euro-Super 95/);
+    fireEvent.change(petrol, { target: { value: '1.795' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Confirm the prices/ }));
+    return { api, petrol, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const before = [
+    anEntry({ communicatedPrice: 1750 }),
+    anEntry({ productId: 2, communicatedPrice: 1650 }),
+  ];
+
+  it('are shown beside what is typed, which stays unless they are sent', async () => {
+    const { api, petrol, dialog } = await show(before);
+    dialog.getByText('1 price that is in the form is replaced.');
+    const rows = dialog.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Euro-Super 95', '1.795', '1.750−2.51\u00a0%'],
+      ['Automotive gas oil', '1.650', '1.650'],
+    ]);
+    fireEvent.click(dialog.getByText('Cancel'));
+    expect(petrol).toHaveProperty('value', '1.795');
+    expect(api.callsOf('company-prices/declare')).toEqual([]);
+  });
+
+  it('are sent by the second tap', async () => {
+    const { api, dialog } = await show(before);
+    fireEvent.click(dialog.getByText('Send these prices'));
+    await waitFor(() =>
+      expect(api.callsOf('company-prices/declare').map(({ body }) => body)).toEqual([
+        [
+          { productId: 1, communicatedPrice: 1750 },
+          { productId: 2, communicatedPrice: 1650 },
+        ],
+      ]),
+    );
+  });
+
+  it('are only put into the form when one is missing', async () => {
+    const { api, petrol, dialog } = await show([before[0] as PriceDeclaration]);
+    dialog.getByText(/^There is no price for: Automotive gas oil/);
+    fireEvent.click(dialog.getByText('Put them into the form'));
+    await waitFor(() => expect(petrol).toHaveProperty('value', '1.750'));
+    expect(api.callsOf('company-prices/declare')).toEqual([]);
+  });
+});
+
+describe('an invalid price', () => {
   const limits = { id: 1, min: 100, max: 250 } as ProductView;
   const show = async () => {
     apiByRoute({
@@ -263,7 +319,7 @@ describe('a price that cannot be declared', () => {
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
 
-  it('is marked, says its limits and what to type, and no more once it is mended', async () => {
+  it('is marked with its limits and advice, until it is corrected', async () => {
     const petrol = await show();
     expect(describedBy(petrol)).toEqual(['From 1.000 to 2.500 €; 0 if the product was not sold']);
     typed(petrol, '3');
@@ -277,7 +333,7 @@ describe('a price that cannot be declared', () => {
     expect(petrol.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('is measured by the limits of the survey that it is corrected in, not by those of today', async () => {
+  it('is checked against the limits of its own survey, not those of today', async () => {
     apiByRoute({
       ...known,
       'surveys/get': { id: 9, date: '2026-03-09', active: false, published: false },
@@ -291,7 +347,7 @@ describe('a price that cannot be declared', () => {
     expect(describedBy(petrol)).toEqual(['From 1.000 to 2.500 €; 0 if the product was not sold']);
   });
 
-  it('is told to be no number, or to have too many decimals, in one sentence that holds for both', async () => {
+  it('is reported as not a number, or as having too many decimals, in one sentence for both', async () => {
     const petrol = await show();
     for (const wrong of ['abc', '1.78951']) {
       typed(petrol, wrong);
@@ -302,7 +358,7 @@ describe('a price that cannot be declared', () => {
     }
   });
 
-  it('has no change against the week before', async () => {
+  it('shows no change against the week before', async () => {
     const petrol = await show();
     const change = () => petrol.closest('.price-row')?.querySelectorAll('dd')[1]?.textContent;
     expect(change()).toMatch(/^\+2\.23\s%$/);

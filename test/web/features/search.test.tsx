@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SearchResult } from '../../../functions/contract/search.ts';
+import type { SearchResult } from '../../../functions/open-data/search/contract.ts';
+import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -44,7 +45,7 @@ const field = () => screen.getByRole('searchbox', { name: 'What are you looking 
 const here = () => screen.getByTestId('location').textContent;
 
 describe('the search page', () => {
-  it('groups what an address asks for, marks the words and counts aloud', async () => {
+  it('groups the results for an address, marks the words and announces the number', async () => {
     const { callsOf } = apiByRoute({ 'search/all': found });
     await renderPage('search', { at: '/cerca?q=gas' });
     await waitFor(() => expect(status()).toMatch(/results for “gas”$/));
@@ -62,7 +63,7 @@ describe('the search page', () => {
     expect(group('News (1)').getByRole('link').getAttribute('target')).toBe('_blank');
   });
 
-  it('follows what is typed after a pause, and keeps the address', async () => {
+  it('follows the typing after a pause, and keeps the address', async () => {
     const { callsOf } = apiByRoute({ 'search/all': found });
     await renderPage('search');
     expect(status()).toBe('Type one or more words to start.');
@@ -81,7 +82,7 @@ describe('the search page', () => {
     expect(here()).toBe('/cerca?q=oil');
   });
 
-  it('shows more of what was found when asked', async () => {
+  it('shows more results on request', async () => {
     const all = Array.from({ length: 12 }, (_, index) => aFile(index + 1));
     const { callsOf } = apiByRoute({
       'search/all': ({ query }) =>
@@ -94,7 +95,7 @@ describe('the search page', () => {
     expect(callsOf('search/all')).toHaveLength(2);
   });
 
-  it('says when more cannot be shown, and asks again when told to', async () => {
+  it('says when more cannot be shown, and tries again on request', async () => {
     const all = Array.from({ length: 12 }, (_, index) => aFile(index + 1));
     let isDown = true;
     apiByRoute({
@@ -114,7 +115,7 @@ describe('the search page', () => {
     expect(screen.queryByText(/^More results are not available/)).toBeNull();
   });
 
-  it('leads from link to link by arrow keys', async () => {
+  it('moves from link to link by arrow keys', async () => {
     apiByRoute({ 'search/all': found });
     await renderPage('search', { at: '/cerca?q=gas' });
     const links = await waitFor(() => {
@@ -129,13 +130,53 @@ describe('the search page', () => {
     expect(window.document.activeElement).toBe(links[0]);
   });
 
-  it('says what to try when nothing was found', async () => {
+  it('gives advice when nothing was found', async () => {
     apiByRoute({ 'search/all': nothing });
     await renderPage('search', { at: '/cerca?q=xyzzy' });
     await screen.findByRole('heading', { name: 'What to try' });
     expect(status()).toBe('0 results for “xyzzy”');
-    fireEvent.click(screen.getByRole('button', { name: 'gas imports' }));
+    fireEvent.click(screen.getByRole('link', { name: 'gas imports' }));
     expect(here()).toBe('/cerca?q=gas+imports');
+  });
+
+  it('shows the price of the product and the month asked for above the results', async () => {
+    const month = (year: number, number: number, totalPrice: number): MonthlyPrice => ({
+      ...{ monthlyPriceId: year * 100_000 + number * 1000 + 2, productId: 2, year, month: number },
+      ...{ totalPrice, vat: 300, exciseDuty: 617.4, netPrice: totalPrice - 917.4 },
+    });
+    const { callsOf } = apiByRoute({
+      'search/all': nothing,
+      'monthly-prices/list': [month(2025, 10, 1650), month(2026, 9, 1730), month(2026, 10, 1742.5)],
+    });
+    await renderPage('search', { at: '/cerca?q=disel%20october%202026' });
+    const price = within(
+      await screen.findByRole('table', { name: 'Average price of October 2026' }),
+    );
+    const row = price.getByRole('row', { name: /^Automotive gas oil/ });
+    expect(row.textContent).toMatch(/1\.743 €\/l.*1\.3 cents? more.*9\.3 cents? more/);
+    expect(within(row).getByRole('link').getAttribute('href')).toBe(
+      '/prezzi-mensili-carburanti?mese=2026-10&pid=2',
+    );
+    const [page] = group('Pages (1)').getAllByRole('link');
+    expect(page?.textContent).toBe('Monthly fuel prices: October 2026');
+    expect(callsOf('monthly-prices/list')).toHaveLength(1);
+    screen.getByText('With results for “diesel october 2026” too.');
+  });
+
+  it('groups documents by kind and year', async () => {
+    const file = (number: number, kind: string, year: number) => ({ ...aFile(number), kind, year });
+    const files = [file(1, 'Oil bulletin', 2014), file(2, 'Oil bulletin', 2013)];
+    const all = [...files, file(3, 'Oil bulletin', 2014), aFile(4)];
+    apiByRoute({ 'search/all': { ...nothing, documents: { total: 4, items: all } } });
+    await renderPage('search', { at: '/cerca?q=natural%20balance' });
+    await screen.findByRole('heading', { level: 3, name: 'Oil bulletin, 2014' });
+    const lists = group('Documents (4)').getAllByRole('heading', { level: 3 });
+    expect(
+      lists.map((one) => [one.textContent, one.parentElement?.querySelectorAll('li').length]),
+    ).toEqual([
+      ['Oil bulletin, 2014', 2],
+      ['Oil bulletin, 2013', 1],
+    ]);
   });
 
   it('finds pages while the rest cannot be searched', async () => {
@@ -145,7 +186,7 @@ describe('the search page', () => {
     expect(group('Pagine (1)').getByRole('link').textContent).toBe('Metodologia');
   });
 
-  it('gives no advice about words that could not be looked for', async () => {
+  it('gives no advice when the search failed', async () => {
     apiByRoute({ 'search/all': problem(500, 'internal') });
     await renderPage('search', { at: '/cerca?q=xyzzy' });
     await screen.findByText(/not available at the moment/);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SiteRoutes } from '../../../frontend/app/site-routes.tsx';
 import { setSession } from '../../../frontend/lib/session.ts';
@@ -8,7 +8,7 @@ import { answering, json, problem } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
 import { anAdministrator, aUser } from '../support/users.ts';
 
-/** The user pool answers what a test says; the API's current-user call is a stubbed answer. */
+/** The user pool answers as each test says; the API's current-user call is a stubbed answer. */
 const pool = vi.hoisted(() => ({
   signIn: vi.fn(),
   setNewPassword: vi.fn(),
@@ -26,7 +26,7 @@ vi.mock('../../../frontend/lib/cognito.ts', () => ({
   }),
 }));
 
-/** The settings are read once by a page; here each test has its own. */
+/** A page reads the settings once; here each test has its own. */
 const site = vi.hoisted(() => ({ config: {} }));
 
 vi.mock('../../../frontend/lib/site-config.ts', () => ({
@@ -62,36 +62,46 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('needs both username and password', async () => {
+  it('requires both username and password', async () => {
     fireEvent.click(await openLanding());
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(2));
     expect(pool.signIn).not.toHaveBeenCalled();
   });
 
-  it('leads from the address in a message to its page, for who may see it', async () => {
+  it('leads from the address of a page to it, for people who may see it', async () => {
     const form = '/app/prezzi-settimanali/gestione/listino';
-    // Without the mark of a message, a page of signed-in people leads home.
-    const { unmount } = await renderInSite(<SiteRoutes />, { at: form });
-    await waitFor(() => expect(here()).toBe('/'));
-    unmount();
-
     answering(json(aUser()));
-    const first = await openLanding({ at: `${form}?accesso=1` }).then(() => here());
+    const first = await openLanding({ at: form }).then(() => here());
     expect(first).toBe(landing);
     await submit();
     await waitFor(() => expect(here()).toBe(form));
   });
 
-  it('does not lead to a page that is for others', async () => {
+  it.each(['/monitor/adm-prezzi-rilevazione?surveyId=3', '/monitor/adm-utenti/u1'])(
+    'leads from the bookmark %s to it, with what it names',
+    async (bookmark) => {
+      answering(json(anAdministrator()));
+      expect(await openLanding({ at: bookmark }).then(() => here())).toBe(landing);
+      await submit();
+      await waitFor(() => expect(here()).toBe(bookmark));
+    },
+  );
+
+  it('leads from an unknown address home', async () => {
+    await renderInSite(<SiteRoutes />, { at: '/monitor/nessuna-pagina' });
+    await waitFor(() => expect(here()).toBe('/'));
+  });
+
+  it('does not lead to a page for others', async () => {
     answering(json(anAdministrator()));
-    await openLanding({ at: '/app/prezzi-settimanali/gestione/listino?accesso=1' });
+    await openLanding({ at: '/app/prezzi-settimanali/gestione/listino' });
     await submit();
     await waitFor(() => expect(here()).toBe('/monitor'));
   });
 
-  it('keeps the page of a message over the pages of an identity provider', async () => {
+  it('remembers the page of a message over the pages of an identity provider', async () => {
     const form = '/app/prezzi-settimanali/gestione/listino';
-    const { unmount } = await renderInSite(<SiteRoutes />, { at: `${form}?accesso=1` });
+    const { unmount } = await renderInSite(<SiteRoutes />, { at: `${form}` });
     await screen.findByRole('button', { name: 'Sign in' });
     unmount();
     await renderInSite(<SiteRoutes />, { at: landing, user: aUser() });
@@ -114,7 +124,7 @@ describe('signing in', () => {
   it.each([
     ['who typed it', anAdministrator().id, '/monitor/adm-prodotti/1'],
     ['nobody else', 'somebody else', '/monitor'],
-  ])('leads back to what was typed and not saved, for %s', async (_, user, address) => {
+  ])('leads back to unsaved input, for %s', async (_, user, address) => {
     const form = '/monitor/adm-prodotti/1';
     const at = '2026-03-30T08:00:00Z';
     keepTyped('edit', { user, address: form, at, values: { name: 'B' }, base: { name: 'A' } });
@@ -133,7 +143,7 @@ describe('signing in', () => {
     expect(screen.getByText('Loading')).toBeTruthy();
   });
 
-  it('says that wrong credentials failed', async () => {
+  it('says that the sign-in failed for wrong credentials', async () => {
     const refused = Object.assign(new Error('Incorrect username or password.'), {
       name: 'NotAuthorizedException',
     });
@@ -141,26 +151,39 @@ describe('signing in', () => {
     await openLanding();
     await submit();
     expect(await screen.findByText('An error occurred in logging in')).toBeTruthy();
+    // One advice for a wrong password, an unknown name and somebody who never signed in.
+    screen.getByText(/^The username or the password does not match\. If you were invited/);
     expect(here()).toBe(landing);
   });
 
-  it('says that it was tried too often', async () => {
-    pool.signIn.mockRejectedValue(
-      Object.assign(new Error('Password attempts exceeded'), { name: 'NotAuthorizedException' }),
-    );
+  it.each([
+    ['pool', new Error('Password attempts exceeded'), 'NotAuthorizedException', '10:15'],
+    ['pool', new Error('Attempt limit exceeded'), 'LimitExceededException', '11:00'],
+  ])('says when to come back after too many attempts (%s, %s)', async (_, error, name, time) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 10) });
+    pool.signIn.mockRejectedValue(Object.assign(error, { name }));
     await openLanding();
     await submit();
-    expect(
-      await screen.findByText('Too many sign-in attempts: please try again later'),
-    ).toBeTruthy();
+    await screen.findByText(new RegExp(`^Too many.* you can try again.* at ${time} at the latest`));
+    expect(screen.queryByText(/does not match/)).toBeNull();
+    vi.useRealTimers();
   });
 
-  it('fails for an account that the API does not let in', async () => {
-    answering(problem(403, 'account_blocked'));
+  it.each([
+    ['the API', () => answering(problem(403, 'account_blocked'))],
+    [
+      'the pool',
+      () =>
+        pool.signIn.mockRejectedValue(
+          Object.assign(new Error('User is disabled.'), { name: 'NotAuthorizedException' }),
+        ),
+    ],
+  ])('tells a blocked person so, whom %s does not accept', async (_, refuse) => {
+    refuse();
     await openLanding();
     await submit();
-    expect(await screen.findByText('An error occurred in logging in')).toBeTruthy();
-    expect(screen.queryByText('Successfully logged in')).toBeNull();
+    await screen.findByText(/^This account is blocked: .*Directorate-General, mase@pec/);
+    expect(screen.queryByText(/Successfully logged in|has expired|does not match/)).toBeNull();
   });
 
   it('lets a new account choose its password first', async () => {
@@ -173,49 +196,57 @@ describe('signing in', () => {
   it.each([
     ['is asked for', async () => pool.signIn.mockResolvedValueOnce('reset-password')],
     ['has come, though the old password is lost', undefined],
-  ])('lets who was invited again choose a password with a code that %s', async (_, asked) => {
-    answering(json(anAdministrator()));
-    await openLanding();
-    if (asked) {
-      await asked();
-      await submit('anna.neri');
-    } else {
-      fireEvent.change(screen.getByLabelText(/Username/), { target: { value: 'anna.neri' } });
-      fireEvent.click(screen.getByRole('button', { name: 'I have received a code' }));
-    }
-    const code = await screen.findByLabelText(/^Code/);
-    fireEvent.change(code, { target: { value: ' 123456 ' } });
-    fireEvent.change(screen.getByLabelText(/New password/), {
-      target: { value: 'Another-password-2026' },
-    });
-    pool.resetPassword.mockRejectedValueOnce(
-      Object.assign(new Error('Invalid verification code'), { name: 'CodeMismatchException' }),
-    );
-    const send = () => fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
-    send();
-    expect(await screen.findByText('The code is wrong or has expired')).toBeTruthy();
-    send();
-    await waitFor(() => expect(here()).not.toBe(landing));
-    expect(pool.resetPassword).toHaveBeenLastCalledWith(
-      'anna.neri',
-      '123456',
-      'Another-password-2026',
-    );
-    expect(pool.signIn).toHaveBeenLastCalledWith('anna.neri', 'Another-password-2026');
-  });
+  ])(
+    'lets a person who was invited again choose a password with a code that %s',
+    async (_, asked) => {
+      answering(json(anAdministrator()));
+      await openLanding();
+      if (asked) {
+        await asked();
+        await submit('anna.neri');
+      } else {
+        fireEvent.change(screen.getByLabelText(/Username/), { target: { value: 'anna.neri' } });
+        fireEvent.click(screen.getByRole('button', { name: 'I have received a code' }));
+      }
+      const code = await screen.findByLabelText(/^Code/);
+      fireEvent.change(code, { target: { value: ' 123 456 ' } });
+      fireEvent.change(screen.getByLabelText(/New password/), {
+        target: { value: 'Another-password-2026' },
+      });
+      pool.resetPassword.mockRejectedValueOnce(
+        Object.assign(new Error('Invalid verification code'), { name: 'CodeMismatchException' }),
+      );
+      const send = () => fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+      send();
+      expect(await screen.findByText('The code is wrong or has expired')).toBeTruthy();
+      send();
+      await waitFor(() => expect(here()).not.toBe(landing));
+      expect(pool.resetPassword).toHaveBeenLastCalledWith(
+        'anna.neri',
+        '123456',
+        'Another-password-2026',
+      );
+      expect(pool.signIn).toHaveBeenLastCalledWith('anna.neri', 'Another-password-2026');
+    },
+  );
 
-  it('sends a code to who has lost the password, and says when there is none to send', async () => {
+  it.each([
+    ['lost the password', false],
+    ['never had one', true],
+  ])('answers alike whoever asks for a code and %s', async (_, refused) => {
     await openLanding();
     fireEvent.change(screen.getByLabelText(/Username/), { target: { value: 'anna.neri' } });
     fireEvent.click(screen.getByRole('button', { name: 'Forgotten your password?' }));
     const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the code' }));
-    pool.sendResetCode.mockRejectedValueOnce(
-      Object.assign(new Error('cannot be reset'), { name: 'NotAuthorizedException' }),
-    );
+    // The pool refuses an account before its first sign-in; the page must not tell that it exists.
+    if (refused) {
+      pool.sendResetCode.mockRejectedValueOnce(
+        Object.assign(new Error('cannot be reset'), { name: 'NotAuthorizedException' }),
+      );
+    }
     send();
-    expect(await screen.findByText(/^No code can be sent for this account/)).toBeTruthy();
-    send();
-    expect(await screen.findByText(/^If the username is registered, a code/)).toBeTruthy();
+    expect(await screen.findByText(/^If a code can be sent for this username/)).toBeTruthy();
+    screen.getByText(/Whoever has not signed in yet receives none: use the temporary password/);
     expect(pool.sendResetCode).toHaveBeenLastCalledWith('anna.neri');
     expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('anna.neri');
     expect(screen.getByLabelText(/^Code/)).toBeTruthy();
@@ -230,7 +261,7 @@ describe('signing in', () => {
     ).toBeTruthy();
   });
 
-  it('goes to the listed provider that somebody chose, and asks for none where none is listed', async () => {
+  it('goes to the chosen provider, and offers no choice where none is listed', async () => {
     const listed = ['Aruba ID', 'Lepida ID', 'Poste ID'].map((name) => ({
       name,
       hint: `h ${name}`,
@@ -263,10 +294,24 @@ describe('the landing page', () => {
     expect(screen.getByText('Your session has expired, you may log in again')).toBeTruthy();
   });
 
-  it('sends on who is signed in already', async () => {
+  it('redirects people who are already signed in', async () => {
+    await renderInSite(<SiteRoutes />, { at: landing, user: aUser() });
+    await waitFor(() => expect(here()).toBe('/app/prezzi-settimanali/gestione'));
+    await waitFor(() => expect(screen.getByText('Successfully logged in')).toBeTruthy());
+  });
+
+  it('tells a person who is not registered so, at home', async () => {
     await renderInSite(<SiteRoutes />, { at: landing, user: aUser({ role: null }) });
     await waitFor(() => expect(here()).toBe('/'));
-    await waitFor(() => expect(screen.getByText('Successfully logged in')).toBeTruthy());
+    await screen.findByText(/^Your identity is confirmed, but it is not registered/);
+    expect(screen.queryByText('Successfully logged in')).toBeNull();
+  });
+
+  it('tells a person who was blocked meanwhile so', async () => {
+    await openLanding({ at: { pathname: landing, state: { relogin: true } } });
+    act(() => setSession({ status: 'anonymous', reason: 'blocked' }));
+    await screen.findByText(/^This account is blocked/);
+    expect(screen.queryByText(/has expired/)).toBeNull();
   });
 });
 
@@ -278,7 +323,7 @@ describe('signing out', () => {
     expect(calls.map(({ url }) => url)).toEqual(['/dgsaie/api/v1/auth/logout']);
   });
 
-  it('leads home who is not signed in', async () => {
+  it('redirects home when nobody is signed in', async () => {
     await renderInSite(<SiteRoutes />, { at: '/logout' });
     await waitFor(() => expect(here()).toBe('/'));
     expect(stateHere()).toBeNull();
@@ -286,9 +331,12 @@ describe('signing out', () => {
 });
 
 describe('the profile', () => {
-  it('shows the person, who is a company manager unless an administrator', async () => {
-    await renderInSite(<SiteRoutes />, { at: '/profilo', user: aUser({ role: null }) });
-    expect(await screen.findByText('Company manager')).toBeTruthy();
+  it.each([
+    ['Company manager', 'USER'],
+    ['None: not registered', null],
+  ] as const)('shows the person, with the role “%s”', async (text, role) => {
+    await renderInSite(<SiteRoutes />, { at: '/profilo', user: aUser({ role }) });
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByText('RSSMRA80A41H501Y')).toBeTruthy();
   });
 });

@@ -27,7 +27,7 @@ describe('the form for notices by e-mail', () => {
     ]);
   });
 
-  it('sends nothing without an address and a series, and says when it is asked too often', async () => {
+  it('sends nothing without an address and a series, and says when there are too many requests', async () => {
     const api = apiByRoute({ 'mail-subscriptions/request': problem(429, 'too_many_requests') });
     await renderPage('subscriptions');
     fireEvent.click(await screen.findByLabelText('Weekly prices'));

@@ -21,7 +21,7 @@ describe('the API client', () => {
     expect(apiAddress('surveys/get', { params: { id: 7 } })).toBe('/dgsaie/api/v1/survey-prices/7');
   });
 
-  it('leaves caching to the answers, and sends a bearer only when there is a session', async () => {
+  it('leaves caching to the answers, and sends a bearer token only when there is a session', async () => {
     const calls = answering(json([]));
     await api('surveys/latest');
     connectApi({ bearer: async () => 'token' });
@@ -33,7 +33,7 @@ describe('the API client', () => {
     expect(headers[1]?.get('authorization')).toBe('Bearer token');
   });
 
-  it('sends a change as JSON with the version it was made on', async () => {
+  it('sends a change as JSON with the version on which it is based', async () => {
     const calls = answering(json({ id: 7 }));
     await api('surveys/change', { params: { id: 7 }, body: { active: false }, ifMatch: 3 });
     const init = calls[0]?.init;
@@ -48,18 +48,15 @@ describe('the API client', () => {
     [431, 'Request Header Fields Too Large', 'too_large'],
     [503, 'Service Unavailable', 'busy'],
     [500, 'Internal Server Error', 'unknown'],
-  ])(
-    'knows what the gateway means that refuses by itself with %s',
-    async (status, message, code) => {
-      const headers = { 'apigw-requestid': 'Aw1JhgPcMOUEJGw=' };
-      answering(Response.json({ message }, { status, headers }));
-      const requestId = headers['apigw-requestid'];
-      await expect(api('surveys/latest')).rejects.toMatchObject({ status, code, requestId });
-      expect(onFailure).toHaveBeenCalledTimes(1);
-    },
-  );
+  ])('knows the meaning of the gateway’s own refusal with %s', async (status, message, code) => {
+    const headers = { 'apigw-requestid': 'Aw1JhgPcMOUEJGw=' };
+    answering(Response.json({ message }, { status, headers }));
+    const requestId = headers['apigw-requestid'];
+    await expect(api('surveys/latest')).rejects.toMatchObject({ status, code, requestId });
+    expect(onFailure).toHaveBeenCalledTimes(1);
+  });
 
-  it('throws the problem the API answers with', async () => {
+  it('throws the problem that the API answers with', async () => {
     const errors = [{ pointer: '/date', code: 'date' }];
     answering(problem(422, 'invalid', { errors }));
     const failure = await api('surveys/create', { body: { date: '2026-03-30' } }).catch((e) => e);
@@ -73,7 +70,7 @@ describe('the API client', () => {
     await expect(api('surveys/latest')).rejects.toMatchObject({ status: 502, code: 'unknown' });
   });
 
-  it('tells a missing answer apart', async () => {
+  it('distinguishes a missing answer', async () => {
     answering(new TypeError('Failed to fetch'));
     await expect(api('surveys/latest')).rejects.toBeInstanceOf(NetworkFailure);
   });
@@ -99,7 +96,7 @@ describe('a change', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('keeps its key until it has an answer, also after a reload, and another gets its own', async () => {
+  it('keeps its key until it has an answer, even over a reload, and another change gets its own', async () => {
     vi.useFakeTimers();
     const calls = answering(lost, lost, new Response('', { status: 504 }), json({}), json({}));
     const failure = change().catch((cause: unknown) => cause);

@@ -14,7 +14,7 @@ describe('a typed decimal', () => {
     expect(parseScaled(text, 3)).toBe(expected);
   });
 
-  it.each(['abc', '1,7890', '1.000,5', '1,', ',5', '1e3'])('%j is no such number', (text) => {
+  it.each(['abc', '1,7890', '1.000,5', '1,', ',5', '1e3'])('%j is not such a number', (text) => {
     expect(parseScaled(text, 3)).toBeNaN();
   });
 

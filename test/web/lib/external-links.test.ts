@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { externalAddress, tellExternalLinks } from '../../../frontend/lib/external-links.ts';
-import { defaultExternalLinks } from '../../../functions/contract/external-links.ts';
+import { defaultExternalLinks } from '../../../functions/platform/contract/external-links.ts';
 
 afterEach(() => tellExternalLinks());
 
-it('a link leads where the stage says, the others to the ministry, as all do without settings', () => {
+it('links lead where the stage says, and otherwise to the ministry', () => {
   tellExternalLinks({ privacy: 'https://example.org/privacy' });
   expect(externalAddress('privacy')).toBe('https://example.org/privacy');
   expect(externalAddress('ministry')).toBe(defaultExternalLinks.ministry);

@@ -33,7 +33,7 @@ describe('formatting', () => {
     expect(italian.dateTime('2026-03-29T23:30:00Z')).toBe('30/03/2026, 01:30');
   });
 
-  it('writes the month of an English date as a word, which is read in one way only', () => {
+  it('writes the month of an English date as a word, which is unambiguous', () => {
     expect(english.date('2026-03-04')).toBe('4 Mar 2026');
     expect(english.dateTime('2026-03-29T23:30:00Z')).toBe('30 Mar 2026, 01:30');
   });

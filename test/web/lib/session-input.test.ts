@@ -18,21 +18,21 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-describe('what was typed and not saved', () => {
-  it('is found again where it was typed last', () => {
+describe('unsaved input', () => {
+  it('is found again where it was last typed', () => {
     typed('anna', '/one', '2026-03-30T08:00:00Z');
     typed('anna', '/two', '2026-03-30T09:00:00Z');
     typed('bruno', '/three', '2026-03-30T10:00:00Z');
     expect(addressOfTyped('anna')).toBe('/two');
   });
 
-  it('is forgotten when somebody else signs in', () => {
+  it('is removed when somebody else signs in', () => {
     typed('anna', '/one', '2026-03-30T08:00:00Z');
     forgetTypedOfOthers('bruno');
     expect(hasTyped()).toBe(false);
   });
 
-  it('is forgotten by whoever signs out, and their other tabs are told', async () => {
+  it('is removed at a sign-out, and the other tabs are told', async () => {
     answering(new Response(null, { status: 204 }));
     const other = new BroadcastChannel('energy-statistics');
     const heard = new Promise<TabMessage>((resolve) => {
@@ -53,7 +53,7 @@ describe('what was typed and not saved', () => {
   });
 });
 
-it('a tab hears the others until it stops', async () => {
+it('a tab hears the others until it stops listening', async () => {
   const heard: TabMessage[] = [];
   const stop = hearTabs((message) => heard.push(message));
   const other = new BroadcastChannel('energy-statistics');

@@ -11,7 +11,7 @@ function Reader() {
   return <p>{useSession().status}</p>;
 }
 
-test('the session of a visitor is the one that pages are made with: React need not render them again', async () => {
+test('a visitor’s session equals the one that pages are made with, so React need not render again', async () => {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Reader />);
   await startSession();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { embeddedDates } from '../../../frontend/shared/chart-embed.ts';
+import { embeddedDates } from '../../../frontend/shared/prices/chart-embed.ts';
 
 describe('the dates of a frame', () => {
   const latest = '2026-11-16';
-  it('move on with the series where the chart ends with it', () => {
+  it('move on with the series when the chart ends at its end', () => {
     expect(embeddedDates({ span: '5', from: '2021-11-17', to: latest }, latest)).toEqual({
       years: '5',
     });

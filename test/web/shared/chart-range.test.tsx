@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ChartControls } from '../../../frontend/shared/chart-controls.tsx';
+import { ChartControls } from '../../../frontend/shared/prices/chart-controls.tsx';
 import {
   type RangeBounds,
   rangeOf,
   withDates,
   withSpan,
-} from '../../../frontend/shared/chart-range.ts';
+} from '../../../frontend/shared/prices/chart-range.ts';
 import { renderInSite } from '../support/render.tsx';
 
 const days: RangeBounds = {
@@ -33,7 +33,7 @@ describe('the range of an address', () => {
     expect(read(query)).toEqual(range);
   });
 
-  it('has months as months are written', () => {
+  it('writes months in their own format', () => {
     expect(read('dal=2022-03&al=2022-05', months)).toEqual({
       ...{ span: undefined, from: '2022-03-01', to: '2022-05-01' },
     });
@@ -54,7 +54,7 @@ describe('the range of an address', () => {
     expect(withSpan(wide, '1', '1').toString()).toBe('pid=2');
   });
 
-  it('is never turned round: the other end moves', () => {
+  it('is never reversed: the other end moves', () => {
     const range = { from: '2022-01-01', to: '2022-12-31' };
     const text = (chosen: Parameters<typeof withDates>[2]) =>
       withDates(new URLSearchParams(), range, chosen, 'day').toString();
@@ -66,7 +66,7 @@ describe('the range of an address', () => {
 describe('the controls of a chart', () => {
   const address = () => screen.getByTestId('location').textContent;
 
-  it('choose days freely, once they are whole and have surveys', async () => {
+  it('choose any days, once they are complete and have surveys', async () => {
     await renderInSite(<ChartControls bounds={days} />, { at: '/?pid=2' });
     const from = () => screen.getByLabelText<HTMLInputElement>('From');
     expect(from().value).toBe('2025-11-17');
@@ -79,7 +79,7 @@ describe('the controls of a chart', () => {
     expect(from().value).toBe('2021-11-17');
   });
 
-  it('choose months from those that there are', async () => {
+  it('choose from the existing months', async () => {
     const dates = ['2026-08-01', '2026-09-01', '2026-10-01'];
     await renderInSite(<ChartControls bounds={months} dates={dates} />);
     const to = screen.getByLabelText<HTMLSelectElement>('To');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessOf } from '../../../frontend/shared/file-list.tsx';
+import { freshnessOf } from '../../../frontend/shared/documents/file-list.tsx';
 
 const now = '2026-03-31T12:00:00Z';
 
@@ -16,7 +16,7 @@ describe('freshness of a file', () => {
     expect(freshnessOf(modified, now)).toBe(expected);
   });
 
-  it('marks nothing as new that was changed before the present edition went live', () => {
+  it('marks no file as new that was changed before the present edition went live', () => {
     expect(freshnessOf('2024-05-07T09:00:00Z', '2024-05-10T09:00:00Z')).toBe('none');
     expect(freshnessOf('2024-05-08T09:00:00Z', '2024-05-10T09:00:00Z')).toBe('new');
     expect(freshnessOf('2024-04-15T09:00:00Z', '2024-05-20T09:00:00Z')).toBe('recent');

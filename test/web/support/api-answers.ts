@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Replaces the network: each call takes the next answer, the last one stays. */
+/** Replaces the network: each call gets the next answer; the last one is repeated. */
 export function answering(...answers: readonly (Response | Error)[]) {
   let at = 0;
   const calls: { url: string; init: RequestInit }[] = [];

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { apiBase } from '../../../functions/contract/route.ts';
+import { apiBase } from '../../../functions/platform/contract/route.ts';
 
 /**
- * Replaces the network: answers each call by its path below the API, `/monthly-prices/1`. A path
- * without an answer is not found.
+ * Replaces the network: answers each call by its path below the API, `/monthly-prices/1`. A path without an answer is
+ * not found.
  */
 export function answeringByPath(answers: Readonly<Record<string, unknown>>) {
   const calls: string[] = [];

@@ -1,12 +1,10 @@
 import { vi } from 'vitest';
-import { gatewayKey } from '../../../functions/contract/route.ts';
-import { type Answer, type RouteId, routes } from '../../../functions/contract/routes.ts';
-import { routeFinder } from '../../../functions/http/find-route.ts';
+import { gatewayKey, queryNames, type Route } from '../../../functions/platform/contract/route.ts';
+import { strictly } from '../../../functions/platform/contract/strict-schema.ts';
+import { routeFinder } from '../../../functions/platform/http/find-route.ts';
+import { type Answer, type RouteId, routes } from '../../../functions/routes.ts';
 
-/**
- * What the API is to answer by route: a body, a whole response such as a `problem`, or what a call is
- * answered with.
- */
+/** The API's answers by route: a body, a whole response such as a `problem`, or a function of the call. */
 export type Answers = {
   readonly [Id in RouteId]?: Answer<Id> | Response | ((call: MadeCall) => Answer<Id> | Response);
 };
@@ -21,18 +19,27 @@ export interface MadeCall {
 }
 
 export interface FakeApi {
-  /** In the order they were made. */
+  /** In the order in which they were made. */
   readonly calls: readonly MadeCall[];
   /** Calls of one route. */
   callsOf(id: RouteId): readonly MadeCall[];
-  /** From now on some routes answer otherwise. */
+  /** Changes the answers of some routes from now on. */
   answer(changes: Answers): void;
 }
 
-const { find } = routeFinder();
+const { find } = routeFinder(routes);
 const idOfKey = new Map(
   (Object.keys(routes) as RouteId[]).map((id) => [gatewayKey(routes[id]), id]),
 );
+
+/** The API refuses what a route does not name: a page that sends it would fail. */
+function assertNamesKnown(route: Route, { id, query, body }: MadeCall): void {
+  const unknown = Object.keys(query).filter((name) => !queryNames(route.query).includes(name));
+  const result = typeof route.body === 'object' && strictly(route.body).safeParse(body);
+  const issues = result ? (result.error?.issues ?? []) : [];
+  for (const issue of issues) if (issue.code === 'unrecognized_keys') unknown.push(...issue.keys);
+  if (unknown.length > 0) throw new TypeError(`${id} has no ${unknown.join(', ')}`);
+}
 
 /** Replaces the network by answers per route. A call without an answer fails the component. */
 export function apiByRoute(answers: Answers): FakeApi {
@@ -52,6 +59,7 @@ export function apiByRoute(answers: Answers): FakeApi {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       ifMatch: new Headers(init.headers).get('if-match') ?? undefined,
     };
+    assertNamesKnown(routes[id], call);
     calls.push(call);
     const given = current[id];
     const answer = typeof given === 'function' ? given(call) : given;

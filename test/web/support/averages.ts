@@ -1,6 +1,6 @@
-import type { MonthlyPrice } from '../../../functions/contract/monthly-prices.ts';
+import type { MonthlyPrice } from '../../../functions/prices/averages/contract.ts';
 
-/** A published average as the API gives it; petrol in March 2026 unless said otherwise. */
+/** A published average in the API's form; by default of petrol in March 2026. */
 export function anAverage(average: Partial<MonthlyPrice> = {}): MonthlyPrice {
   const { productId = 1, year = 2026, month = 3 } = average;
   return {

@@ -1,7 +1,7 @@
-import type { Company } from '../../../functions/contract/companies.ts';
-import { weightsOf } from '../../support/weights.ts';
+import type { Company } from '../../../functions/sample/contract/companies.ts';
+import { weightsOf } from '../../support/prices/weights.ts';
 
-/** A company of the sample that sells petrol and diesel, unless told otherwise. */
+/** A company of the sample, by default one that sells petrol and diesel. */
 export function aCompany(fields: Partial<Company> = {}): Company {
   return {
     id: 7,

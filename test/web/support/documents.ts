@@ -1,7 +1,7 @@
-import type { DocumentView } from '../../../functions/contract/documents.ts';
+import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
 import type { Answers, MadeCall } from './api-by-route.ts';
 
-/** A published document; last changed long ago unless said otherwise. */
+/** A published document; by default last changed long ago. */
 export function aDocument(
   location: string,
   fileName: string,

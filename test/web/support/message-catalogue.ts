@@ -1,4 +1,4 @@
-/** Every message that the specification words, in English; `{}` where something is put in. */
+/** Every message of the specification, in English; `{}` marks a variable part. */
 export const catalogue: readonly string[] = [
   "The file you're looking for does not exist",
   'There are no data yet',

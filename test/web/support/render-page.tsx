@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { pages } from '../../../frontend/app/pages.ts';
+import { loadComponent, pageOf } from '../../../frontend/app/pages.ts';
 import type { User } from '../../../frontend/lib/session.ts';
 import type { PageId } from '../../../frontend/shared/navigation.tsx';
 import { renderInSite } from './render.tsx';
 import { anAdministrator } from './users.ts';
 
 interface Visit {
-  /** Where the person is; the page's path when absent. */
+  /** Address of the visitor; the page's path when absent. */
   readonly at?: string;
   /** An administrator when absent. */
   readonly user?: User;
@@ -16,9 +16,9 @@ interface Visit {
 
 /** Renders a page of the page table at its address, as its visitor sees it. Other addresses show nothing. */
 export async function renderPage(id: PageId, { at, user, language }: Visit = {}) {
-  const page = pages[id];
+  const page = pageOf(id);
   if (!page) throw new Error(`no page ${id}`);
-  const Component = await page.load();
+  const Component = await loadComponent(page);
   const routes: ReactNode = (
     <Routes>
       <Route path={page.path} element={<Component />} />

@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { PageDirectoryProvider } from '../../../frontend/app/app.tsx';
+import { openRestrictedArea } from '../../../frontend/app/pages.ts';
 import { createQueryClient } from '../../../frontend/app/query-client.ts';
 import { loadTexts, startI18n } from '../../../frontend/lib/i18n.ts';
 import type { Language } from '../../../frontend/lib/language.ts';
@@ -11,32 +12,35 @@ import { setSession, type User } from '../../../frontend/lib/session.ts';
 
 interface Surroundings {
   readonly language?: Language;
-  /** Where the person is: a path, or one with its navigation state. */
+  /** Address of the visitor: a path, or a path with its navigation state. */
   readonly at?: string | { readonly pathname: string; readonly state?: unknown };
   readonly user?: User;
 }
 
-/** Every feature's texts: a lazy page loads its own only the first time. */
+/** Every feature's texts, because a lazy page loads its own only the first time. */
 const namespaces = Object.keys(import.meta.glob('../../../frontend/features/*/texts.it.json')).map(
   (path) => path.split('/').at(-2) ?? '',
 );
 
-// Nothing answers unless a test says so (`answering`).
+// Calls fail unless a test provides answers (`answering`).
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 
+beforeAll(openRestrictedArea);
+
 afterEach(() => {
   cleanup();
-  // What a test typed and did not save is not the next one's.
+  // Text that a test typed and did not save, and its choices, must not reach the next test.
   window.sessionStorage.clear();
+  window.localStorage.clear();
 });
 
-/** Renders a component as the site surrounds it. In English unless said otherwise. */
+/** Renders a component with the site's providers, in English by default. */
 export async function renderInSite(component: ReactNode, surroundings: Surroundings = {}) {
   const { language = 'en', at = '/', user } = surroundings;
   await startI18n(language);
-  await Promise.all(['app', 'chart', ...namespaces].map(loadTexts));
+  await Promise.all(['app', 'chart', 'restricted', ...namespaces].map(loadTexts));
   setSession(user ? { status: 'signed-in', user } : { status: 'anonymous' });
   const client = createQueryClient();
   const inSite = (shown: ReactNode) => (
@@ -52,7 +56,7 @@ export async function renderInSite(component: ReactNode, surroundings: Surroundi
   const rendered = render(inSite(component));
   return {
     ...rendered,
-    /** Renders it with other properties. */
+    /** Renders it again with other properties. */
     rerenderWith: (next: ReactNode) => rendered.rerender(inSite(next)),
   };
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What is saved from now on, under its name, until mocks are restored. */
+/** The files saved from now on, with their names, until mocks are restored. */
 export function savedFiles(): File[] {
   const saved: File[] = [];
   const blobs = new Map<string, Blob>();

@@ -6,13 +6,13 @@ export interface SentForm {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly form: FormData;
-  /** Tells the page how much has gone, from 0 to 1. */
+  /** Reports to the page how much has been sent, from 0 to 1. */
   progress(share: number): void;
   answer(status: number, body?: unknown): void;
   readonly wasAborted: boolean;
 }
 
-/** Replaces XMLHttpRequest: what is sent waits for the test to answer it. */
+/** Replaces XMLHttpRequest: sent forms wait for the test to answer them. */
 export function catchingForms(): readonly SentForm[] {
   const sent: SentForm[] = [];
   class FakeRequest extends EventTarget {

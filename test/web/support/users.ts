@@ -1,6 +1,6 @@
 import type { User } from '../../../frontend/lib/session.ts';
 
-/** An account as the API gives it; a company's manager unless said otherwise. */
+/** An account in the API's form; by default of a company's manager. */
 export function aUser(person: Partial<User> = {}): User {
   return {
     id: 'u1',

@@ -1,5 +1,8 @@
-import type { CompanyPriceRow, CompanyWeek } from '../../../functions/contract/company-prices.ts';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type {
+  CompanyPriceRow,
+  CompanyWeek,
+} from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 
 /** Answers about a weekly survey and its companies' prices. */
 

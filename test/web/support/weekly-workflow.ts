@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import type { DraftView } from '../../../functions/contract/revisions.ts';
-import type { SurveyView } from '../../../functions/contract/surveys.ts';
+import type { DraftView } from '../../../functions/prices/publication/contract/revisions.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import type { Answers } from './api-by-route.ts';
 import { aPrice, aSurvey, aWeek } from './weekly-survey.ts';
 
@@ -32,6 +32,7 @@ const aDraft = (fields: Partial<DraftView> = {}): DraftView => ({
   needsReason: [],
   leftOut: [],
   approvalRequired: false,
+  embargo: false,
   ...fields,
 });
 const national = {

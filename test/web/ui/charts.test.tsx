@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BarChart } from '../../../frontend/ui/chart/bar-chart.tsx';
-import { labelSpace, spread } from '../../../frontend/ui/chart/end-labels.tsx';
+import { labelSpace, spread } from '../../../frontend/ui/chart/line/end-labels.tsx';
 import { LineChart } from '../../../frontend/ui/chart/line-chart.tsx';
 import { PieChart } from '../../../frontend/ui/chart/pie-chart.tsx';
 import type { Series } from '../../../frontend/ui/chart/series.ts';
@@ -31,7 +31,7 @@ const chart = <LineChart id="trend" title="Prices" series={series} unit="€ per
 const drawing = () => screen.getByRole('img');
 
 describe('a line chart', () => {
-  it('says in words what it shows', async () => {
+  it('is summarised in words', async () => {
     await renderInSite(chart);
     expect(drawing().getAttribute('aria-label')).toBe(
       'Line chart from 16 Mar 2026 to 30 Mar 2026. Euro-Super 95: from 1,800.00 to 1,788.33 € per 1,000 litres, lowest 1,770.50 (23 Mar 2026), highest 1,800.00 (16 Mar 2026). LPG: from 712.00 to 712.00 € per 1,000 litres, lowest 712.00 (30 Mar 2026), highest 712.00 (30 Mar 2026).',
@@ -55,13 +55,16 @@ describe('a line chart', () => {
   });
 
   it('hides and shows a series, but never the last one', async () => {
-    await renderInSite(chart);
+    // Where more lines are drawn than have room for their names, or one is hidden.
+    await renderInSite(chart, { at: '/?senza-trend=5' });
     const legend = within(screen.getByRole('list', { name: 'Legend' }));
     const button = (name: string) => legend.getByRole('button', { name });
+    expect(drawing().getAttribute('aria-label')).not.toContain('LPG');
     fireEvent.click(button('Euro-Super 95'));
-    expect(drawing().getAttribute('aria-label')).not.toContain('Euro-Super 95');
+    expect(button('Euro-Super 95').getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(button('LPG'));
-    expect(button('LPG').getAttribute('aria-pressed')).toBe('true');
+    expect(drawing().getAttribute('aria-label')).toContain('LPG');
+    expect(screen.queryByRole('list', { name: 'Legend' })).toBeNull();
   });
 
   it('is read date by date with the arrow keys', async () => {
@@ -72,14 +75,14 @@ describe('a line chart', () => {
     expect(screen.getByText('23 Mar 2026: Euro-Super 95 1,770.50')).toBeTruthy();
   });
 
-  it('forgets the date at Escape, wherever the focus is', async () => {
+  it('deselects the date at Escape, wherever the focus is', async () => {
     await renderInSite(chart);
     fireEvent.keyDown(drawing(), { key: 'End' });
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(screen.queryByText(/^30 Mar 2026: /)).toBeNull();
   });
 
-  it('forgets the date at a tap elsewhere, and not at one on itself', async () => {
+  it('deselects the date at a tap elsewhere, and not at one on itself', async () => {
     await renderInSite(chart);
     const read = () => screen.queryByText(/^30 Mar 2026: /);
     fireEvent.keyDown(drawing(), { key: 'End' });
@@ -89,7 +92,7 @@ describe('a line chart', () => {
     expect(read()).toBeNull();
   });
 
-  it('keeps its description to those who cannot see it', async () => {
+  it('has a description for screen readers only', async () => {
     await renderInSite(chart);
     expect(screen.queryByText(/Line chart from/)).toBeNull();
   });
@@ -101,20 +104,19 @@ describe('a line chart', () => {
 
   it('says so when its picture cannot be made', async () => {
     await renderInSite(<LineChart id="trend" title="Prices" series={series} unit="€" />);
-    fireEvent.click(screen.getByRole('button', { name: 'Download chart as PNG' }));
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('There was an error in downloading chart'),
-    );
+    fireEvent.click(screen.getByRole('button', { name: 'PNG picture of the chart' }));
+    const alert = await screen.findByRole('alert', {}, { timeout: 30_000 });
+    expect(alert.textContent).toBe('There was an error in downloading chart');
   });
 });
 
-describe('series on top of each other', () => {
+describe('stacked series', () => {
   const stacked = (kind: 'amounts' | 'shares') => (
     <LineChart id="parts" title="Parts" series={series} stacked={kind} unit="€" />
   );
   const end = () => fireEvent.keyDown(drawing(), { key: 'End' });
 
-  it('are told with their sum where they are amounts', async () => {
+  it('are shown with their sum when they are amounts', async () => {
     await renderInSite(stacked('amounts'));
     expect(drawing().getAttribute('aria-label')).toMatch(
       /^Stacked area chart from 16 Mar 2026 to 30 Mar 2026\. .* Total: from 2,500\.33 to 2,500\.33 €/,
@@ -128,7 +130,7 @@ describe('series on top of each other', () => {
     expect(screen.getByText('30 Mar 2026: Euro-Super 95 1,788.33')).toBeTruthy();
   });
 
-  it('have no sum where they are shares', async () => {
+  it('have no sum when they are shares', async () => {
     await renderInSite(stacked('shares'));
     end();
     expect(screen.getByText('30 Mar 2026: Euro-Super 95 1,788.33 · LPG 712.00')).toBeTruthy();
@@ -155,7 +157,7 @@ describe('bars side by side', () => {
     />
   );
 
-  it('are said in words, and read one by one with the arrow keys', async () => {
+  it('are described in words, and read one by one with the arrow keys', async () => {
     await renderInSite(compared);
     expect(drawing().getAttribute('aria-label')).toBe(
       'Bar chart, €. Euro-Super 95: Net price 700.00 · Excise duty 300.00 · Total 1000.00. LPG: Net price 400.00 · Excise duty 100.50 · Total 500.50.',
@@ -169,7 +171,7 @@ describe('bars side by side', () => {
   it('are saved as a file with their sums', async () => {
     await renderInSite(compared);
     const saved = savedFiles();
-    fireEvent.click(screen.getByRole('button', { name: 'Download chart data as CSV' }));
+    fireEvent.click(screen.getByRole('button', { name: 'CSV data of the chart' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(
       'Item;Net price (€);Excise duty (€);Total (€)\r\nEuro-Super 95;700.00;300.00;1000.00\r\nLPG;400.00;100.50;500.50\r\n',
@@ -177,17 +179,17 @@ describe('bars side by side', () => {
   });
 });
 
-describe('what happened on the dates of a chart', () => {
+describe('events on the dates of a chart', () => {
   const events = [
     { date: '2026-03-23', when: '23 Mar 2026', facts: ['Excise duty falls'], reason: 'A cut.' },
     { date: '2020-01-06', when: '06 Jan 2020', facts: ['Out of the range'] },
   ];
 
-  it('is told below it and with the values of the date', async () => {
+  it('are explained below it and with the values of the date', async () => {
     await renderInSite(
       <LineChart id="trend" title="Prices" series={series} unit="€" events={events} />,
     );
-    expect(screen.getByText('1 change of excise duty or VAT in the period')).toBeTruthy();
+    expect(screen.getByText('1 change of excise duty or VAT, in words')).toBeTruthy();
     expect(screen.getAllByText('23 Mar 2026', { selector: 'li strong' })).toHaveLength(1);
     expect(screen.getByText('A cut.')).toBeTruthy();
     expect(screen.queryByText(/Out of the range/)).toBeNull();
@@ -201,10 +203,9 @@ describe('what happened on the dates of a chart', () => {
 
 describe('what a chart gives away', () => {
   it('is its data as they are seen, without the series that are hidden', async () => {
-    await renderInSite(chart);
-    fireEvent.click(screen.getByRole('button', { name: 'LPG' }));
+    await renderInSite(chart, { at: '/?senza-trend=5' });
     const saved = savedFiles();
-    fireEvent.click(screen.getByRole('button', { name: 'Download chart data as CSV' }));
+    fireEvent.click(screen.getByRole('button', { name: 'CSV data of the chart' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('prices-2026-03-30.csv');
     expect(await saved[0]?.text()).toBe(
@@ -212,28 +213,26 @@ describe('what a chart gives away', () => {
     );
   });
 
-  it('is a link to the view, hidden series and chart in its address', async () => {
+  it('include a link to the view, with hidden series and chart in its address', async () => {
     const written: string[] = [];
     vi.stubGlobal('navigator', {
       ...navigator,
       clipboard: { writeText: async (text: string) => void written.push(text) },
     });
-    await renderInSite(chart);
-    fireEvent.click(screen.getByRole('button', { name: 'LPG' }));
-    expect(screen.getByTestId('location').textContent).toBe('/?senza-trend=5');
+    await renderInSite(chart, { at: '/?senza-trend=5' });
     fireEvent.click(screen.getByRole('button', { name: 'Copy link to this view' }));
     expect(await screen.findByText(/^Link copied: http.*#trend$/)).toBeTruthy();
     expect(written).toHaveLength(1);
   });
 
-  it('is the address to copy by hand where the browser does not', async () => {
+  it('show the address to copy by hand where the browser cannot copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
     await renderInSite(chart);
     fireEvent.click(screen.getByRole('button', { name: 'Copy link to this view' }));
     expect(await screen.findByText(/^Address of this view, to copy: http/)).toBeTruthy();
   });
 
-  it('is its citation, in words and for programs', async () => {
+  it('include its citation, in words and for programs', async () => {
     await renderInSite(chart);
     fireEvent.click(screen.getByRole('button', { name: 'Cite this view' }));
     const dialog = await screen.findByRole('dialog', {
@@ -247,7 +246,7 @@ describe('what a chart gives away', () => {
     expect(dialog.textContent).toContain('TI  - Prices');
   });
 
-  it('is the code of a frame, live or as it is at the moment', async () => {
+  it('include the code of a frame, live or frozen at the moment', async () => {
     const written: string[] = [];
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -286,13 +285,13 @@ describe('what a chart gives away', () => {
     expect(written).toEqual([frozen]);
   });
 
-  it('is less for a chart of one company', async () => {
+  it('are fewer for a chart of one company', async () => {
     await renderInSite(<LineChart id="own" title="Own" series={series} unit="€" isPrivate />);
     expect(screen.queryByRole('button', { name: 'Cite this view' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy link to this view' })).toBeNull();
   });
 
-  it('opens with the hidden series of its address, but never without any', async () => {
+  it('open with the hidden series of its address, but always show one', async () => {
     await renderInSite(chart, { at: '/?senza-trend=1' });
     expect(drawing().getAttribute('aria-label')).not.toContain('Euro-Super 95');
     cleanup();
@@ -317,7 +316,7 @@ describe('a pie chart', () => {
     />
   );
 
-  it('says the parts and their shares', async () => {
+  it('names the parts and their shares', async () => {
     await renderInSite(pie);
     expect(drawing().getAttribute('aria-label')).toBe(
       'Pie chart, total 1,000.00 €. Net price: 750.00 € (75.0\u00a0%), Excise duty: 250.00 € (25.0\u00a0%).',
@@ -343,15 +342,17 @@ describe('the names at the ends of lines', () => {
         100,
       ).map(({ y }) => y);
     expect(heights(10, 50)).toEqual([10, 50]);
-    expect(heights(50, 52)).toEqual([50, 67]);
-    expect(heights(99, 98, 20)).toEqual([20, 83, 100]);
+    expect(heights(50, 52)).toEqual([50, 86]);
+    expect(heights(99, 98, 20)).toEqual([20, 64, 100]);
   });
 
-  it('need more lines than one, and room', () => {
+  it('need room, and are at most four', () => {
     const named = (...names: string[]) =>
       names.map((name) => ({ id: name, name, points: [{ date: '2026-03-30', value: 1 }] }));
-    expect(labelSpace(named('Petrol'))).toBe(0);
-    expect(labelSpace(named('Petrol', 'Diesel'))).toBeGreaterThan(0);
-    expect(labelSpace(named('Petrol', 'A name that would take the place of the lines'))).toBe(0);
+    const space = (...names: string[]) => labelSpace(named(...names), String, 120);
+    expect(space('Petrol')).toBeGreaterThan(0);
+    expect(space('Petrol', 'Diesel')).toBe(space('Petrol'));
+    expect(space('Petrol', 'Diesel', 'LPG', 'LNG', 'Methane')).toBe(0);
+    expect(space('Petrol', 'A name that would take the place of the lines')).toBe(0);
   });
 });

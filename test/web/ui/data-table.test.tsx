@@ -64,7 +64,7 @@ describe('a table', () => {
     expect(names()).toEqual(['Company 3', 'Company 2', 'Company 1']);
   });
 
-  it('pages by 25, and sorting goes back to the first page', async () => {
+  it('has 25 rows a page, and returns to the first page after sorting', async () => {
     await renderInSite(table(companies(60), { rowsPerPage: 0 }));
     expect(names()).toHaveLength(25);
     fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));
@@ -76,7 +76,7 @@ describe('a table', () => {
     );
   });
 
-  it('leads to its first and last page from everywhere', async () => {
+  it('links to its first and last page from everywhere', async () => {
     await renderInSite(table(companies(300), { rowsPerPage: 25 }));
     const pages = () =>
       screen.getAllByRole('button', { name: /^Page \d/ }).map(({ textContent }) => textContent);
@@ -87,12 +87,12 @@ describe('a table', () => {
     expect(names()[0]).toBe('Company 1');
   });
 
-  it('ends with its footer, also when it has no rows', async () => {
+  it('ends with its footer, even without rows', async () => {
     await renderInSite(table([], { footer: { name: 'Average', price: 'n.a.' } }));
     expect(within(screen.getByRole('table')).getByText('n.a.')).toBeTruthy();
   });
 
-  it('lets a click on a row do what its link does, but not twice', async () => {
+  it('does on a row click what its link does, but not twice', async () => {
     const onRowClick = vi.fn();
     const withLink = columns.map((column) =>
       column.id === 'name' ? { ...column, cell: () => <a href="#edit">edit</a> } : column,

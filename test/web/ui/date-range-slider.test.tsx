@@ -41,7 +41,7 @@ describe('a slider over dates', () => {
     expect(shown()).toBe('from 23 Mar 2026 to 30 Mar 2026');
   });
 
-  it('takes dates between the ones it has inwards', async () => {
+  it('moves its ends inwards to the nearest existing dates', async () => {
     await renderInSite(<Slider range={{ from: '2026-03-05', to: '2026-03-20' }} />);
     expect(shown()).toBe('from 9 Mar 2026 to 16 Mar 2026');
   });

@@ -58,7 +58,7 @@ describe('a table with rows below rows', () => {
     expect(rowTexts().slice(1)).toEqual(['20255', '2024, quarters3', '1st quarter1']);
   });
 
-  it('gives no button to a row without any', async () => {
+  it('gives no button to a row without sub-rows', async () => {
     await renderInSite(table);
     expect(screen.queryByRole('button', { name: /2025/ })).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('a table on a phone', () => {
     />
   );
 
-  it('tells the details of a row below it once it is opened', async () => {
+  it('shows the details of a row below it once it is opened', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
       addEventListener: () => {},
@@ -93,7 +93,7 @@ describe('a table on a phone', () => {
     vi.unstubAllGlobals();
   });
 
-  it('has a column for each where there is room', async () => {
+  it('has a column for each where there is space', async () => {
     await renderInSite(withDetails);
     expect(rowTexts()).toEqual(['YearPriceTax', '2024330', '2025550']);
   });

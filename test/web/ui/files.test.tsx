@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FileList } from '../../../frontend/shared/file-list.tsx';
+import { FileList } from '../../../frontend/shared/documents/file-list.tsx';
 import { DownloadArea, DownloadButton } from '../../../frontend/ui/download.tsx';
 import { answering } from '../support/api-answers.ts';
 import { renderInSite } from '../support/render.tsx';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a list of files', () => {
-  it('turns the order round unless told not to', async () => {
+  it('reverses the order unless told not to', async () => {
     const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
     const { unmount } = await renderInSite(list());
     expect(names()).toEqual(['Consumi_2026_02.xlsx', 'Consumi_2026_01.xlsx']);
@@ -31,13 +31,13 @@ describe('a list of files', () => {
     expect(names()).toEqual(['Consumi_2026_01.xlsx', 'Consumi_2026_02.xlsx']);
   });
 
-  it('marks what is new and dates what is recent', async () => {
+  it('marks new files and dates recent ones', async () => {
     await renderInSite(list());
     expect(screen.getByText('New')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Updated on 1 Nov 2025' })).toBeTruthy();
   });
 
-  it('says so when there are none', async () => {
+  it('says when there are none', async () => {
     await renderInSite(list({ files: [] }));
     expect(screen.getByText('There are no data yet')).toBeTruthy();
   });
@@ -65,7 +65,7 @@ describe('a download', () => {
     return saved;
   }
 
-  it('is saved under the name the answer gives, JSON indented', async () => {
+  it('is saved under the name in the answer, with JSON indented', async () => {
     const saved = catchDownloads();
     answering(
       new Response('[{"a":1}]', {
@@ -82,7 +82,7 @@ describe('a download', () => {
     expect(await saved[0]?.blob.text()).toBe('[\n  {\n    "a": 1\n  }\n]');
   });
 
-  it('fails without a name: alert on top, scrolled to', async () => {
+  it('fails without a name: an alert at the top, scrolled into view', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     answering(new Response('x'));
     await renderInSite(button);

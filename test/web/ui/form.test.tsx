@@ -48,7 +48,7 @@ function fillIn(): void {
 }
 
 describe('a form', () => {
-  it('refuses what is missing, names each field and moves the focus to the summary', async () => {
+  it('refuses missing values, names each field and moves the focus to the summary', async () => {
     const onSubmit = vi.fn();
     await renderInSite(<Example onSubmit={onSubmit} />);
     save();
@@ -67,7 +67,7 @@ describe('a form', () => {
     expect(onSubmit).toHaveBeenCalledWith({ name: 'Alfa', price: 1789, product: 5, aware: true });
   });
 
-  it('says what is wrong with a number, its limits as they are typed', async () => {
+  it('says what is wrong with a number, with limits in the typed unit', async () => {
     await renderInSite(<Example onSubmit={async () => {}} />);
     fillIn();
     type(/Price/, 'abc');
@@ -81,7 +81,7 @@ describe('a form', () => {
     ).toBeTruthy();
   });
 
-  it('puts what the API refuses beside the fields it names', async () => {
+  it('shows the API’s refusals beside the fields they name', async () => {
     const refusal = new ApiProblem(422, {
       code: 'invalid',
       errors: [{ pointer: '/name', code: 'too_long' }],
@@ -103,7 +103,7 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Price/)));
   });
 
-  it('shows any other failure on top', async () => {
+  it('shows any other failure at the top', async () => {
     const refusal = new ApiProblem(409, { code: 'survey_closed' });
     await renderInSite(<Example onSubmit={() => Promise.reject(refusal)} />);
     fillIn();
@@ -111,7 +111,7 @@ describe('a form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The survey is closed');
   });
 
-  it('names the request that failed, for whoever asks for help', async () => {
+  it('shows the id of the failed request, to quote when asking for help', async () => {
     const refusal = new ApiProblem(409, { code: 'survey_closed', requestId: 'JKJaXmPLvHcESHA=' });
     await renderInSite(<Example onSubmit={() => Promise.reject(refusal)} />);
     fillIn();
@@ -119,7 +119,7 @@ describe('a form', () => {
     expect((await screen.findByText('JKJaXmPLvHcESHA=')).tagName).toBe('CODE');
   });
 
-  it('takes the message of a failure back as soon as something else is typed', async () => {
+  it('removes the message of a failure as soon as something else is typed', async () => {
     const refusal = new ApiProblem(409, { code: 'survey_closed' });
     await renderInSite(<Example onSubmit={() => Promise.reject(refusal)} />);
     fillIn();

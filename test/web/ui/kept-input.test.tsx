@@ -6,8 +6,8 @@ import { ApiProblem } from '../../../frontend/lib/failures.ts';
 import { setSession } from '../../../frontend/lib/session.ts';
 import { addressOfTyped, hasTyped } from '../../../frontend/lib/typed-input.ts';
 import { hasUnsaved, keepUnsaved } from '../../../frontend/lib/unsaved.ts';
-import { PublicationDialog } from '../../../frontend/shared/publication.tsx';
-import { useShownVersion } from '../../../frontend/shared/shown-version.ts';
+import { PublicationDialog } from '../../../frontend/shared/publication/publication.tsx';
+import { useShownVersion } from '../../../frontend/shared/publication/shown-version.ts';
 import { EditForm } from '../../../frontend/ui/form/edit-form.tsx';
 import { formResolver } from '../../../frontend/ui/form/form.tsx';
 import { FileField, NumberField, TextField } from '../../../frontend/ui/form/text-fields.tsx';
@@ -89,8 +89,8 @@ const stored = () => window.sessionStorage.getItem('typedInput') ?? '';
 
 afterEach(() => window.sessionStorage.clear());
 
-describe('what is typed and not saved', () => {
-  it('is asked for before it is left, and no longer once it is as it was', async () => {
+describe('unsaved input', () => {
+  it('is asked about before leaving, until it equals the saved state', async () => {
     await show();
     expect(hasUnsaved()).toBe(false);
     type('Name', 'Beta');
@@ -102,7 +102,7 @@ describe('what is typed and not saved', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('is kept after a pause, and stands in the same form again', async () => {
+  it('is kept after a pause, and restored into the same form', async () => {
     await show();
     type('Name', 'Beta');
     type('Price', '1,795');
@@ -116,7 +116,7 @@ describe('what is typed and not saved', () => {
     expect(addressOfTyped(user.id)).toBe(at);
   });
 
-  it('is kept where it is no number, too', async () => {
+  it('is kept even when it is not a number', async () => {
     await show();
     type('Price', 'abc');
     press('Save');
@@ -129,7 +129,7 @@ describe('what is typed and not saved', () => {
     expect(field('Price').value).toBe('abc');
   });
 
-  it('is given up on request', async () => {
+  it('is discarded on request', async () => {
     await show();
     type('Name', 'Beta');
     keepUnsaved();
@@ -143,7 +143,7 @@ describe('what is typed and not saved', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('is only for who typed it, and gone when somebody else signs in', async () => {
+  it('is only for the person who typed it, and is removed when somebody else signs in', async () => {
     await show();
     type('Name', 'Beta');
     keepUnsaved();
@@ -154,7 +154,7 @@ describe('what is typed and not saved', () => {
     expect(addressOfTyped('another')).toBeUndefined();
   });
 
-  it('is not kept of a file', async () => {
+  it('never contains a file', async () => {
     await show();
     const file = new File(['secret'], 'secret.pdf');
     fireEvent.change(field('File'), { target: { files: [file] } });
@@ -165,7 +165,7 @@ describe('what is typed and not saved', () => {
     expect(stored()).not.toContain('secret');
   });
 
-  it('stays when the save fails, and the message goes when something is typed', async () => {
+  it('stays when the save fails, and the message disappears when something is typed', async () => {
     await show({ save: () => Promise.reject(new ApiProblem(409, { code: 'survey_closed' })) });
     type('Name', 'Beta');
     press('Save');
@@ -175,7 +175,7 @@ describe('what is typed and not saved', () => {
     await waitFor(() => expect(screen.queryByText(/Not saved/)).toBeNull());
   });
 
-  it('is forgotten once it is saved, before what follows', async () => {
+  it('is removed once it is saved, before the next step', async () => {
     const unsavedThen = vi.fn();
     await show({ onSaved: () => unsavedThen(hasUnsaved(), hasTyped()) });
     type('Name', 'Beta');
@@ -184,7 +184,7 @@ describe('what is typed and not saved', () => {
     await waitFor(() => expect(unsavedThen).toHaveBeenCalledWith(false, false));
   });
 
-  it('is not offered again when it was saved all the same, its answer being lost', async () => {
+  it('is not offered again when it was saved although its answer was lost', async () => {
     await show();
     type('Name', 'Beta');
     keepUnsaved();
@@ -195,7 +195,7 @@ describe('what is typed and not saved', () => {
     expect(hasTyped()).toBe(false);
   });
 
-  it('is kept while nobody is signed in any more', async () => {
+  it('is kept after the session has ended', async () => {
     await show();
     type('Name', 'Beta');
     keepUnsaved();
@@ -204,7 +204,7 @@ describe('what is typed and not saved', () => {
   });
 });
 
-/** A page that reads its item again, as after a save in another tab. */
+/** A page that loads its item again, as after a save in another tab. */
 function Page({ item }: { readonly item: Item }) {
   const { shown, newer, accept } = useShownVersion(item);
   return shown ? (
@@ -223,7 +223,7 @@ describe('data that change elsewhere while something is typed', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('are told beside a changed one, which may keep what was typed', async () => {
+  it('are reported beside a changed one, which may keep the input', async () => {
     const { rerenderWith } = await showPage();
     type('Name', 'Beta');
     rerenderWith(<Page item={changed} />);
@@ -235,7 +235,7 @@ describe('data that change elsewhere while something is typed', () => {
     expect(field('Name').value).toBe('Beta');
   });
 
-  it('take its place when the person gives up what was typed', async () => {
+  it('replace it when the person discards the input', async () => {
     const { rerenderWith } = await showPage();
     type('Name', 'Beta');
     type('Price', '1.9');
@@ -247,7 +247,7 @@ describe('data that change elsewhere while something is typed', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('in the very field that was typed into are told with what was put back', async () => {
+  it('in the field that was typed into are reported when the input is restored', async () => {
     const { rerenderWith } = await showPage();
     type('Price', '1.9');
     rerenderWith(<Page item={changed} />);
@@ -258,7 +258,7 @@ describe('data that change elsewhere while something is typed', () => {
   });
 });
 
-describe('the words of a publication', () => {
+describe('the texts of a publication', () => {
   const dialog = (onPublish: () => Promise<boolean>) => (
     <PublicationDialog
       open
@@ -295,7 +295,7 @@ describe('the words of a publication', () => {
       expect(((await screen.findByLabelText(label)) as HTMLInputElement).value).toBe(kept);
   });
 
-  it('are there again when the question was left', async () => {
+  it('are there again after the dialog was left', async () => {
     await ask(true);
     for (const label of labels)
       fireEvent.change(await screen.findByLabelText(label), { target: { value: 'why' } });

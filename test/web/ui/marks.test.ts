@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markOf } from '../../../frontend/ui/chart/marks.tsx';
-import { MAX_CHART_PRODUCTS } from '../../../functions/domain/chart-data.ts';
-import { lineSample, SCHEMES } from '../../../functions/formats/chart-drawing.ts';
+import { MAX_CHART_PRODUCTS } from '../../../functions/open-data/charts/rules/chart-data.ts';
+import { lineSample, SCHEMES } from '../../../functions/open-data/charts/work/chart-drawing.ts';
 
 const indexes = Array.from({ length: MAX_CHART_PRODUCTS }, (_, index) => index);
 

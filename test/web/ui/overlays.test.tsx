@@ -71,7 +71,7 @@ describe('a tooltip', () => {
 });
 
 describe('a confirmation', () => {
-  it('asks first, and Escape is a no', async () => {
+  it('asks first, and Escape cancels', async () => {
     const [onConfirm, onCancel] = [vi.fn(), vi.fn()];
     await renderInSite(
       <ConfirmDialog

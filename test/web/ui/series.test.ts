@@ -30,7 +30,7 @@ describe('series', () => {
 });
 
 describe('the sum of series', () => {
-  it('is of the dates at which each has a value', () => {
+  it('covers the dates at which each has a value', () => {
     const lpg: Series = { ...petrol, id: '5', points: [{ date: '2026-03-30', value: 700 }] };
     expect(totalOf([petrol, lpg], 'Both')).toEqual({
       id: 'total',

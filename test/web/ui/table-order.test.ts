@@ -7,7 +7,7 @@ import {
 } from '../../../frontend/ui/table/table-order.ts';
 
 describe('order of a table', () => {
-  it('goes up first, turns on the same column, and starts up again on another', () => {
+  it('goes up first, reverses on the same column, and starts up again on another', () => {
     const first = nextOrder(undefined, 'price');
     expect(first).toEqual({ column: 'price', direction: 'ascending' });
     const second = nextOrder(first, 'price');
@@ -24,7 +24,7 @@ describe('order of a table', () => {
     expect(sorted('descending')).toEqual([3, 2, 1, null, undefined]);
   });
 
-  it('sorts names as the language does', () => {
+  it('sorts names by the rules of the language', () => {
     expect(sortRows(['Zeta', 'èra', 'Alfa'], (name) => name, 'ascending')).toEqual([
       'Alfa',
       'èra',

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { xlsxOf } from '../../../frontend/lib/xlsx.ts';
 import type { ChartTable } from '../../../frontend/ui/chart/chart-table.ts';
-import { csvText, jsonText } from '../../../frontend/ui/chart/view-file.ts';
+import { csvText, jsonText } from '../../../frontend/ui/chart/tools/view-file.ts';
 
 /** Two weeks of a chart, one of them without a price of LPG. */
 const table: ChartTable = {
@@ -35,7 +35,7 @@ describe('the data of a view', () => {
     expect(JSON.parse(jsonText(years))).toEqual([{ Year: 2025 }]);
   });
 
-  it('as a workbook are read by another library, with dates, numbers and what they are', async () => {
+  it('as a workbook are read by another library, with dates, numbers and a description', async () => {
     const blob = xlsxOf([
       { name: 'Data', ...table },
       {

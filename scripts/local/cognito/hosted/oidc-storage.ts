@@ -8,8 +8,8 @@ interface Row {
 }
 
 /**
- * Where an OpenID Connect provider keeps what lasts minutes (codes, page sessions). In memory: a
- * sign-in under way does not survive a restart, which is all that is lost.
+ * Storage for the short-lived data of an OpenID Connect provider (codes, page sessions). It is in memory: a restart
+ * only loses sign-ins in progress.
  */
 export function memoryRows(): (model: string) => Adapter {
   const rows = new Map<string, Row>();
@@ -50,7 +50,7 @@ export function memoryRows(): (model: string) => Adapter {
   });
 }
 
-/** Nobody is asked for consent: the one client may have all it asks for. */
+/** Consent is granted without asking: the only client may have everything it requests. */
 export async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const { accountId } = oidc.session ?? {};
   const clientId = oidc.client?.clientId;

@@ -1,3 +1,5 @@
+import { escaped } from '../../../../functions/platform/kernel/escaped.ts';
+
 /** HTML that is already safe to send. */
 export interface Html {
   readonly html: string;
@@ -12,19 +14,8 @@ type HtmlValue = string | Html | readonly Html[] | undefined;
 
 function render(value: HtmlValue): string {
   if (value === undefined) return '';
-  if (typeof value === 'string') return escapeHtml(value);
+  if (typeof value === 'string') return escaped(value);
   return 'html' in value ? value.html : value.map(render).join('\n');
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 export interface PageContent {
@@ -33,7 +24,7 @@ export interface PageContent {
   readonly body: Html;
   /** Shown as an alert above the body. */
   readonly problem?: string | undefined;
-  /** True on pages that take the place of a third party's. */
+  /** True on pages that replace those of a third party. */
   readonly standIn?: boolean;
 }
 
@@ -112,7 +103,7 @@ const en: typeof it = {
 
 export const texts: Readonly<Record<Language, typeof it>> = { it, en };
 
-/** The language asked for by the site, else the browser's, else Italian. */
+/** The language that the site asks for, else the browser's, else Italian. */
 export function languageOf(
   context: { acceptsLanguages(...languages: string[]): string | false },
   parameters: Readonly<Record<string, unknown>> = {},

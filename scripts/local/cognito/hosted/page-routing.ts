@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { BodyTooLarge, bodyOf } from '../../aws-json-call.ts';
+import { BodyTooLarge, bodyOf } from '../../access/aws-json-call.ts';
 import { CognitoError } from '../cognito-error.ts';
 import { errorBody, languageOf, texts } from './page-layout.ts';
 
 export type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
-/** An address of the hosted pages, beside those the OpenID Connect library serves. */
+/** An address of the hosted pages, in addition to those that the OpenID Connect library serves. */
 export interface Page {
   readonly method: 'GET' | 'POST';
-  /** Its groups are the answer's further arguments. */
+  /** Its groups become the further arguments of `answer`. */
   readonly path: RegExp;
   answer(context: Context, ...parts: string[]): Promise<void> | void;
 }
@@ -41,7 +41,7 @@ function isProtocolError(error: unknown): error is Error {
   return error instanceof Error && 'statusCode' in error && error.statusCode !== 500;
 }
 
-/** Sends a page, which may use nothing but its own style and forms. */
+/** Sends a page that may use only its own style and forms. */
 export function sendPage(context: Context, html: string): void {
   context.set(
     'content-security-policy',

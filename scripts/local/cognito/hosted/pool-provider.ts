@@ -1,5 +1,10 @@
-import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { userPoolSettings } from '../../../../functions/contract/user-pool-settings.ts';
+import {
+  type Configuration,
+  type KoaContextWithOIDC,
+  Provider,
+  type UnknownObject,
+} from 'oidc-provider';
+import { userPoolSettings } from '../../../../functions/people/contract/user-pool-settings.ts';
 import type { Pool, UserRecord } from '../pool.ts';
 import { localPool } from '../pool-settings.ts';
 import { userKey } from '../pool-users.ts';
@@ -7,6 +12,7 @@ import { apiScope, startSession } from '../sessions.ts';
 import { grantEverything, memoryRows } from './oidc-storage.ts';
 import { errorBody, languageOf } from './page-layout.ts';
 import { type Context, sendPage } from './page-routing.ts';
+import { standInPath } from './stand-ins.ts';
 
 const HOSTED_SESSION_SECONDS = 3600;
 
@@ -41,7 +47,7 @@ export function poolProvider(pool: Pool, origin: string, siteOrigins: readonly s
       const user = userNamed(pool, accountId);
       return user && { accountId, claims: () => ({ sub: user.sub }) };
     },
-    interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
+    interactions: { url: (_context, { uid, params }) => `${signInPath(params)}/${uid}` },
     jwks: { keys: [pool.keys.privateKey] },
     loadExistingGrant: grantEverything,
     pkce: { required: () => true },
@@ -65,6 +71,13 @@ export function poolProvider(pool: Pool, origin: string, siteOrigins: readonly s
   return provider;
 }
 
+/** Address at which a person signs in, by the identity provider that was requested. */
+function signInPath({ identity_provider: byName, idp_identifier: byIdentifier }: UnknownObject) {
+  const wanted = byName ?? byIdentifier;
+  const name = userPoolSettings.identityProviders.find((one) => one === wanted);
+  return name ? standInPath(name) : '/sign-in';
+}
+
 const cookieNames = {
   session: 'cognito',
   interaction: 'cognito_sign_in',
@@ -82,7 +95,7 @@ function userNamed(pool: Pool, username: string): UserRecord | undefined {
   return pool.journal.get('user', userKey(username));
 }
 
-/** A session begun with one identity provider does not answer a request for another. */
+/** A session begun with one identity provider must not answer a request for another. */
 function endSessionOfOtherProvider(provider: Provider): void {
   provider.use(async (context, next) => {
     if (context.path === '/oauth2/authorize') {

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
-import type { IdentityProviderName } from '../../../../functions/contract/user-pool-settings.ts';
+import type { IdentityProviderName } from '../../../../functions/people/contract/user-pool-settings.ts';
 
-/** What stands behind an identity provider of the pool: one page, or one per provider listed. */
+/** Replacement for an identity provider of the pool: one page, or one for each listed provider. */
 export interface StandIn {
   readonly title: string;
-  /** Identifiers (usable as `login_hint`) and names of the providers a person chooses from. */
+  /** Identifiers (usable as `login_hint`) and names of the providers that a person can choose. */
   readonly providers: Readonly<Record<string, string>>;
 }
 
@@ -30,23 +29,11 @@ export const standIns: Readonly<Record<IdentityProviderName, StandIn>> = {
   CIE: { title: 'Entra con CIE', providers: {} },
 };
 
-/** Claim of a fiscal code, in the OpenID Connect profile of SPID and CIE. */
-export const fiscalCodeClaim = 'https://attributes.eid.gov.it/fiscal_number';
-
 export function standInPath(name: IdentityProviderName): string {
   return `/stand-in/${name.toLowerCase()}`;
 }
 
-/** The pool is the stand-ins' only client. */
-export function standInClient(origin: string, name: IdentityProviderName, seed: string) {
-  return {
-    clientId: 'local-user-pool',
-    clientSecret: createHmac('sha256', seed).update(`stand-in ${name}`).digest('hex'),
-    redirectUri: `${origin}/oauth2/idpresponse`,
-  };
-}
-
-/** Someone who can sign in through the SPID and CIE stand-ins. All are invented. */
+/** A person who can sign in through the SPID and CIE stand-ins. All are invented. */
 export interface DemoPerson {
   readonly fiscalCode: string;
   readonly firstName: string;
@@ -55,8 +42,8 @@ export interface DemoPerson {
 }
 
 /**
- * The first two are registered by the demonstration data, as an administrator and as a company's
- * user; the third is not, and signs in with no role.
+ * The demonstration data register the first two, as an administrator and as a company's user; the third is not
+ * registered, and signs in with no role.
  */
 export const demoPeople = [
   {

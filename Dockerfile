@@ -1,0 +1,20 @@
+# The portal on one machine, for administrations that run it in a container: see "In a container" in docs/runbook.md.
+# The database comes for this platform alone.
+FROM --platform=linux/amd64 node:24-slim AS build
+WORKDIR /portal
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM --platform=linux/amd64 node:24-slim
+COPY --from=build --chown=node:node /portal /portal
+RUN mkdir /data && chown node:node /data
+WORKDIR /portal
+USER node
+ENV DATA_DIR=/data PORT=8080
+VOLUME /data
+HEALTHCHECK --start-period=60s \
+  CMD node -e "fetch('http://localhost:' + process.env.PORT + '/dgsaie/api/v1/status').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+# Node itself, so that it gets the signal to stop.
+CMD ["node", "--max-semi-space-size=2", "--max-old-space-size=256", "scripts/start-bounded.ts"]

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CompanyWeek } from '../../../../functions/prices/collection/contract/company-prices.ts';
+import type { PriceQuery } from '../../../../functions/prices/collection/contract/price-queries.ts';
+import { openQueries } from '../../../../functions/prices/company-prices/rules/company-queries.ts';
+import { apiQuery } from '../../../lib/api-query.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { Unread } from '../../../shared/unread.tsx';
+import { Badge, type BadgeVariant } from '../../../ui/page.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { priceOf } from './check-values.ts';
+
+const variants: Readonly<Record<PriceQuery['state'], BadgeVariant>> = {
+  asked: 'warning',
+  confirmed: 'success',
+  corrected: 'primary',
+};
+
+function QueryBadge({ state }: Pick<PriceQuery, 'state'>) {
+  const { t } = useTranslation('monitor-weekly');
+  return <Badge variant={variants[state]}>{t(`queries.states.${state}`)}</Badge>;
+}
+
+/** A query and its outcome. */
+export function QueryFacts({ query }: { readonly query: PriceQuery }) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  return (
+    <div className="query-facts">
+      <p>
+        <QueryBadge state={query.state} />{' '}
+        {t('queries.askedAt', {
+          at: format.dateTime(query.askedAt),
+          price: format.unitPrice(query.priceAsked),
+        })}
+      </p>
+      <blockquote>{query.question}</blockquote>
+      {query.answer ? <blockquote>{query.answer}</blockquote> : null}
+    </div>
+  );
+}
+
+interface QueriesPanelProps {
+  readonly surveyId: number;
+  readonly companies: readonly CompanyWeek[];
+}
+
+/** All queries of a survey, those without an answer first; nothing when there are none. */
+export function QueriesPanel({ surveyId, companies }: QueriesPanelProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const format = useFormat();
+  const queries = useSurveyQueries(surveyId);
+  if (queries.length === 0) return <Unread of={['price-queries/of-survey']} />;
+  const weeks = new Map(companies.map((week) => [week.companyId, week]));
+  const nameOf = ({ companyId }: PriceQuery) =>
+    weeks.get(companyId)?.companyName ?? String(companyId);
+  const priceNow = ({ companyId, productId }: PriceQuery) => {
+    const week = weeks.get(companyId);
+    const price = week && priceOf(week, productId)?.price;
+    return price === undefined || price === 'no' ? t('check.none') : format.unitPrice(price);
+  };
+  const open = openQueries(queries);
+  const rows = [...open, ...queries.filter(({ state }) => state !== 'asked')];
+  return (
+    <section>
+      <h2 className="h5">{t('queries.panel')}</h2>
+      <DataTable
+        caption={t('queries.caption', { count: queries.length, open: open.length })}
+        rows={rows}
+        rowKey={({ companyId, productId }) => `${companyId}-${productId}`}
+        columns={[
+          { id: 'company', header: t('check.company'), cell: nameOf, rowHeader: true },
+          {
+            id: 'product',
+            header: t('app:amounts.product'),
+            cell: ({ productId }) => t(`app:products.${productId}`),
+          },
+          { id: 'state', header: t('queries.state'), cell: (query) => <QueryBadge {...query} /> },
+          {
+            id: 'asked',
+            header: t('queries.priceAsked'),
+            cell: ({ priceAsked }) => format.unitPrice(priceAsked),
+            numeric: true,
+          },
+          { id: 'now', header: t('queries.priceNow'), cell: priceNow, numeric: true },
+          { id: 'question', header: t('queries.question'), cell: ({ question }) => question },
+          { id: 'answer', header: t('queries.answer'), cell: ({ answer }) => answer ?? '' },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface OpenQueriesProps {
+  readonly surveyId: number;
+}
+
+/** The queries without an answer, for the confirmation before the survey is closed. */
+export function OpenQueries({ surveyId }: OpenQueriesProps) {
+  const { t } = useTranslation('monitor-weekly');
+  const open = openQueries(useSurveyQueries(surveyId));
+  const list = useQuery(apiQuery('company-prices/list', { params: { surveyId } }));
+  if (open.length === 0) return <Unread of={['price-queries/of-survey']} />;
+  const names = new Map(list.data?.map((week) => [week.companyId, week.companyName]));
+  return (
+    <>
+      <p>{t('queries.openBeforeClosing', { count: open.length })}</p>
+      <ul>
+        {open.map(({ companyId, productId }) => (
+          <li key={`${companyId}-${productId}`}>
+            {names.get(companyId) ?? companyId}, {t(`app:products.${productId}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useSurveyQueries(surveyId: number): readonly PriceQuery[] {
+  const { data } = useQuery({
+    ...apiQuery('price-queries/of-survey', { params: { id: surveyId } }),
+    // Companies can answer at any moment.
+    staleTime: 0,
+  });
+  return data ?? [];
+}

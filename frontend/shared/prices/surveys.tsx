@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../lib/api-query.ts';
+import { tabStorage } from '../../lib/storage.ts';
+import { Badge } from '../../ui/page.tsx';
+
+/** Whether companies may declare prices: Open is green, anything else red. */
+export function SurveyBadge({ active }: { readonly active: boolean }) {
+  const { t } = useTranslation();
+  return active ? (
+    <Badge variant="success">{t('states.open')}</Badge>
+  ) : (
+    <Badge variant="danger">{t('states.closed')}</Badge>
+  );
+}
+
+const key = 'surveyId';
+
+/** Selects a survey for the weekly screens of this browser tab. */
+export function selectSurvey(id: number): void {
+  tabStorage.setItem(key, String(id));
+}
+
+/** Id of the survey that was selected in this tab, if any. */
+export function selectedSurveyId(): number | undefined {
+  return Number(tabStorage.getItem(key)) || undefined;
+}
+
+/** The survey that companies declare prices in: the latest that is not published. */
+export function useLatestSurvey() {
+  const query = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: false } }));
+  return { ...query, survey: query.data?.[0] };
+}

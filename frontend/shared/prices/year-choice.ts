@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+
+const name = 'anno';
+
+/** The current year in Rome. */
+export function currentYear(now = new Date()): number {
+  return Number(todayInRome(now).slice(0, 4));
+}
+
+/** Years in descending order. */
+export function yearsBack(first: number, last = currentYear()): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+}
+
+/** The year an address asks for, whether there is anything of it or not; undefined when it names none. */
+export function yearAsked(address: URLSearchParams): number | undefined {
+  const text = address.get(name) ?? '';
+  return /^\d{4}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The year a page is about, kept in the address as `anno`; the first of the choices when it names none. */
+export function useYearChoice(years: readonly number[]): [number, (year: number) => void] {
+  const [address, setAddress] = useSearchParams();
+  const choose = (year: number) => {
+    const next = new URLSearchParams(address);
+    next.set(name, String(year));
+    setAddress(next, { replace: true, preventScrollReset: true });
+  };
+  return [yearAsked(address) ?? years[0] ?? currentYear(), choose];
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isoDate, text } from '../../../functions/platform/contract/primitives.ts';
+import { isIsoDate, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import {
+  BEGINNING,
+  type DatedEntry,
+  entriesByDate,
+  type Timeline,
+  valueOn,
+} from '../../../functions/sample/rules/dated-settings.ts';
+import { defaultValidFrom } from '../../../functions/sample/rules/setting-values.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { PageSpinner } from '../../ui/feedback.tsx';
+import { DateField } from '../../ui/form/text-fields.tsx';
+import { Badge, type BadgeVariant } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { type NavigationState, withAlert } from '../navigation.tsx';
+import { useLatestSurvey } from '../prices/surveys.tsx';
+import { Unread } from '../unread.tsx';
+import { ReasonField } from './reason-fields.tsx';
+
+/** Fields of a form that changes dated settings. */
+export const validityFields = { validFrom: isoDate, reason: text(500) };
+
+interface ProposedDateProps {
+  /** Gets the date of the survey from which a change holds unless somebody says otherwise. */
+  readonly children: (date: string) => ReactNode;
+}
+
+/** The open survey's date, else the next survey's; until it is known, that something is loading. */
+export function ProposedDate({ children }: ProposedDateProps) {
+  const unpublished = useLatestSurvey();
+  const published = useQuery(apiQuery('surveys/latest', { query: { limit: 1, published: true } }));
+  const [now] = useState(() => new Date());
+  if (unpublished.isPending || published.isPending) return <PageSpinner />;
+  const open = unpublished.survey?.active ? unpublished.survey : undefined;
+  const [latest] = [unpublished.survey, published.data?.[0]]
+    .filter((survey) => survey !== undefined)
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  return (
+    <Unread of={['surveys/latest']}>
+      {children(defaultValidFrom(open, latest, todayInRome(now)))}
+    </Unread>
+  );
+}
+
+interface ValidityFieldsProps<T> {
+  /** Absent for a new entry. */
+  readonly timeline: Timeline<T> | undefined;
+  /** The fields of the form that hold from a date, as it shows them. */
+  readonly fieldsOf: (value: T) => Readonly<Record<string, unknown>>;
+}
+
+/** From which survey a change holds, and why. */
+export function ValidityFields<T>({ timeline, fieldsOf }: ValidityFieldsProps<T>) {
+  const { t } = useTranslation();
+  useValuesOfDate(timeline, fieldsOf);
+  return (
+    <fieldset className="form-fields">
+      <legend className="h5">{t('dated.title')}</legend>
+      <div className="form-row">
+        <DateField
+          name="validFrom"
+          label={t('dated.validFrom')}
+          hint={t('dated.validFromHint')}
+          required
+        />
+        <ReasonField />
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Fields that nobody has typed into show what holds on the chosen date: who changes one value of
+ * another time must not take the others of today there.
+ */
+function useValuesOfDate<T>(
+  timeline: Timeline<T> | undefined,
+  fieldsOf: ValidityFieldsProps<T>['fieldsOf'],
+): void {
+  // Not the form itself, which is another one whenever its state changes: every value set takes the message
+  // of a failed save away.
+  const { control, getValues, setValue } = useFormContext();
+  const date: unknown = useWatch({ control, name: 'validFrom' });
+  const shown = useRef<Readonly<Record<string, unknown>>>(undefined);
+  useEffect(() => {
+    const isDate = typeof date === 'string' && isIsoDate(date);
+    const value = timeline && isDate ? valueOn(timeline, date) : undefined;
+    if (value === undefined) return;
+    const fields = fieldsOf(value);
+    for (const [name, now] of Object.entries(shown.current ? fields : {})) {
+      const isTyped = getValues(name) !== shown.current?.[name];
+      if (!isTyped) setValue(name, now);
+    }
+    shown.current = fields;
+  }, [getValues, setValue, date, timeline, fieldsOf]);
+}
+
+interface Reached {
+  readonly id: number;
+  readonly date: string;
+}
+
+/** The alert after saving: a warning when the change reaches surveys that are computed already. */
+export function useSavedAlert() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (saved: string, reached: readonly Reached[] = []): NavigationState => {
+    if (reached.length === 0) return withAlert('success', saved);
+    const surveys = reached.map(({ date }) => format.date(date)).join(', ');
+    return withAlert('warning', `${saved}. ${t('dated.reached', { surveys })}`);
+  };
+}
+
+const badges = {
+  valid: 'success',
+  coming: 'primary',
+  past: 'secondary',
+  replaced: 'secondary',
+} as const satisfies Record<string, BadgeVariant>;
+
+interface SettingsTimelineProps<T> {
+  /** Absent where nothing is recorded. */
+  readonly timeline: Timeline<T> | undefined;
+  /** The values of an entry in one line. */
+  readonly valueText: (value: T) => string;
+}
+
+/** Every value that settings had, have and will have, with who set it when and why. */
+export function SettingsTimeline<T>({ timeline, valueText }: SettingsTimelineProps<T>) {
+  if (!timeline) return null;
+  return (
+    <ProposedDate>
+      {(date) => <TimelineTable timeline={timeline} on={date} valueText={valueText} />}
+    </ProposedDate>
+  );
+}
+
+interface TimelineTableProps<T> {
+  readonly timeline: Timeline<T>;
+  /** The survey date whose values are called valid. */
+  readonly on: string;
+  readonly valueText: (value: T) => string;
+}
+
+function TimelineTable<T>({ timeline, on, valueText }: TimelineTableProps<T>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const since = ({ from }: DatedEntry<T>) =>
+    from === BEGINNING ? t('dated.beginning') : format.date(from);
+  return (
+    <section className="mt-5">
+      <h2 className="h4">{t('dated.history')}</h2>
+      <DataTable
+        caption={t('dated.history')}
+        captionHidden
+        rows={entriesByDate(timeline, on)}
+        rowKey={({ entry }) => `${entry.from} ${entry.at} ${timeline.indexOf(entry)}`}
+        rowsPerPage={10}
+        columns={[
+          {
+            id: 'from',
+            header: t('dated.from'),
+            cell: ({ entry }) => since(entry),
+            rowHeader: true,
+          },
+          {
+            id: 'state',
+            header: t('dated.state'),
+            cell: ({ state }) => (
+              <Badge variant={badges[state]}>{t(`dated.states.${state}`)}</Badge>
+            ),
+          },
+          {
+            id: 'value',
+            header: t('dated.value'),
+            cell: ({ entry }) => valueText(entry.value),
+          },
+          {
+            id: 'by',
+            header: t('dated.by'),
+            cell: ({ entry }) =>
+              entry.by === 'migration' ? '' : `${entry.by}, ${format.dateTime(entry.at)}`,
+          },
+          { id: 'reason', header: t('dated.reason'), cell: ({ entry }) => entry.reason ?? '' },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ChartPeriod } from './line-details.tsx';
+
+const dayLength = 86_400_000;
+
+export const instantOf = (date: string, days = 0): Date =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayLength);
+
+interface Places {
+  /** Where a point is drawn. */
+  readonly placeOf: (date: string) => Date;
+  /** Where what it stands for begins. */
+  readonly startOf: (date: string) => Date;
+}
+
+const onDate: Places = { placeOf: (date) => instantOf(date), startOf: (date) => instantOf(date) };
+
+/** A survey's week ends the day before its date: its price is drawn in the middle of it. */
+export const placesOf: Readonly<Record<ChartPeriod, Places>> = {
+  day: onDate,
+  week: { placeOf: (date) => instantOf(date, -3.5), startOf: (date) => instantOf(date, -7) },
+  month: onDate,
+  year: onDate,
+};

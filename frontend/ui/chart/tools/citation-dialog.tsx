@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { viewCitation } from '../../../lib/citation.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { CopyButton } from '../../copy-button.tsx';
+import { ModalDialog } from '../../overlay/modal-dialog.tsx';
+
+interface CitationDialogProps {
+  readonly title: string;
+  readonly asOf: string;
+  /** `2026-11-09`, `2026-11` or `2026`. */
+  readonly date: string;
+  readonly address: string;
+  readonly onClose: () => void;
+}
+
+/** The citation of a chart's content: as text, and for reference managers. */
+export function CitationDialog({ title, asOf, date, address, onClose }: CitationDialogProps) {
+  const { t } = useTranslation('chart');
+  const format = useFormat();
+  const author = t('app:site.ministry');
+  const { bibtex, ris } = viewCitation({
+    ...{ author, title, url: address, note: asOf },
+    // A month and a year are cited by their first day.
+    date: `${date}-01-01`.slice(0, 10),
+  });
+  const text = t('cite.words', {
+    ...{ author, title, asOf, address },
+    day: format.date(new Date().toISOString()),
+  });
+  const copy = { copied: t('cite.copied'), toCopy: t('cite.toCopy') };
+  return (
+    <ModalDialog title={t('cite.title')} onCancel={onClose}>
+      <div className="chart-citation">
+        <p>{text}</p>
+        <p className="chart-copy">
+          <CopyButton text={text} label={t('cite.copy')} {...copy} />
+        </p>
+        <h3 className="h6">BibTeX</h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled with keys */}
+        <pre tabIndex={0}>{bibtex}</pre>
+        <p className="chart-copy">
+          <CopyButton
+            text={bibtex}
+            label={t('cite.copyRecord', { format: 'BibTeX' })}
+            variant="link"
+            {...copy}
+          />
+        </p>
+        <h3 className="h6">RIS</h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled with keys */}
+        <pre tabIndex={0}>{ris}</pre>
+        <p className="chart-copy">
+          <CopyButton
+            text={ris}
+            label={t('cite.copyRecord', { format: 'RIS' })}
+            variant="link"
+            {...copy}
+          />
+        </p>
+      </div>
+    </ModalDialog>
+  );
+}

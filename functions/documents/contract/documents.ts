@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { flagParam, instant, line, requiredLine } from '../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+
+/** Path of a folder, with or without its final slash. */
+const folder = requiredLine(300).check(z.startsWith('/'));
+const documentId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+
+/** Why an uploaded file was not published. */
+export const rejectionReason = z.enum([
+  /** The malware scan found something. */
+  'infected',
+  /** The malware scan could not be done. */
+  'scan_failed',
+  /** The file is not what its extension says. */
+  'wrong_content',
+  /** The file contains programs, controls or embedded objects, or runs something when it is opened. */
+  'active_content',
+  /** A later upload of the same name has already been published. */
+  'superseded',
+]);
+export type RejectionReason = z.infer<typeof rejectionReason>;
+
+/** A published file. With `state=all` also an unpublished one, under the id of its upload. */
+export const document = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  /** Path of the folder, with its final slash. */
+  location: z.string(),
+  lastModificationDate: instant,
+  /** Bytes. */
+  size: z.int(),
+  state: z.optional(z.enum(['published', 'waiting', 'rejected'])),
+  /** Why the file was rejected. */
+  reason: z.optional(rejectionReason),
+  /** The file waits for a scan that should have ended. */
+  waitingTooLong: z.optional(z.boolean()),
+});
+export type DocumentView = z.infer<typeof document>;
+const documents = z.array(document);
+
+const documentsQuery = z.object({
+  folder,
+  /** Part of the file name, in any case. */
+  searchText: z.optional(line(200)),
+  /** From the last name to the first. */
+  reverse: z.optional(flagParam),
+  /** `IN_TREE`: also the files of all folders below. */
+  mode: z.optional(z.enum(['IN_FOLDER', 'IN_TREE'])),
+  /** `all`: also files that wait for their scan or were rejected. */
+  state: z.optional(z.enum(['published', 'all'])),
+});
+
+const namedQuery = z.object({ folder, fileName: requiredLine(200) });
+const foldersQuery = z.object({ folder });
+const folders = z.array(
+  z.object({
+    id: z.string(),
+    /** Last part of the path, such as a year. */
+    name: z.string(),
+    /** Path, with its final slash. */
+    location: z.string(),
+  }),
+);
+
+/** In bytes. */
+export const LARGEST_FILE = 100 * 1024 * 1024;
+/** Most bytes of a file for `POST /cmis/documents`; larger files are sent directly to storage. */
+export const LARGEST_DIRECT_FILE = 4 * 1024 * 1024;
+
+const uploadQuery = z.object({ folder });
+const newUpload = z.object({
+  folder,
+  fileName: requiredLine(200),
+  size: z.int().check(z.gte(1), z.lte(LARGEST_FILE)),
+});
+
+/**
+ * A form to send a file directly to storage: `POST url` as multipart/form-data with all `fields` in
+ * their order and then the file as field `file`. Storage answers 204, or an error in XML.
+ */
+export const uploadForm = z.object({
+  /** Id of the upload. */
+  id: z.string(),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  /** When storage stops taking the file. */
+  expiresAt: instant,
+});
+export type UploadFormView = z.infer<typeof uploadForm>;
+
+export const upload = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  location: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** `uploading`: not yet complete in storage; `waiting`: for the malware scan. */
+  state: z.enum(['uploading', 'waiting', 'published', 'rejected']),
+  reason: z.optional(rejectionReason),
+  /** The scan should have ended; an administrator has to look into it. */
+  waitingTooLong: z.boolean(),
+  startedAt: instant,
+  /** Id of the document that the file is, or will be when it is published. */
+  documentId: z.string(),
+});
+export type UploadView = z.infer<typeof upload>;
+
+const documentParams = z.object({ id: documentId });
+const deletionQuery = z.object({
+  /** Date of the version to delete, as listed; if a later version exists, nothing is deleted. */
+  lastModificationDate: z.optional(instant),
+});
+
+export const documentRoutes = {
+  'documents/list': {
+    method: 'GET',
+    path: '/cmis/documents',
+    summary: 'The files of a folder, by name',
+    access: 'anyone',
+    restricted: { name: 'state', value: 'all', access: adminOnly },
+    fn: 'files',
+    query: documentsQuery,
+    response: documents,
+    cached: 'content',
+  },
+  'documents/get': {
+    method: 'GET',
+    path: '/cmis/documents/{id}',
+    summary: 'A file: a redirect to where it is, on the same origin',
+    access: 'anyone',
+    fn: 'files',
+    params: documentParams,
+    response: 'redirect',
+  },
+  'documents/named': {
+    method: 'GET',
+    path: '/cmis/files',
+    summary: 'A file by its name, in a folder or below it: a redirect to where it is',
+    access: 'anyone',
+    fn: 'files',
+    query: namedQuery,
+    response: 'redirect',
+  },
+  'documents/folders': {
+    method: 'GET',
+    path: '/cmis/folders',
+    summary: 'The sub-folders of a folder, by name',
+    access: 'anyone',
+    fn: 'files',
+    query: foldersQuery,
+    response: folders,
+    cached: 'content',
+  },
+  'documents/upload': {
+    method: 'POST',
+    path: '/cmis/documents',
+    summary: 'Upload a small file to a folder; it is published once a malware scan finds it clean',
+    access: adminOnly,
+    fn: 'files',
+    query: uploadQuery,
+    body: 'file',
+    response: upload,
+    status: 202,
+  },
+  'documents/start-upload': {
+    method: 'POST',
+    path: '/cmis/uploads',
+    summary: 'Get a form by which a file of any size goes straight to storage',
+    access: adminOnly,
+    fn: 'files',
+    body: newUpload,
+    response: uploadForm,
+    status: 201,
+  },
+  'documents/upload-state': {
+    method: 'GET',
+    path: '/cmis/uploads/{id}',
+    summary: 'Whether an uploaded file is published, and if not why',
+    access: adminOnly,
+    fn: 'files',
+    params: documentParams,
+    response: upload,
+  },
+  'documents/delete': {
+    method: 'DELETE',
+    path: '/cmis/documents/{id}',
+    summary: 'Delete a published file, or by its id an upload that is not published',
+    access: adminOnly,
+    fn: 'files',
+    params: documentParams,
+    query: deletionQuery,
+    response: 'none',
+  },
+} as const satisfies Routes<'documents'>;

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import {
+  givenDate,
+  idParams,
+  isoDate,
+  numberIn,
+  requiredLine,
+} from '../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+
+/** A news item in the language asked for. */
+export const newsItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** `https://…`, or a path of this site such as `/dgsaie/open-data`. */
+  url: z.string(),
+  date: isoDate,
+});
+export type NewsItem = z.infer<typeof newsItem>;
+const newsList = z.array(newsItem);
+
+/** Items dated from day `end` to day `start`; days count backwards from today, which is 1. */
+const newsQuery = z.object({
+  start: z.optional(numberIn(1, 10_000)),
+  end: z.optional(numberIn(1, 10_000)),
+  /** `it_IT`, `en_US`; Italian unless English is asked for. */
+  language: z.optional(z.string().check(z.regex(/^(it|en)([_-][A-Za-z]{2})?$/))),
+  limit: z.optional(numberIn(1, 100)),
+});
+
+const address = requiredLine(500).check(
+  z.regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/, { error: 'address' }),
+);
+const fields = {
+  date: isoDate,
+  title: requiredLine(300),
+  titleEn: requiredLine(300),
+  url: address,
+  urlEn: address,
+};
+
+/** A news item as administrators edit it: both languages. */
+export const editedNews = z.object({
+  id: z.int(),
+  ...fields,
+  // Without limits, so that items stored before the limits existed can still be read.
+  title: z.string(),
+  titleEn: z.string(),
+  url: z.string(),
+  urlEn: z.string(),
+  version: z.int(),
+});
+export type EditedNews = z.infer<typeof editedNews>;
+const allNews = z.array(editedNews);
+export const newsChange = z.object({ ...fields, date: givenDate });
+export type NewsChange = z.infer<typeof newsChange>;
+
+export const newsRoutes = {
+  'news/list': {
+    method: 'GET',
+    path: '/news',
+    summary: 'Latest news, newest first',
+    access: 'anyone',
+    fn: 'public',
+    query: newsQuery,
+    response: newsList,
+    cached: 'content',
+  },
+  'news/all': {
+    method: 'GET',
+    path: '/news/all',
+    summary: 'All news in both languages, newest first',
+    access: adminOnly,
+    fn: 'admin',
+    response: allNews,
+  },
+  'news/create': {
+    method: 'POST',
+    path: '/news',
+    summary: 'Add a news item',
+    access: adminOnly,
+    fn: 'admin',
+    body: newsChange,
+    response: editedNews,
+    status: 201,
+  },
+  'news/change': {
+    method: 'PUT',
+    path: '/news/{id}',
+    summary: 'Change a news item',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    body: newsChange,
+    response: editedNews,
+  },
+  'news/delete': {
+    method: 'DELETE',
+    path: '/news/{id}',
+    summary: 'Delete a news item',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: 'none',
+  },
+} as const satisfies Routes<'news'>;

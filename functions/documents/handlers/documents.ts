@@ -1,0 +1,137 @@
+import { filesBase } from '../../platform/contract/route.ts';
+import { usernameOf } from '../../platform/http/actor.ts';
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import type { DocumentView, documentRoutes, UploadView } from '../contract/documents.ts';
+import { normalisedFolder } from '../rules/document-folders.ts';
+import { uploadPlace } from '../rules/upload-names.ts';
+import { arrivalOf } from '../store/document-objects.ts';
+import { documentById, documentIdOf, type StoredDocument } from '../store/documents.ts';
+import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
+import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
+import { waitsTooLong } from '../work/decide-upload.ts';
+import { deleteDocument } from '../work/delete-document.ts';
+import { startUpload, takeFile } from '../work/take-upload.ts';
+
+export const forFiles = {
+  'documents/list': async ({ query, now }) => {
+    const { folder, searchText = '', reverse = false, mode, state } = query;
+    const listing = { location: normalisedFolder(folder), inTree: mode === 'IN_TREE', searchText };
+    const published = await publishedDocuments(listing);
+    if (state !== 'all') return reverse ? published.reverse() : published;
+
+    const marked = published.map((document) => ({ ...document, state: 'published' as const }));
+    const all = [...marked, ...(await unpublishedDocuments(listing, now))];
+    all.sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : Number(pathOf(a) > pathOf(b))));
+    return reverse ? all.reverse() : all;
+  },
+
+  'documents/get': async ({ params }) => redirectTo(await documentById(params.id)),
+
+  'documents/named': async ({ query: { folder, fileName } }) => {
+    const below = (await foldersBelow(normalisedFolder(folder))).flatMap(({ files }) => files);
+    const found = below.find((file) => file.fileName === fileName);
+    if (!found) throw new Refusal('not_found', { folder, fileName });
+    return redirectTo(await documentById(documentIdOf(found.location, fileName)));
+  },
+
+  /** A folder is listed if there is a file in it or below it. */
+  'documents/folders': async ({ query }) => {
+    const parent = normalisedFolder(query.folder);
+    const filled = (await foldersBelow(parent)).filter(({ files }) => files.length > 0);
+    const names = filled
+      .filter(({ location }) => location !== parent)
+      .map(({ location }) => location.slice(parent.length).split('/')[0] ?? '');
+    return [...new Set(names)].sort().map((name) => {
+      const location = `${parent}${name}/`;
+      return { id: location, name, location };
+    });
+  },
+
+  'documents/upload': async ({ query, body, actor, now }) => {
+    const place = uploadPlace(query.folder, body.fileName);
+    const upload = await takeFile(place, body.bytes, { actor: usernameOf(actor), now });
+    return uploadView(upload, now);
+  },
+
+  'documents/start-upload': async ({ body, actor, now }) => {
+    const place = uploadPlace(body.folder, body.fileName);
+    return startUpload(place, body.size, { actor: usernameOf(actor), now });
+  },
+
+  'documents/upload-state': async ({ params, now }) => uploadView(await uploadById(params.id), now),
+
+  'documents/delete': async ({ params, query, actor, now }) => {
+    await deleteDocument(params.id, { ...query, actor: usernameOf(actor), now });
+    return undefined;
+  },
+} satisfies Handlers<typeof documentRoutes>;
+
+const redirectTo = ({ key }: StoredDocument) => ({
+  location: filesBase + key.split('/').map(encodeURIComponent).join('/'),
+});
+
+interface Listing {
+  /** Path with its final slash. */
+  readonly location: string;
+  readonly inTree: boolean;
+  /** Part of the file name, in any case. */
+  readonly searchText: string;
+}
+
+/** Published files, sorted by path, read in one request to the database. */
+async function publishedDocuments(listing: Listing): Promise<DocumentView[]> {
+  const { location, inTree } = listing;
+  const folders = inTree ? await foldersBelow(location) : [await folderAt(location)];
+  return folders
+    .flatMap(({ files }) => files)
+    .filter(fits(listing))
+    .map((file) => ({ id: documentIdOf(file.location, file.fileName), ...file }));
+}
+
+/** Files that wait for their scan or were rejected, with the ids of their uploads. */
+async function unpublishedDocuments(listing: Listing, now: Date): Promise<DocumentView[]> {
+  const uploads = await uploadsTo(listing.location);
+  const views = await Promise.all(
+    uploads
+      .filter(({ location }) => listing.inTree || location === listing.location)
+      .filter(fits(listing))
+      .map((upload) => uploadView(upload, now)),
+  );
+  return views.flatMap(({ state, documentId: _, startedAt, waitingTooLong, ...file }) =>
+    state === 'waiting' || state === 'rejected'
+      ? [
+          {
+            ...file,
+            lastModificationDate: startedAt,
+            state,
+            ...(state === 'waiting' ? { waitingTooLong } : {}),
+          },
+        ]
+      : [],
+  );
+}
+
+const fits = ({ searchText }: Listing) => {
+  const wanted = searchText.toLowerCase();
+  return ({ fileName }: Pick<ListedFile, 'fileName'>) => fileName.toLowerCase().includes(wanted);
+};
+
+const pathOf = (file: { location: string; fileName: string }) => file.location + file.fileName;
+
+/** An upload with its state, which before the scan's result depends on the object in storage. */
+async function uploadView(upload: Upload, now: Date): Promise<UploadView> {
+  const { id, documentId, fileName, location, size, startedAt, reason } = upload;
+  const arrival = upload.state === 'open' ? await arrivalOf(upload.key) : undefined;
+  return {
+    id,
+    documentId,
+    fileName,
+    location,
+    size,
+    startedAt,
+    state: upload.state === 'open' ? (arrival ? 'waiting' : 'uploading') : upload.state,
+    ...(reason ? { reason } : {}),
+    waitingTooLong: arrival !== undefined && waitsTooLong(arrival, now),
+  };
+}

@@ -1,0 +1,73 @@
+import { usernameOf } from '../../platform/http/actor.ts';
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
+import { addDays, todayInRome } from '../../platform/kernel/calendar.ts';
+import type { EditedNews, NewsItem, newsRoutes } from '../contract/news.ts';
+import {
+  allNews,
+  changeNews,
+  createNews,
+  deleteNews,
+  newsBetween,
+  newsById,
+} from '../store/news.ts';
+
+export const forPublic = {
+  'news/list': async ({ query, now }) => {
+    const { start = 1, end = 31, limit = 10, language = 'it' } = query;
+    const today = todayInRome(now);
+    const items = await newsBetween(addDays(today, 1 - end), addDays(today, 1 - start), limit);
+    return items.map(language.startsWith('en') ? inEnglish : inItalian);
+  },
+} satisfies Handlers<typeof newsRoutes>;
+
+export const forAdmin = {
+  'news/all': () => allNews(),
+
+  'news/create': ({ body, actor, now }) => {
+    const by = usernameOf(actor);
+    return createNews(body, (id) => ({
+      actor: by,
+      at: now.toISOString(),
+      action: 'news.created',
+      subject: `news/${id}`,
+      after: body,
+    }));
+  },
+
+  'news/change': async ({ params, body, actor, ifMatch, now }) => {
+    const before = await newsById(params.id);
+    assertUnchanged(before, ifMatch, body);
+    if (differing(before, body).length === 0) return before;
+    const after = { ...before, ...body };
+    return changeNews(before, body, {
+      actor: usernameOf(actor),
+      at: now.toISOString(),
+      action: 'news.changed',
+      subject: `news/${params.id}`,
+      before,
+      after,
+    });
+  },
+
+  'news/delete': async ({ params, actor, ifMatch, now }) => {
+    const before = await newsById(params.id);
+    assertUnchanged(before, ifMatch, {});
+    await deleteNews(before, {
+      actor: usernameOf(actor),
+      at: now.toISOString(),
+      action: 'news.deleted',
+      subject: `news/${params.id}`,
+      before,
+    });
+    return undefined;
+  },
+} satisfies Handlers<typeof newsRoutes>;
+
+const inItalian = ({ id, title, url, date }: EditedNews): NewsItem => ({ id, title, url, date });
+const inEnglish = ({ id, titleEn, urlEn, date }: EditedNews): NewsItem => ({
+  id,
+  title: titleEn,
+  url: urlEn,
+  date,
+});

@@ -1,0 +1,68 @@
+import type { ByteSource } from './byte-source.ts';
+import { compoundNames } from './compound-workbook.ts';
+import type { Extension } from './file-types.ts';
+import { actsByItself } from './pdf-actions.ts';
+import { entryHas, entryText, zipEntries } from './zip-archive.ts';
+
+/**
+ * Whether a document can do something on its reader's computer: it starts programs, or contains some.
+ * docs/decisions/0063-documents-that-act-by-themselves.md says which parts of a document count.
+ */
+export async function hasActiveContent(extension: Extension, file: ByteSource): Promise<boolean> {
+  return (await checks[extension]?.(file)) ?? false;
+}
+
+const checks: Readonly<Partial<Record<Extension, (file: ByteSource) => Promise<boolean>>>> = {
+  pdf: actsByItself,
+  xls: hasActiveStream,
+  xlsx: hasActivePart,
+};
+
+/**
+ * Whether a workbook from before Excel 2007 has storages or streams of programs, controls or embedded
+ * objects. A directory that is too long to be read counts as if it had.
+ */
+async function hasActiveStream(file: ByteSource): Promise<boolean> {
+  const names = await compoundNames(file);
+  return names === undefined || names.some((name) => ACTIVE_STREAM.test(name));
+}
+
+const ACTIVE_STREAM = /^(_VBA_PROJECT(_CUR)?|Ctls|MBD[0-9A-F]{8}|.Ole(10Native)?)$/i;
+
+async function hasActivePart(file: ByteSource): Promise<boolean> {
+  const entries = (await zipEntries(file)) ?? [];
+  if (entries.some(({ name }) => ACTIVE_PART.test(name))) return true;
+  for (const types of entries.filter(({ name }) => name === CONTENT_TYPES)) {
+    const declared = await entryText(file, types, MAX_CONTENT_TYPES_BYTES);
+    // In UTF-16, every Latin letter is followed or preceded by a zero byte.
+    const text = declared?.replaceAll('\0', '');
+    if (text === undefined || ACTIVE_TYPE.test(text)) return true;
+    const links = linkParts(text);
+    const budget = { left: MAX_UNPACKED_BYTES };
+    for (const entry of entries.filter(({ name }) => links.has(partName(name))))
+      if (await entryHas(file, entry, PROGRAM_LINK, budget)) return true;
+  }
+  return false;
+}
+
+const CONTENT_TYPES = '[Content_Types].xml';
+const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
+/** Names of parts with controls, or with embedded objects of other programs than Excel. */
+const ACTIVE_PART = /(^|[\\/])(activeX[\\/]|embeddings[\\/][^\\/]*\.bin$)/i;
+/** Types that declare such parts, under any name. */
+const ACTIVE_TYPE = /oleobject|activex/i;
+/** A link that starts another program; a link to another workbook does not. */
+const PROGRAM_LINK = /<(?:\w{1,20}:)?(?:ddeLink|oleLink)\b/;
+/** For all links of a workbook together, which contain copies of the figures that they lead to. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+
+/** Names of the parts that are declared as links. */
+function linkParts(contentTypes: string): ReadonlySet<string> {
+  const overrides = contentTypes.split('<').filter((tag) => /externalLink/i.test(tag));
+  return new Set(
+    overrides.flatMap((tag) => partName(/PartName\s*=\s*["']([^"']*)/i.exec(tag)?.[1] ?? '')),
+  );
+}
+
+/** Names of parts are equal regardless of case. */
+const partName = (name: string) => name.toLowerCase().replaceAll('\\', '/').replace(/^\//, '');

@@ -1,0 +1,142 @@
+import { WriteConflict, withRetries } from '../../platform/tables/transactions.ts';
+import type { RejectionReason } from '../contract/documents.ts';
+import { hasActiveContent } from '../rules/inside/active-content.ts';
+import { isWhatItSays } from '../rules/inside/file-content.ts';
+import { extensionOf, fileTypes } from '../rules/inside/file-types.ts';
+import {
+  copyToPublic,
+  hidePublished,
+  type ObjectVersion,
+  quarantined,
+  removeFromQuarantine,
+} from '../store/document-objects.ts';
+import {
+  documentChanged,
+  documentKey,
+  documentSubject,
+  findDocument,
+  publishDocument,
+  type StoredDocument,
+} from '../store/documents.ts';
+import { findUpload, saveUpload, type Upload, uploadWrite } from '../store/uploads.ts';
+
+/** A scan takes a minute or two; after this time it is taken to have failed. */
+export const LONGEST_SCAN_MS = 15 * 60 * 1000;
+
+/** Whether the scan of a file with this time of arrival should have ended. */
+export const waitsTooLong = (arrival: Date, now: Date): boolean =>
+  now.getTime() - arrival.getTime() > LONGEST_SCAN_MS;
+
+/** Result of the malware scan of one version of an object in quarantine. */
+export interface ScanResult extends ObjectVersion {
+  readonly verdict: 'clean' | 'infected' | 'failed';
+  /** Names of the malware found. */
+  readonly threats: readonly string[];
+}
+
+export type Decision = 'published' | RejectionReason | 'unknown' | 'decided_before';
+
+/**
+ * Publishes an upload that the scan found clean, and rejects any other. A result can arrive twice: the
+ * second one only finishes what the first may have left undone.
+ */
+export async function decideUpload(result: ScanResult, now: Date): Promise<Decision> {
+  const upload = await findUpload(result.key.split('/')[0] ?? '');
+  if (!upload || upload.key !== result.key) return 'unknown';
+  if (upload.state !== 'open') return finish(upload, result);
+  if (result.verdict !== 'clean')
+    return reject(upload, result.verdict === 'infected' ? 'infected' : 'scan_failed', result, now);
+  const file = await quarantined(result);
+  const extension = extensionOf(upload.fileName);
+  if (!extension || !(await isWhatItSays(extension, file)))
+    return reject(upload, 'wrong_content', result, now);
+  // An imported file with its own date was already public elsewhere.
+  if (!upload.modifiedAt && (await hasActiveContent(extension, file)))
+    return reject(upload, 'active_content', result, now);
+
+  const { documentId, id, fileName } = upload;
+  const key = documentKey(documentId, id, fileName);
+  await copyToPublic(result, { key, fileName, contentType: fileTypes[extension].contentType });
+  return withRetries(() => publish(upload.id, key, file.size, result, now));
+}
+
+/** Lists a file whose bytes are in the public bucket, unless a later version is already published. */
+async function publish(
+  uploadId: string,
+  key: string,
+  size: number,
+  version: ObjectVersion,
+  now: Date,
+): Promise<Decision> {
+  const upload = await findUpload(uploadId);
+  // An administrator removed the upload during the scan.
+  if (!upload) {
+    await hidePublished(key);
+    return 'unknown';
+  }
+  if (upload.state !== 'open') return finish(upload, version);
+  const before = await findDocument(upload.documentId);
+  if (before && isLater(before, upload)) {
+    await hidePublished(key);
+    return reject(upload, 'superseded', { ...version, threats: [] }, now);
+  }
+  const { documentId: id, location, fileName, startedAt, actor, modifiedAt } = upload;
+  const at = now.toISOString();
+  const lastModificationDate = modifiedAt ?? at;
+  const next = { id, location, fileName, size, key, startedAt, lastModificationDate };
+  const told = documentChanged(before ? 'correction' : 'release', next, at);
+  const published: Upload = {
+    ...upload,
+    state: 'published',
+    ...(before ? { replacedKey: before.key } : {}),
+  };
+  await publishDocument(
+    next,
+    before,
+    [
+      { ...uploadWrite(published), onConditionFailed: new WriteConflict() },
+      // Subscribers are not notified of imported files with their own date.
+      ...(modifiedAt ? [] : [told]),
+    ],
+    {
+      actor,
+      at,
+      action: 'document.published',
+      subject: documentSubject(location, fileName),
+      ...(before ? { before } : {}),
+      after: { uploadId, size, version: (before?.version ?? 0) + 1 },
+    },
+  );
+  await finish(published, version);
+  return 'published';
+}
+
+const isLater = (document: StoredDocument, upload: Upload) => document.startedAt > upload.startedAt;
+
+/** Removes replaced and quarantined bytes after publication; it can be repeated. */
+async function finish(upload: Upload, version: ObjectVersion): Promise<Decision> {
+  if (upload.state !== 'published') return 'decided_before';
+  if (upload.replacedKey) await hidePublished(upload.replacedKey);
+  await removeFromQuarantine(version);
+  return 'decided_before';
+}
+
+/** Rejects an upload. Its object stays in quarantine for inspection until the bucket's retention ends. */
+async function reject(
+  upload: Upload,
+  reason: RejectionReason,
+  { threats }: Pick<ScanResult, 'threats'>,
+  now: Date,
+): Promise<RejectionReason> {
+  await saveUpload(
+    { ...upload, state: 'rejected', reason },
+    {
+      actor: 'scanned',
+      at: now.toISOString(),
+      action: 'document.rejected',
+      subject: documentSubject(upload.location, upload.fileName),
+      after: { uploadId: upload.id, sentBy: upload.actor, reason, threats },
+    },
+  );
+  return reason;
+}

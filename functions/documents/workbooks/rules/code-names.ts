@@ -1,0 +1,81 @@
+import type { CodeList, Member } from './code-list.ts';
+import { provincialChannels } from './codes/channels.ts';
+import { countries } from './codes/countries.ts';
+import { allEntryPoints, gasFlows } from './codes/flows.ts';
+import { salesProducts } from './codes/products.ts';
+import { units } from './codes/units.ts';
+import type { DatasetName, SeriesDimension } from './datasets.ts';
+import type { Layout } from './layout.ts';
+import { layouts } from './layouts.ts';
+
+type Names = Pick<Member, 'it' | 'en'>;
+
+/** Codes that a layout gives to all its figures, or to sums, whose sheets do not name them. */
+const UNNAMED: Readonly<Record<string, Names>> = {
+  'product NATURAL-GAS': { it: 'Gas naturale', en: 'Natural gas' },
+  'product FINISHED': { it: 'Prodotti finiti', en: 'Petroleum products' },
+  'product TOTAL': { it: 'Totale', en: 'Total' },
+  'flow STOCK': { it: 'Giacenze', en: 'Stocks' },
+  'channel INPUT': { it: 'Materie prime lavorate', en: 'Refinery input' },
+  'channel OUTPUT': { it: 'Prodotti ottenuti', en: 'Refinery output' },
+  'channel FEEDSTOCKS': { it: 'Materie prime e semilavorati', en: 'Feedstocks' },
+  'channel MONOMERS': { it: 'Monomeri', en: 'Monomers' },
+  'channel TOTAL': { it: 'Totale', en: 'Total' },
+  'partner WORLD': { it: 'Mondo', en: 'World' },
+};
+
+/** Lists of codes that layouts give to their columns, or to sums, without looking for names. */
+const FURTHER: Readonly<Partial<Record<SeriesDimension, CodeList>>> = {
+  product: salesProducts,
+  flow: gasFlows,
+  partner: countries,
+  place: allEntryPoints,
+  channel: provincialChannels,
+  unit: units,
+};
+
+/** The lists in which a layout looks for the names of a dimension. */
+function listsOf(layout: Layout, dimension: SeriesDimension): CodeList[] {
+  const { nested } = layout;
+  const pairs = [
+    ...layout.rows,
+    ...(nested ? [nested.outer, nested.inner] : []),
+    ...layout.columns.flatMap((column) => ('dimension' in column ? [column] : [])),
+  ];
+  return pairs.filter((pair) => pair.dimension === dimension).map(({ list }) => list);
+}
+
+const known = new Map<string, ReadonlyMap<string, Names>>();
+
+function namesIn(dataset: DatasetName, dimension: SeriesDimension): ReadonlyMap<string, Names> {
+  const key = `${dataset} ${dimension}`;
+  const made = known.get(key);
+  if (made) return made;
+  const own = layouts.filter((layout) => layout.dataset === dataset);
+  const further = FURTHER[dimension];
+  const lists = [
+    ...own.flatMap((layout) => listsOf(layout, dimension)),
+    ...(further ? [further] : []),
+  ];
+  // The first list, and the first name in it, count.
+  const names = new Map(
+    lists
+      .flatMap(({ members }) => members.map((member) => [member.code, member] as const))
+      .reverse(),
+  );
+  known.set(key, names);
+  return names;
+}
+
+/** The names of a code of a dataset, in both languages; undefined for a code that no list has. */
+export function namesOfCode(
+  dataset: DatasetName,
+  dimension: SeriesDimension,
+  code: string,
+): Names | undefined {
+  const named = namesIn(dataset, dimension).get(code) ?? UNNAMED[`${dimension} ${code}`];
+  if (named) return named;
+  // Grades of crude oil have numbers, and only the workbooks have their names.
+  const grade = dimension === 'product' ? /^A2\.(.+)$/.exec(code)?.[1] : undefined;
+  return grade ? { it: `Greggio, qualità ${grade}`, en: `Crude oil, grade ${grade}` } : undefined;
+}

@@ -1,0 +1,29 @@
+import { codeList } from '../code-list.ts';
+
+/** Units of the figures. */
+export const units = codeList('units', [
+  { code: 'T', it: 'tonnellate', en: 'tonnes' },
+  { code: 'KT', it: 'migliaia di tonnellate', en: 'thousand tonnes' },
+  { code: 'BBL', it: 'barili', en: 'barrels' },
+  { code: 'USD-BBL', it: 'dollari al barile', en: 'US dollars a barrel' },
+  { code: 'API', it: 'gradi API', en: 'degrees API' },
+  { code: 'PERCENT', it: 'per cento', en: 'per cent' },
+  {
+    code: 'MSM3',
+    it: 'milioni di metri cubi standard a 38,1 MJ',
+    en: 'million standard cubic metres of 38.1 MJ',
+  },
+  { code: 'MM3', it: 'milioni di metri cubi', en: 'million cubic metres' },
+]);
+
+/** Phrases of the workbooks' heads. */
+export const tonnes = { tonnellate: 'T' };
+export const thousandTonnes = { ',000 tonn': 'KT', '000/tonn': 'KT', 'thousands of tons': 'KT' };
+/** 10.57275 kWh at 25 and 15 degrees is the energy of 38.1 MJ at 15 and 15, as the notes of the tables say. */
+export const standardCubicMetres = {
+  'Milioni di Standard metri cubi a 38,1 MJ': 'MSM3',
+  // Three of the tables with this unit do mean billions and give their cubic metres so; since 2014 the word is a
+  // mistake for millions.
+  'Miliardi di standard metri cubi a 38,1 MJ': { code: 'MSM3', powers: [3, 0] },
+  'M Sm3; gas da 10,57275 25-15 kWh/Sm3': 'MSM3',
+};

@@ -1,0 +1,140 @@
+import type { CodeList } from './code-list.ts';
+import type { DimensionName, Dimensions, Status } from './dimensions.ts';
+
+/**
+ * A header is the texts of a column's header rows from top to bottom, joined with ` | `, a merged one once:
+ * `Benzina | Rete | Ordinaria`. Small and capital letters, accents and punctuation do not matter. `{month}`,
+ * `{months}` (a running total), `{year}` and `{day}` stand for a part, or the end of one, that says the period, `{any}` for
+ * anything there, `*` for any parts before.
+ */
+export type Header = string;
+
+/** A column whose cells name the subject of their row. It is found by its header, or by words in its cells. */
+export interface LabelColumn {
+  readonly label: string;
+  readonly header?: Header;
+  readonly holds?: readonly string[];
+  /** An empty cell means the one above. */
+  readonly carried?: true;
+  /** Texts without a meaning of their own, such as "di cui". */
+  readonly markers?: readonly string[];
+  /** The column begins a table of its own beside the one before it. */
+  readonly block?: true;
+}
+
+/** Columns with figures of one kind: one, or the number in `times` where the header has a period. */
+export interface FigureColumn {
+  /** One header, or the ways in which it is written. */
+  readonly header: Header | readonly Header[];
+  readonly figures: Dimensions;
+  /** How many columns have this header; `some` is one or more. One when not given. */
+  readonly times?: number | 'some' | 'any';
+}
+
+/** Columns whose headers are names of a code list. */
+export interface ListedColumns {
+  readonly dimension: DimensionName;
+  readonly list: CodeList;
+  /** Fewer columns than this are not the table that is meant. */
+  readonly atLeast: number;
+  readonly figures: Dimensions;
+}
+
+/** A column that is known and holds nothing to read, as the change in percent. */
+export interface IgnoredColumn {
+  readonly ignored: Header;
+}
+
+export type Column = LabelColumn | FigureColumn | ListedColumns | IgnoredColumn;
+
+/** How the labels of a row become one dimension. */
+export interface RowDimension {
+  readonly dimension: DimensionName;
+  /** Labels; joined with a space they are the name, with ` > ` where `path` is given. */
+  readonly from: readonly string[];
+  readonly path?: true;
+  /** Labels that name it where those of `from` are empty. */
+  readonly or?: readonly string[];
+  readonly list: CodeList;
+  /** The code in rows that another dimension makes a total and that have no name here. */
+  readonly inTotals?: string;
+}
+
+/**
+ * Two dimensions under one label: a row names a member of the outer list, with its total, and the rows below it the
+ * members of the inner list. Only a sum can tell that a row of the outer list is missing, so one must be `needed`.
+ */
+export interface Nested {
+  readonly label: string;
+  readonly outer: { readonly dimension: DimensionName; readonly list: CodeList };
+  readonly inner: { readonly dimension: DimensionName; readonly list: CodeList };
+  /** The code of the inner dimension in the row of a total. */
+  readonly all: string;
+}
+
+/** A row of words alone that names the subject of the rows below it. */
+export interface Section {
+  readonly words: string;
+  readonly dimensions: Dimensions;
+}
+
+/** One figure is the sum of others that differ from it in one dimension only. */
+export interface SumRule {
+  readonly dimension: DimensionName;
+  /** The code of the sum; with `children` every code that has some. */
+  readonly total?: string;
+  /** Codes, with `-` before those that are subtracted; or every other row or column, except those in `except`. */
+  readonly parts?: readonly string[] | 'others';
+  readonly except?: readonly string[];
+  /** The parts are the codes that this list puts under the total. */
+  readonly children?: CodeList;
+  readonly where?: Dimensions;
+  /** Rounding error that each figure may have, in its unit. */
+  readonly rounding: string;
+  /** A table whose sum does not hold is not read, because only the sum shows which rows belong together. */
+  readonly needed?: true;
+}
+
+/**
+ * A unit; or a unit and the powers of ten from what is said to it, where the word is known to be a slip at times: the
+ * first one by which the largest figure of the table is possible.
+ */
+export type UnitSaid = string | { readonly code: string; readonly powers: readonly number[] };
+
+export interface Layout {
+  readonly id: string;
+  readonly dataset: string;
+  /** One of them stands in the rows above the figures. */
+  readonly titles: readonly string[];
+  /** One of these stands there too, where the title alone is too common a word. */
+  readonly series?: readonly string[];
+  readonly headerRows: number;
+  readonly columns: readonly Column[];
+  readonly rows: readonly RowDimension[];
+  readonly nested?: Nested;
+  readonly sections?: readonly Section[];
+  /** Dimensions of every figure. */
+  readonly dimensions?: Dimensions;
+  /** Where the period, or the part of it that headers leave open, is said: after a word, as "Periodo:". */
+  readonly period?: { readonly after: string };
+  /** Phrases of the head or the header and the unit that they mean; `assumed` where the workbooks say none. */
+  readonly units: Readonly<Record<string, UnitSaid>>;
+  readonly assumedUnit?: string;
+  /** Between which the largest figure lies, in its unit: else the unit is not what the head says. */
+  readonly largest?: { readonly least: string; readonly most: string };
+  /** Phrases and what they say of the figures; the last resort is `status`. */
+  readonly statuses?: Readonly<Record<string, Status>>;
+  readonly status: Status;
+  /** Rows that must be there, by their dimensions. */
+  readonly required?: readonly Dimensions[];
+  /** Words with which the rows after the table begin, beside sources and notes. */
+  readonly ends?: readonly string[];
+  /** Several tables of this kind stand below each other in one sheet. */
+  readonly stacked?: true;
+  /** Remarks and sums of the ministry's own stand beside the table, or below it, and are not read. */
+  readonly beside?: true;
+  readonly below?: true;
+  /** Another sheet of the workbook says the same in another language: its figures are compared, not published. */
+  readonly mirror?: true;
+  readonly sums?: readonly SumRule[];
+}

@@ -1,0 +1,117 @@
+import { joinLists } from '../code-list.ts';
+import { coalChannels } from '../codes/channels.ts';
+import { countries } from '../codes/countries.ts';
+import { coalFlows } from '../codes/flows.ts';
+import { allProducts, coal, numberedCoal } from '../codes/products.ts';
+import type { Column, Layout, SumRule } from '../layout.ts';
+import { plainBulletin } from './bulletin.ts';
+
+const numbered: readonly Column[] = [
+  { label: 'code', header: 'Cod.' },
+  { label: 'name', header: 'Prodotto' },
+];
+
+const rows: Layout['rows'] = [
+  {
+    dimension: 'product',
+    from: ['code', 'name'],
+    list: joinLists('coal', numberedCoal, allProducts),
+  },
+];
+
+const overProducts: SumRule = {
+  dimension: 'product',
+  total: 'TOTAL',
+  parts: 'others',
+  rounding: '0.01',
+};
+
+const balance: Layout = {
+  ...plainBulletin,
+  id: 'coal-balance',
+  dataset: 'coal-balance',
+  titles: ['Questionario sul carbone'],
+  columns: [...numbered, { dimension: 'flow', list: coalFlows, atLeast: 14, figures: {} }],
+  rows,
+  sums: [overProducts],
+};
+
+const market = {
+  ...plainBulletin,
+  dataset: 'coal-market',
+  titles: ['immissioni al mercato interno'],
+  rows,
+} satisfies Partial<Layout>;
+
+const marketByChannel: Layout = {
+  ...market,
+  id: 'coal-market',
+  columns: [...numbered, { dimension: 'channel', list: coalChannels, atLeast: 12, figures: {} }],
+  sums: [{ dimension: 'channel', total: 'TOTAL', parts: 'others', rounding: '0.01' }, overProducts],
+};
+
+/** December and the year, each beside the year before. */
+const marketYear: Layout = {
+  ...market,
+  id: 'coal-market-year',
+  titles: [...market.titles, 'Bollettino carbone'],
+  columns: [
+    ...numbered,
+    { header: '{month}', figures: { channel: 'TOTAL' }, times: 2 },
+    { header: 'Aggregato {year}', figures: { channel: 'TOTAL' }, times: 2 },
+    { ignored: 'Variazione percentuale mese' },
+    { ignored: 'Variazione percentuale anno' },
+  ],
+  sums: [overProducts],
+};
+
+const stocks: Layout = {
+  ...plainBulletin,
+  id: 'coal-stocks',
+  dataset: 'coal-stocks',
+  titles: ['Rilevazione giacenze', 'Giacenze prodotti carboniferi'],
+  columns: [...numbered, { header: '{day}', figures: {}, times: 13 }],
+  rows,
+  dimensions: { flow: 'STOCK' },
+  sums: [{ ...overProducts, rounding: '0.5' }],
+};
+
+/** Products in rows of their own, their countries in the rows below; only their sums tell which belong together. */
+function tradeYear(flow: 'IMPORTS' | 'EXPORTS', title: string): Layout {
+  return {
+    ...plainBulletin,
+    id: `coal-${flow.toLowerCase()}`,
+    dataset: `coal-${flow.toLowerCase()}`,
+    titles: [title],
+    series: ['Bollettino carbone', 'Bollettino carboni'],
+    columns: [
+      { label: 'name', holds: ['Totale complessivo'] },
+      { ignored: 'PRODOTTO - PAESE' },
+      { header: '{month}', figures: {}, times: 12 },
+      { header: ['Totale', 'Tot'], figures: {} },
+    ],
+    rows: [],
+    nested: {
+      label: 'name',
+      outer: { dimension: 'product', list: joinLists('coal', coal, allProducts) },
+      inner: { dimension: 'partner', list: countries },
+      all: 'WORLD',
+    },
+    dimensions: { flow },
+    // The tables name no unit; the survey that they print is in tonnes, as its other tables say.
+    assumedUnit: 'T',
+    sums: [
+      { dimension: 'partner', total: 'WORLD', parts: 'others', rounding: '0.01', needed: true },
+      { ...overProducts, where: { partner: 'WORLD' } },
+    ],
+  };
+}
+
+export const coalLayouts: readonly Layout[] = [
+  balance,
+  marketByChannel,
+  marketYear,
+  stocks,
+  tradeYear('IMPORTS', 'Importazioni'),
+  tradeYear('EXPORTS', 'Esportazioni'),
+];

@@ -1,0 +1,148 @@
+import { joinLists } from '../code-list.ts';
+import { countries, world } from '../codes/countries.ts';
+import { allEntryPoints, entryPoints, gasFlows } from '../codes/flows.ts';
+import { standardCubicMetres } from '../codes/units.ts';
+import type { Column, Layout } from '../layout.ts';
+
+const balance = {
+  dataset: 'gas-balance',
+  rows: [
+    { dimension: 'flow', from: ['flow'], list: gasFlows },
+    { dimension: 'place', from: ['entry'], list: entryPoints, inTotals: 'ALL' },
+  ],
+  dimensions: { product: 'NATURAL-GAS' },
+  units: standardCubicMetres,
+  status: 'preliminary',
+  required: [
+    { flow: 'PRODUCTION' },
+    { flow: 'IMPORTS', place: 'ALL' },
+    { flow: 'EXPORTS' },
+    { flow: 'STOCK-CHANGE' },
+    { flow: 'GROSS-CONSUMPTION' },
+  ],
+  sums: [
+    {
+      dimension: 'flow',
+      total: 'GROSS-CONSUMPTION',
+      parts: ['PRODUCTION', 'IMPORTS', '-EXPORTS', '-STOCK-CHANGE'],
+      where: { place: 'ALL' },
+      rounding: '0.05',
+    },
+    {
+      dimension: 'place',
+      total: 'ALL',
+      parts: 'others',
+      where: { flow: 'IMPORTS' },
+      rounding: '0.05',
+    },
+  ],
+} satisfies Partial<Layout>;
+
+const balanceLabels: readonly Column[] = [
+  {
+    label: 'flow',
+    holds: ['Importazioni', 'Esportazioni', 'Consumo Interno Lordo'],
+    carried: true,
+  },
+  { label: 'entry', holds: ['MAZARA DEL VALLO', 'TARVISIO', 'PASSO GRIES'] },
+];
+
+/** The month beside the same month of the year before, and from February on the year so far. */
+const monthlyBalance: Layout = {
+  ...balance,
+  id: 'gas-balance-month',
+  titles: ['Bilancio mensile del gas naturale'],
+  headerRows: 2,
+  columns: [
+    ...balanceLabels,
+    { header: '{month} | {year}', figures: {}, times: 2 },
+    { header: '{months} | {year}', figures: {}, times: 'any' },
+    { ignored: '{month} | Variaz. %' },
+    { ignored: '{months} | Variaz. %' },
+  ],
+};
+
+const yearlyBalance: Layout = {
+  ...balance,
+  id: 'gas-balance-year',
+  titles: ['Bilancio del gas naturale'],
+  headerRows: 1,
+  columns: [
+    ...balanceLabels,
+    { header: '{year}', figures: {}, times: 2 },
+    { ignored: 'Variaz. %' },
+  ],
+};
+
+const importMonths: readonly Column[] = [
+  { header: '{month}', figures: {}, times: 12 },
+  { header: 'Totale {any}', figures: {} },
+  { ignored: 'Peso %' },
+];
+
+const imports = {
+  headerRows: 1,
+  dimensions: { product: 'NATURAL-GAS', flow: 'IMPORTS' },
+  period: { after: 'anno' },
+  units: standardCubicMetres,
+  largest: { least: '10000', most: '200000' },
+  status: 'provisional',
+  stacked: true,
+} satisfies Partial<Layout>;
+
+const importsByCountry: Layout = {
+  ...imports,
+  id: 'gas-imports-by-country',
+  dataset: 'gas-imports-by-country',
+  titles: ['Importazioni di gas naturale per paese di origine'],
+  columns: [{ label: 'country', holds: ['ALGERIA', 'Totale complessivo'] }, ...importMonths],
+  rows: [
+    { dimension: 'partner', from: ['country'], list: joinLists('partners', countries, world) },
+  ],
+  sums: [{ dimension: 'partner', total: 'WORLD', parts: 'others', rounding: '0.05' }],
+};
+
+const importsByEntryPoint: Layout = {
+  ...imports,
+  id: 'gas-imports-by-entry-point',
+  dataset: 'gas-imports-by-entry-point',
+  titles: [
+    'Importazioni di gas naturale per punto di ingresso',
+    "Importazioni di gas naturale per punto d'ingresso",
+  ],
+  columns: [{ label: 'entry', holds: ['TARVISIO', 'Totale complessivo'] }, ...importMonths],
+  rows: [
+    {
+      dimension: 'place',
+      from: ['entry'],
+      list: joinLists('entry points', entryPoints, allEntryPoints),
+    },
+  ],
+  sums: [{ dimension: 'place', total: 'ALL', parts: 'others', rounding: '0.05' }],
+};
+
+const importsByYear: Layout = {
+  id: 'gas-imports-by-year',
+  dataset: 'gas-imports-by-country',
+  titles: ['Importazioni italiane di gas naturale per paese di origine'],
+  headerRows: 1,
+  columns: [
+    { label: 'country', header: 'Milioni di metri cubi' },
+    { header: '{year}', figures: {}, times: 'some' },
+  ],
+  rows: [
+    { dimension: 'partner', from: ['country'], list: joinLists('partners', countries, world) },
+  ],
+  dimensions: { product: 'NATURAL-GAS', flow: 'IMPORTS' },
+  units: { 'milioni di metri cubi': 'MM3' },
+  status: 'final',
+  sums: [{ dimension: 'partner', total: 'WORLD', parts: 'others', rounding: '0.5' }],
+};
+
+export const gasLayouts: readonly Layout[] = [
+  monthlyBalance,
+  yearlyBalance,
+  importsByCountry,
+  importsByEntryPoint,
+  importsByYear,
+];

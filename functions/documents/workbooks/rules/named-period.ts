@@ -1,0 +1,36 @@
+import type { Observation, Refused } from './observation.ts';
+
+/**
+ * The last month that a document's name speaks of, as `2022-06`: the month in it, or December of the (last) year.
+ * Nothing where the name has no year.
+ */
+export function lastMonthOfName(fileName: string): string | undefined {
+  const years = fileName.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g);
+  const year = years?.at(-1);
+  if (!year) return undefined;
+  const month = new RegExp(`${year}_(0[1-9]|1[0-2])(?!\\d)`).exec(fileName)?.[1];
+  return `${year}-${month ?? '12'}`;
+}
+
+/** The last month of a period: `2022-01/2022-06` ends in `2022-06`, `2022` in `2022-12`. */
+export function lastMonthOf(period: string): string {
+  const end = period.split('/').at(-1) ?? period;
+  return end.length === 4 ? `${end}-12` : end.slice(0, 7);
+}
+
+/**
+ * A document is of the month that its name says. Where its sheets speak of another one, either can be the slip, so its
+ * figures are not read.
+ */
+export function refuseOtherPeriod(
+  fileName: string,
+  observations: readonly Observation[],
+): Refused | undefined {
+  const expected = lastMonthOfName(fileName);
+  let found = '';
+  for (const { dimensions } of observations) {
+    const month = lastMonthOf(dimensions.period ?? '');
+    if (month > found) found = month;
+  }
+  return !expected || expected === found ? undefined : { code: 'period_differs', expected, found };
+}

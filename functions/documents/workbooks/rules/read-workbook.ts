@@ -1,0 +1,199 @@
+import type { Status } from './dimensions.ts';
+import type { Sheet } from './grid.ts';
+import type { Layout } from './layout.ts';
+import { keyOf, NotRead, type Observation, type Refused } from './observation.ts';
+import { type PeriodPart, readPeriod } from './period.ts';
+import { sumChecks } from './sum-checks.ts';
+import { findHeader } from './table/find-header.ts';
+import { type Head, readTable, type TableRead } from './table/read-table.ts';
+import { hasPhrase, hasTitle, rowText } from './title.ts';
+import { words } from './words.ts';
+
+export interface WorkbookRead {
+  readonly tables: readonly TableRead[];
+  /** Every figure once, in the order of sheets and rows. */
+  readonly observations: readonly Observation[];
+}
+
+export type Reading =
+  | ({ readonly read: true } & WorkbookRead)
+  | { readonly read: false; readonly refused: Refused };
+
+/**
+ * Reads the sheets of a workbook by the layout that each fits. The workbook is read whole or refused: a sheet with
+ * figures that fits none, or fits one in part only, refuses it with what was expected and found.
+ */
+export function readWorkbook(sheets: readonly Sheet[], layouts: readonly Layout[]): Reading {
+  try {
+    const tables = sheets
+      .filter(({ hidden }) => !hidden)
+      .flatMap((sheet) => readSheet(sheet, layouts));
+    if (tables.length === 0) throw new NotRead({ code: 'no_table' });
+    return { read: true, tables, observations: once(tables, layouts) };
+  } catch (error) {
+    if (error instanceof NotRead) return { read: false, refused: error.refused };
+    throw error;
+  }
+}
+
+function readSheet(sheet: Sheet, layouts: readonly Layout[]): TableRead[] {
+  if (!sheet.rows.some((row) => row.some((cell) => cell?.kind === 'number'))) return [];
+  const head = sheet.rows.slice(0, headRows).map(rowText);
+  const titled = layouts.filter(
+    (layout) =>
+      head.some((text) => hasTitle(layout, text)) &&
+      (!layout.series || head.some((text) => hasPhrase(layout.series ?? [], text))),
+  );
+  if (titled.length === 0) {
+    if (isScratch(sheet)) return [];
+    throw new NotRead({
+      code: 'unknown_table',
+      sheet: sheet.name,
+      found: sheet.rows.slice(0, 4).map(rowText).join(' ').trim().slice(0, 200),
+    });
+  }
+  const reasons: NotRead[] = [];
+  const readings = titled.flatMap((layout) => {
+    try {
+      return [readBy(sheet, layout)];
+    } catch (error) {
+      if (!(error instanceof NotRead)) throw error;
+      reasons.push(error);
+      return [];
+    }
+  });
+  const [reading, other] = readings;
+  if (other)
+    throw new NotRead({
+      code: 'unknown_table',
+      sheet: sheet.name,
+      found: titled.map(({ id }) => id).join(', '),
+    });
+  if (reading) return reading;
+  // The layout that went furthest says best what is wrong: one whose header was found, if any.
+  const [nearest] = reasons.sort((a, b) => distance(a.refused) - distance(b.refused));
+  throw nearest ?? new NotRead({ code: 'no_table' });
+}
+
+function distance({ code, expected = '' }: Refused): number {
+  return code === 'header_differs' ? expected.length : 0;
+}
+
+/** Rows at the beginning of a sheet in which a title can stand. */
+const headRows = 15;
+
+/** A sheet without a title and with few words is somebody's own sums. */
+function isScratch(sheet: Sheet): boolean {
+  const texts = sheet.rows.flatMap((row) => row.filter((cell) => cell?.kind === 'text'));
+  return texts.length <= 3;
+}
+
+function readBy(sheet: Sheet, layout: Layout): TableRead[] {
+  const tables: TableRead[] = [];
+  let from = 0;
+  for (;;) {
+    const header = findHeader(sheet, layout, from);
+    if (!header) return tables;
+    const table = readTable(sheet, layout, header, headOf(sheet, layout, from, header.row));
+    for (const check of sumChecks(
+      table.observations,
+      (layout.sums ?? []).filter(({ needed }) => needed),
+    )) {
+      if (check.agrees) continue;
+      const { sheet: name, cell } = check.total.source;
+      throw new NotRead({
+        code: 'sum_differs',
+        sheet: name,
+        cell,
+        expected: check.sum,
+        found: check.total.value,
+      });
+    }
+    tables.push(table);
+    if (!layout.stacked) return tables;
+    from = table.end;
+  }
+}
+
+function headOf(sheet: Sheet, layout: Layout, from: number, to: number): Head {
+  const rows = sheet.rows.slice(from, to + 1);
+  const texts = rows.flatMap((row) =>
+    row.flatMap((cell) => (cell?.kind === 'text' && !cell.copied ? [cell.text] : [])),
+  );
+  const all = texts.map(words).join(' | ');
+  const unit = phraseIn(all, layout.units) ?? layout.assumedUnit;
+  const status: Status = phraseIn(all, layout.statuses ?? {}) ?? layout.status;
+  return {
+    period: layout.period ? spanOf(sheet, periodAfter(sheet, texts, layout.period.after)) : {},
+    unit,
+    status,
+    section: layout.sections?.find((each) =>
+      texts.some((text) => words(text) === words(each.words)),
+    ),
+  };
+}
+
+/**
+ * A sheet's name says whether its figures are a month's or a running total; some running totals name the last month
+ * only. A sheet of a month whose head speaks of several contradicts itself.
+ */
+function spanOf(sheet: Sheet, period: PeriodPart): PeriodPart {
+  const name = words(sheet.name);
+  if (/aggregato|cumulato/.test(name) && period.month) {
+    return { year: period.year ?? '', until: period.month };
+  }
+  if (/mensile/.test(name) && period.until && period.until !== '01') {
+    throw new NotRead({ code: 'period_differs', sheet: sheet.name, found: JSON.stringify(period) });
+  }
+  return period;
+}
+
+function phraseIn<T>(text: string, phrases: Readonly<Record<string, T>>): T | undefined {
+  const found = Object.entries(phrases)
+    .filter(([phrase]) => ` ${text} `.includes(` ${words(phrase)} `))
+    .sort(([left], [right]) => right.length - left.length);
+  return found[0]?.[1];
+}
+
+/** The period after a word of the head; all places that say one must say the same. */
+function periodAfter(sheet: Sheet, texts: readonly string[], word: string): PeriodPart {
+  const found = texts.flatMap((text) => {
+    const match = new RegExp(`\\b${word}\\b\\s*:?(.*)`, 'is').exec(text);
+    if (!match) return [];
+    return (
+      readPeriod(match[1] ?? '') ??
+      readPeriod(/^\s*((?:19|20)\d\d)\b/.exec(match[1] ?? '')?.[1] ?? '') ??
+      []
+    );
+  });
+  const [period, ...others] = found;
+  if (!period) throw new NotRead({ code: 'period_missing', sheet: sheet.name, expected: word });
+  if (others.some((other) => JSON.stringify(other) !== JSON.stringify(period))) {
+    throw new NotRead({ code: 'period_differs', sheet: sheet.name, found: JSON.stringify(found) });
+  }
+  return period;
+}
+
+/** A figure that two sheets hold is one, and must be the same in both; a mirror's figures are only compared. */
+function once(tables: readonly TableRead[], layouts: readonly Layout[]): Observation[] {
+  const byKey = new Map<string, Observation>();
+  const mirrors = new Set(layouts.flatMap(({ id, mirror }) => (mirror ? [id] : [])));
+  for (const table of [...tables].sort(
+    (a, b) => Number(mirrors.has(a.layout)) - Number(mirrors.has(b.layout)),
+  )) {
+    for (const observation of table.observations) {
+      const key = `${table.dataset} ${keyOf(observation.dimensions)}`;
+      const other = byKey.get(key);
+      if (!other && !mirrors.has(table.layout)) byKey.set(key, observation);
+      if (!other || other.value === observation.value) continue;
+      throw new NotRead({
+        code: mirrors.has(table.layout) ? 'languages_differ' : 'figure_twice',
+        sheet: table.sheet,
+        cell: observation.source.cell,
+        expected: `${other.value} (${other.source.sheet} ${other.source.cell})`,
+        found: observation.value,
+      });
+    }
+  }
+  return [...byKey.values()];
+}

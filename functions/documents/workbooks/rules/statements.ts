@@ -1,0 +1,139 @@
+import { type Instant, later } from '../../../platform/kernel/as-of.ts';
+import { FINALITY, type Status } from './dimensions.ts';
+import type { Observation } from './observation.ts';
+
+/** One version of a document that says figures. */
+export interface Source {
+  /** Id of the document. */
+  readonly document: string;
+  /** The last month of which it speaks, as `2022-06`. */
+  readonly month: string;
+  /** When it was published. */
+  readonly since: Instant;
+}
+
+/** Whether the sums in which a figure stands hold in its document; absent where it stands in none. */
+export type Checked = 'holds' | 'differs';
+
+/** What one version of a document says of one figure, and in which cell. */
+export interface Statement {
+  readonly source: Source;
+  readonly sheet: string;
+  readonly cell: string;
+  readonly status: Status;
+  /** Decimal text. */
+  readonly value: string;
+  readonly shown?: number | undefined;
+  readonly checked?: Checked | undefined;
+  readonly marks?: readonly string[] | undefined;
+  /** When the document was withdrawn, or a later version of it said another figure or none. */
+  readonly until?: Instant | undefined;
+}
+
+/** A figure as it is, or was at a moment. */
+export interface StatedFigure {
+  /** Absent where every document that said it is withdrawn. */
+  readonly statement?: Statement;
+  /** Grows when another value takes the place of the one before. */
+  readonly revision: number;
+  /** When the value took its place, or the last one went. */
+  readonly at: Instant;
+}
+
+/**
+ * Which of two statements of one figure counts: the more final one; then the one of the document about the later month,
+ * which is how the ministry revises what an earlier document said; then the one that was published later.
+ */
+function outranks(a: Statement, b: Statement): boolean {
+  const rank = ({ status, source: { month, since, document } }: Statement) =>
+    `${FINALITY[status]} ${month} ${since} ${document}`;
+  return rank(a) > rank(b);
+}
+
+const isLive = ({ source: { since }, until }: Statement, moment: Instant): boolean =>
+  since <= moment && (until === undefined || moment < until);
+
+/** The figure at a moment, now without one; undefined where nobody had said it by then. */
+export function figureAt(
+  statements: readonly Statement[],
+  moment: Instant | undefined,
+): StatedFigure | undefined {
+  const [only, second] = statements;
+  if (only && !second && only.until === undefined && moment === undefined)
+    return { statement: only, revision: 1, at: only.source.since };
+  let figure: StatedFigure | undefined;
+  for (const at of changesOf(statements)) {
+    if (moment !== undefined && at > moment) break;
+    const best = statements
+      .filter((each) => isLive(each, at))
+      .reduce<Statement | undefined>(
+        (one, each) => (one && !outranks(each, one) ? one : each),
+        undefined,
+      );
+    const before = figure?.revision ?? 0;
+    const same = best?.value === figure?.statement?.value;
+    if (!best) figure = { revision: before, at: figure && same ? figure.at : at };
+    else
+      figure =
+        same && figure
+          ? { ...figure, statement: best }
+          : { statement: best, revision: before + 1, at };
+  }
+  // A statement that ended as it began was never public.
+  return figure?.revision === 0 ? undefined : figure;
+}
+
+const changesOf = (statements: readonly Statement[]): Instant[] =>
+  [
+    ...new Set(
+      statements.flatMap(({ source: { since }, until }) =>
+        until === undefined ? [since] : [since, until],
+      ),
+    ),
+  ].sort();
+
+/** The figures of one series by period, each with all that documents say or said of it. */
+export type Points = ReadonlyMap<string, readonly Statement[]>;
+
+/** What a version of a document says of one period of a series. */
+export type Said = Pick<Observation, 'value' | 'shown' | 'status' | 'source' | 'marks'> & {
+  readonly checked?: Checked | undefined;
+};
+
+/**
+ * The points after a document's new version, or its withdrawal at a moment: what it says as before stays as it is, what
+ * it says no more or otherwise ends, and what is new begins.
+ * @param said by period; empty for a withdrawal
+ */
+export function withDocument(
+  points: Points,
+  source: Source,
+  said: ReadonlyMap<string, Said>,
+): Points {
+  const next = new Map(points);
+  const periods = new Set([...points.keys(), ...said.keys()]);
+  for (const period of periods) {
+    const before = points.get(period) ?? [];
+    const now = said.get(period);
+    const isSame = (one: Statement) => now !== undefined && saysThis(one, now);
+    const own = (one: Statement) =>
+      one.source.document === source.document && one.until === undefined;
+    const isKept = before.some((one) => own(one) && isSame(one));
+    const after = before.map((one) =>
+      own(one) && !isSame(one) ? { ...one, until: later(source.since, one.source.since) } : one,
+    );
+    if (now && !isKept) {
+      const { source: place, value, shown, status, marks, checked } = now;
+      after.push({ ...place, source, value, shown, status, marks, checked });
+    }
+    if (after.length > 0) next.set(period, after);
+  }
+  return next;
+}
+
+const saysThis = (one: Statement, said: Said): boolean =>
+  one.value === said.value &&
+  one.status === said.status &&
+  one.sheet === said.source.sheet &&
+  one.cell === said.source.cell &&
+  one.checked === said.checked;

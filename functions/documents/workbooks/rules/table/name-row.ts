@@ -1,0 +1,96 @@
+import type { Dimensions } from '../dimensions.ts';
+import { cellName, type Sheet } from '../grid.ts';
+import type { Layout, Nested, RowDimension } from '../layout.ts';
+import { NotRead } from '../observation.ts';
+import type { FoundBlock } from './find-header.ts';
+
+/** The dimensions that the labels of a row name. @throws NotRead name_unknown */
+export function nameRow(
+  sheet: Sheet,
+  layout: Layout,
+  labels: ReadonlyMap<string, string>,
+  row: number,
+  block: FoundBlock,
+  carried: Map<string, string>,
+): Dimensions {
+  const named: Record<string, string> = {};
+  let total = false;
+  if (layout.nested) return nameNested(sheet, layout.nested, labels, row, carried);
+  const pending: RowDimension[] = [];
+  for (const rule of layout.rows) {
+    const name = nameOf(rule.from, labels, rule.path) || nameOf(rule.or ?? [], labels);
+    if (!name && rule.inTotals) {
+      pending.push(rule);
+      continue;
+    }
+    const member = rule.list.find(name);
+    if (!member) {
+      const [first] = block.labels.values();
+      throw new NotRead({
+        code: 'name_unknown',
+        sheet: sheet.name,
+        cell: cellName(row, first?.column ?? 0),
+        expected: rule.list.id,
+        found: name,
+      });
+    }
+    if (total && rule.inTotals && nameOf(rule.from, labels)) {
+      // A part under the name of a sum of its own kind, as an entry point under the exports.
+      throw new NotRead({
+        code: 'name_unknown',
+        sheet: sheet.name,
+        cell: cellName(row, 0),
+        found: name,
+      });
+    }
+    total ||= member.total === true;
+    named[rule.dimension] = member.code;
+  }
+  for (const rule of pending) {
+    if (!total)
+      throw new NotRead({
+        code: 'name_unknown',
+        sheet: sheet.name,
+        cell: cellName(row, 0),
+        expected: rule.list.id,
+        found: '',
+      });
+    named[rule.dimension] = rule.inTotals ?? '';
+  }
+  return named;
+}
+
+/** The rows of a group follow the row that names it and its total. */
+function nameNested(
+  sheet: Sheet,
+  { label, outer, inner, all }: Nested,
+  labels: ReadonlyMap<string, string>,
+  row: number,
+  carried: Map<string, string>,
+): Dimensions {
+  const name = labels.get(label) ?? '';
+  const group = outer.list.find(name);
+  if (group) {
+    carried.set('group', group.code);
+    return { [outer.dimension]: group.code, [inner.dimension]: all };
+  }
+  const member = inner.list.find(name);
+  const within = carried.get('group');
+  if (member && within) return { [outer.dimension]: within, [inner.dimension]: member.code };
+  throw new NotRead({
+    code: 'name_unknown',
+    sheet: sheet.name,
+    cell: cellName(row, 0),
+    expected: `${outer.list.id}, ${inner.list.id}`,
+    found: name,
+  });
+}
+
+function nameOf(from: readonly string[], labels: ReadonlyMap<string, string>, path?: true): string {
+  const texts: string[] = [];
+  for (const name of from) {
+    const text = labels.get(name) ?? '';
+    if (text && texts.at(-1) !== text) texts.push(text);
+  }
+  return texts.join(path ? ' > ' : ' ');
+}

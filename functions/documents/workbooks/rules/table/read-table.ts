@@ -1,0 +1,157 @@
+import type { Dimensions, Status } from '../dimensions.ts';
+import { cellName, type Sheet } from '../grid.ts';
+import type { Layout, Section, UnitSaid } from '../layout.ts';
+import { NotRead, type Observation } from '../observation.ts';
+import { joinPeriod, type PeriodPart } from '../period.ts';
+import { marksOf, words } from '../words.ts';
+import { figureAt, isEmpty } from './figure-cells.ts';
+import type { FoundBlock, FoundHeader } from './find-header.ts';
+import { nameRow } from './name-row.ts';
+import { isAfterTable, numbersColumns } from './row-kinds.ts';
+import { labelsAt, textsAt } from './row-labels.ts';
+import { inUnitOf } from './unit-of-head.ts';
+import { leftCells, refuseMissing, refuseTwice, straysAllowed } from './whole-table.ts';
+
+/** The statements of the rows above a table that hold for all its figures. */
+export interface Head {
+  readonly period: PeriodPart;
+  readonly unit: UnitSaid | undefined;
+  readonly status: Status;
+  /** Section of the rows until a row names another one. */
+  readonly section: Section | undefined;
+}
+
+export interface TableRead {
+  readonly layout: string;
+  readonly dataset: string;
+  readonly sheet: string;
+  readonly observations: readonly Observation[];
+  /** Texts of the rows after the table: sources and notes. */
+  readonly notes: readonly string[];
+  /** Cells with figures that belong to no row or column of the table and were left. */
+  readonly left: readonly string[];
+  /** The first row after the table. */
+  readonly end: number;
+}
+
+/** Reads the rows below a header to the table's end. */
+export function readTable(
+  sheet: Sheet,
+  layout: Layout,
+  header: FoundHeader,
+  head: Head,
+): TableRead {
+  const unnamed: string[] = [];
+  const observations: Observation[] = [];
+  let end = sheet.rows.length;
+  for (const block of header.blocks) {
+    const read = readBlock(sheet, layout, header, block, head);
+    observations.push(...read.observations);
+    unnamed.push(...read.left);
+    end = Math.min(end, read.end);
+  }
+  const distinct = refuseTwice(sheet, observations);
+  refuseMissing(sheet, layout, distinct);
+  const inUnit = inUnitOf(sheet, layout, head.unit, distinct);
+  const left = [...unnamed, ...leftCells(sheet, layout, header, end)];
+  const notes = layout.stacked ? [] : notesAfter(sheet, end);
+  return {
+    layout: layout.id,
+    dataset: layout.dataset,
+    sheet: sheet.name,
+    observations: inUnit,
+    notes,
+    left,
+    end,
+  };
+}
+
+interface BlockRead {
+  readonly observations: readonly Observation[];
+  /** Cells of rows without a name. */
+  readonly left: readonly string[];
+  readonly end: number;
+}
+
+function readBlock(
+  sheet: Sheet,
+  layout: Layout,
+  header: FoundHeader,
+  block: FoundBlock,
+  head: Head,
+): BlockRead {
+  const observations: Observation[] = [];
+  const left: string[] = [];
+  const unit = typeof head.unit === 'object' ? head.unit.code : head.unit;
+  const carried = new Map<string, string>();
+  let unnamed = 0;
+  let section = head.section;
+  for (let row = header.row + 1; row < sheet.rows.length; row += 1) {
+    const labels = labelsAt(sheet, block, row, carried);
+    const own = textsAt(sheet, block, row);
+    if (isAfterTable(sheet, layout, block, row)) return { observations, left, end: row };
+    if (block.figures.every(({ column }) => isEmpty(sheet.rows[row]?.[column]))) {
+      section =
+        layout.sections?.find((each) => own.some((text) => words(text) === words(each.words))) ??
+        section;
+      continue;
+    }
+    if (numbersColumns(sheet, block, row)) continue;
+    if (layout.sections && !section) {
+      const expected = layout.sections.map((each) => each.words).join('; ');
+      throw new NotRead({ code: 'row_missing', sheet: sheet.name, expected });
+    }
+    if (own.length === 0) {
+      unnamed += 1;
+      if (unnamed <= straysAllowed) {
+        const filled = block.figures.filter(({ column }) => !isEmpty(sheet.rows[row]?.[column]));
+        left.push(...filled.map(({ column }) => cellName(row, column)));
+        continue;
+      }
+    }
+    const named = nameRow(sheet, layout, labels, row, block, carried);
+    const marks = own.flatMap(marksOf);
+    for (const { column, figures, period } of block.figures) {
+      const figure = figureAt(sheet, row, column);
+      if (!figure) continue;
+      const dimensions: Dimensions = {
+        ...layout.dimensions,
+        ...section?.dimensions,
+        ...(unit ? { unit } : {}),
+        ...figures,
+        ...named,
+        period: joinPeriod([head.period, ...period]) ?? '',
+      };
+      if (!dimensions.period)
+        throw new NotRead({
+          code: 'period_missing',
+          sheet: sheet.name,
+          cell: cellName(row, column),
+        });
+      if (!dimensions.unit)
+        throw new NotRead({
+          code: 'unit_missing',
+          sheet: sheet.name,
+          expected: Object.keys(layout.units).join('; '),
+        });
+      observations.push({
+        dataset: layout.dataset,
+        dimensions,
+        value: figure.value,
+        ...(figure.shown === undefined ? {} : { shown: figure.shown }),
+        status: head.status,
+        source: { sheet: sheet.name, cell: cellName(row, column) },
+        ...(marks.length > 0 ? { marks } : {}),
+      });
+    }
+  }
+  return { observations, left, end: sheet.rows.length };
+}
+
+function notesAfter(sheet: Sheet, end: number): string[] {
+  return sheet.rows
+    .slice(end)
+    .flatMap((row) => row.find((cell) => cell?.kind === 'text' && !cell.copied) ?? [])
+    .flatMap((cell) => (cell.kind === 'text' ? [cell.text.trim()] : []))
+    .filter(Boolean);
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { compressedJson, compressedJsonOf } from '../../../platform/tables/packed-json.ts';
+import { getItem, queryPrefix } from '../../../platform/tables/queries.ts';
+import { versionedPut, type Write, WriteConflict } from '../../../platform/tables/transactions.ts';
+import { documentKeys } from '../../store/keys.ts';
+import { DATASET_NAMES, type DatasetName } from '../rules/datasets.ts';
+
+/**
+ * What a dataset holds, beside the figures: which blocks there are, and what each version of a document gave to it and
+ * when. So that a reader knows what to ask for, and the list of all flows is read without any figure.
+ */
+
+const contribution = z.object({
+  document: z.string(),
+  since: z.string(),
+  until: z.optional(z.string()),
+  /** Number of figures. */
+  figures: z.int(),
+  /** Periods, sorted. */
+  periods: z.array(z.string()),
+  /** Codes by dimension, sorted. */
+  codes: z.record(z.string(), z.array(z.string())),
+});
+export type Contribution = z.infer<typeof contribution>;
+
+const stored = z.object({
+  sk: z.enum(DATASET_NAMES),
+  version: z.int(),
+  packed: compressedJsonOf(
+    z.object({ blocks: z.array(z.string()), contributions: z.array(contribution) }),
+  ),
+});
+
+export interface DatasetContents {
+  readonly dataset: DatasetName;
+  /** Keys of its blocks, sorted. */
+  readonly blocks: readonly string[];
+  readonly contributions: readonly Contribution[];
+  /** 0 before the first document. */
+  readonly version: number;
+}
+
+const contentsIn = ({ sk: dataset, version, packed: held }: z.infer<typeof stored>) => ({
+  dataset,
+  version,
+  ...held,
+});
+
+export async function datasetContents(dataset: DatasetName): Promise<DatasetContents> {
+  const item = await getItem(stored, documentKeys.dataset(dataset));
+  return item ? contentsIn(item) : { dataset, version: 0, blocks: [], contributions: [] };
+}
+
+/** Every dataset that has or had figures. */
+export async function allDatasetContents(): Promise<DatasetContents[]> {
+  return (await queryPrefix(stored, documentKeys.datasets)).map(contentsIn);
+}
+
+/** Write of contents as they were read. @throws WriteConflict when they have changed since */
+export const contentsWrite = ({
+  dataset,
+  version,
+  blocks,
+  contributions,
+}: DatasetContents): Write =>
+  versionedPut(
+    documentKeys.dataset(dataset),
+    { packed: compressedJson({ blocks, contributions }) },
+    version,
+    new WriteConflict(),
+  );

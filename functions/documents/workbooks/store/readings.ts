@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { compressedJson, compressedJsonOf } from '../../../platform/tables/packed-json.ts';
+import { getItem } from '../../../platform/tables/queries.ts';
+import {
+  removal,
+  versionedPut,
+  type Write,
+  WriteConflict,
+} from '../../../platform/tables/transactions.ts';
+import { documentKeys } from '../../store/keys.ts';
+import { DATASET_NAMES } from '../rules/datasets.ts';
+
+/** What was read of the present version of a document: its figures and the checks that they passed, or why not. */
+
+const refused = z.object({
+  code: z.string(),
+  sheet: z.optional(z.string()),
+  cell: z.optional(z.string()),
+  expected: z.optional(z.string()),
+  found: z.optional(z.string()),
+});
+
+/** A sum that does not hold in the document. Numbers are decimal texts; the difference is the figure minus the sum. */
+const difference = z.object({
+  rule: z.string(),
+  sheet: z.string(),
+  cell: z.string(),
+  period: z.string(),
+  value: z.string(),
+  sum: z.string(),
+  difference: z.string(),
+  /** Number of figures in the sum. */
+  parts: z.int(),
+});
+
+const reading = z.object({
+  location: z.string(),
+  fileName: z.string(),
+  /** Address of the version's bytes, which no other version has. */
+  key: z.string(),
+  at: z.string(),
+  /** Absent where figures were read. */
+  refused: z.optional(refused),
+  /** Number of figures by dataset. */
+  figures: z.record(z.string(), z.int()),
+  /** Sums that hold, and those that do not. */
+  agree: z.int(),
+  differences: z.array(difference),
+  /** Cells with figures that belong to no table, which were left. */
+  left: z.array(z.string()),
+  /** Blocks with its figures. */
+  blocks: z.array(z.tuple([z.enum(DATASET_NAMES), z.string()])),
+});
+export type DocumentReading = z.infer<typeof reading>;
+
+const stored = z.object({ version: z.int(), packed: compressedJsonOf(reading) });
+
+/** A reading, and the version that it is stored with. */
+export interface StoredReading extends DocumentReading {
+  readonly version: number;
+}
+
+export async function findReading(documentId: string): Promise<StoredReading | undefined> {
+  const item = await getItem(stored, documentKeys.reading(documentId));
+  return item && { ...item.packed, version: item.version };
+}
+
+/** Write of a reading. @param version of the one that it replaces, 0 for none @throws WriteConflict */
+export const readingWrite = (documentId: string, next: DocumentReading, version: number): Write =>
+  versionedPut(
+    documentKeys.reading(documentId),
+    { packed: compressedJson(next) },
+    version,
+    new WriteConflict(),
+  );
+
+/** Removal of the reading of a document that is withdrawn. */
+export const readingRemoval = (documentId: string): Write =>
+  removal(documentKeys.reading(documentId));

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { lang } from '../../platform/contract/export-fields.ts';
+import type { Route, Routes } from '../../platform/contract/route.ts';
+import { PRICE_FEEDS } from './rules/feeds.ts';
+
+/** Feeds of news and releases to subscribe to: Atom (RFC 4287) and JSON Feed 1.1. */
+
+const query = z.object({ lang: z.optional(lang) });
+const params = z.object({ feed: z.enum(PRICE_FEEDS) });
+const common = { method: 'GET', access: 'anyone', query, response: 'file' } as const;
+const atom = { ...common, fileTypes: ['application/atom+xml'] } as const satisfies Partial<Route>;
+const json = { ...common, fileTypes: ['application/feed+json'] } as const satisfies Partial<Route>;
+
+export const feedRoutes = {
+  'feeds/atom': {
+    ...atom,
+    path: '/feeds/{feed}/atom',
+    summary: 'Releases of a series, or corrections of all, as Atom',
+    fn: 'public',
+    params,
+    cached: 'data',
+  },
+  'feeds/json': {
+    ...json,
+    path: '/feeds/{feed}/json',
+    summary: 'Releases of a series, or corrections of all, as JSON Feed',
+    fn: 'public',
+    params,
+    cached: 'data',
+  },
+  'feeds/provisional-atom': {
+    ...atom,
+    path: '/feeds/provisional/atom',
+    summary: 'Experimental: the latest daily means of station prices as Atom',
+    fn: 'public',
+    cached: 'days',
+  },
+  'feeds/provisional-json': {
+    ...json,
+    path: '/feeds/provisional/json',
+    summary: 'Experimental: the latest daily means of station prices as JSON Feed',
+    fn: 'public',
+    cached: 'days',
+  },
+  'feeds/news-atom': {
+    ...atom,
+    path: '/feeds/news/atom',
+    summary: 'News of the last year as Atom',
+    fn: 'public',
+    cached: 'content',
+  },
+  'feeds/news-json': {
+    ...json,
+    path: '/feeds/news/json',
+    summary: 'News of the last year as JSON Feed',
+    fn: 'public',
+    cached: 'content',
+  },
+  'feeds/documents-atom': {
+    ...atom,
+    path: '/feeds/documents/atom',
+    summary: 'The latest documents as Atom',
+    fn: 'files',
+    cached: 'content',
+  },
+  'feeds/documents-json': {
+    ...json,
+    path: '/feeds/documents/json',
+    summary: 'The latest documents as JSON Feed',
+    fn: 'files',
+    cached: 'content',
+  },
+} as const satisfies Routes<'feeds'>;

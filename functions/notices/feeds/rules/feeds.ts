@@ -1,0 +1,6 @@
+import { RELEASE_SERIES } from '../../../prices/calendar/rules/release-calendar.ts';
+
+/** Feeds about published prices. */
+export const PRICE_FEEDS = [...RELEASE_SERIES, 'corrections'] as const;
+export const FEEDS = [...PRICE_FEEDS, 'provisional', 'news', 'documents'] as const;
+export type FeedName = (typeof FEEDS)[number];

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { lang } from '../../../platform/contract/export-fields.ts';
+import type { Routes } from '../../../platform/contract/route.ts';
+import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
+
+/** Mails at each release or correction (docs/decisions/0055-mails-that-readers-ask-for.md). */
+
+const choice = {
+  lang,
+  kinds: z.array(z.enum(CHANGE_KINDS)).check(z.minLength(1), z.maxLength(2)),
+  series: z.array(z.enum(SUBSCRIPTION_SERIES)).check(z.minLength(1), z.maxLength(6)),
+};
+
+/** The token as the links of mails have it. */
+const requestToken = z.string().check(z.regex(/^[\w-]{20,64}$/));
+const endToken = z.string().check(z.regex(/^[0-9a-f]{64}\.[\w-]{20,64}$/));
+
+const open = { access: 'anyone', fn: 'subscriptions', method: 'POST' } as const;
+
+/** One of the three, as the mail's link has it. */
+const link = z.object({
+  /** Token of a request that is to be confirmed. */
+  confirm: z.optional(requestToken),
+  /** Token that ends the mails. */
+  end: z.optional(endToken),
+  /** Either of them, of whoever wants no mail any more, asked for or not. */
+  never: z.optional(z.union([requestToken, endToken])),
+  lang: z.optional(lang),
+});
+const page = { fn: 'subscriptions', access: 'anyone', query: link, response: 'file' } as const;
+
+/** The links of mails lead here, to pages without script. */
+export const mailLinkPath = '/mail-subscriptions/page';
+
+export const mailSubscriptionRoutes = {
+  'mail-subscriptions/request': {
+    ...open,
+    path: '/mail-subscriptions',
+    summary:
+      'Ask for a mail at each release or correction of prices, news and documents: it begins when the link of a mail is followed',
+    quotas: {
+      address: { most: 10, seconds: 3600 },
+      mailbox: { most: 3, seconds: 24 * 3600 },
+    },
+    body: z.object({ ...choice, email: z.email().check(z.maxLength(254)) }),
+    response: 'none',
+  },
+  'mail-subscriptions/confirm': {
+    ...open,
+    path: '/mail-subscriptions/confirm',
+    summary: 'Confirm what was asked for, by the token of the mail',
+    body: z.object({ token: requestToken }),
+    response: z.object(choice),
+  },
+  /** Mail programs without one-click unsubscription open the address of the header `List-Unsubscribe` (RFC 2369). */
+  'mail-subscriptions/end-page': {
+    ...open,
+    method: 'GET',
+    path: '/mail-subscriptions/end',
+    summary: 'A redirect to the page on which the mails are ended; by itself it ends nothing',
+    query: z.object({ token: endToken }),
+    response: 'redirect',
+  },
+  'mail-subscriptions/end': {
+    ...open,
+    path: '/mail-subscriptions/end',
+    summary: 'End the mails, in one click (RFC 8058); the same answer whether there were any',
+    query: z.object({ token: endToken }),
+    response: 'none',
+  },
+  /** Mail filters open links too, so opening this page changes nothing. */
+  'mail-subscriptions/page': {
+    ...page,
+    method: 'GET',
+    path: mailLinkPath,
+    summary:
+      'The page of a mail’s link, with a button to confirm the mails, to end them, or to get none ever again',
+    fileTypes: ['text/html'],
+  },
+  'mail-subscriptions/press': {
+    ...page,
+    method: 'POST',
+    path: mailLinkPath,
+    summary: 'What the button of that page does, answered with a page',
+    fileTypes: ['text/html'],
+  },
+} as const satisfies Routes<'mail-subscriptions'>;

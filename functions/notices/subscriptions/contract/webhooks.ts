@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { instant, requiredLine } from '../../../platform/contract/primitives.ts';
+import type { Routes } from '../../../platform/contract/route.ts';
+import { CALL_TYPES, CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
+
+/** Programs that are called at each release or correction (docs/decisions/0054-calls-to-programs.md). */
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+const kinds = z.array(z.enum(CHANGE_KINDS)).check(z.minLength(1), z.maxLength(2));
+const series = z.array(z.enum(SUBSCRIPTION_SERIES)).check(z.minLength(1), z.maxLength(6));
+
+const request = z.object({
+  /** Absolute address that takes the calls: `https://`. */
+  url: requiredLine(500),
+  /** Absent: all kinds. Withdrawals are announced with the corrections. */
+  kinds: z.optional(kinds),
+  /** Absent: all, that is the series of prices, `news` and `documents`. */
+  series: z.optional(series),
+});
+
+const registration = z.object({
+  id: z.string(),
+  url: z.string(),
+  kinds,
+  series,
+  /** `unconfirmed` until the address has answered the challenge. */
+  status: z.enum(['unconfirmed', 'active', 'ended']),
+  /** Why the registration ended: no answer to the challenge, calls not accepted for days, or an answer of 410. */
+  reason: z.optional(z.enum(['unconfirmed', 'failing', 'gone'])),
+  createdAt: instant,
+  confirmedAt: z.optional(instant),
+  /** Time of the first call of the present run of refused calls. */
+  failingSince: z.optional(instant),
+  endedAt: z.optional(instant),
+});
+export type WebhookView = z.infer<typeof registration>;
+
+/** Key that signs the calls: `whsec_` and 32 bytes in base64. Shown once. */
+const secret = z.string();
+
+const delivery = z.object({
+  /** The header `webhook-id` of the call, the same at each attempt. */
+  id: z.string(),
+  type: z.enum(CALL_TYPES),
+  createdAt: instant,
+  /** `cancelled` when the registration ended before the call was sent. */
+  status: z.enum(['pending', 'delivered', 'failed', 'cancelled']),
+  attempts: z.array(
+    z.object({
+      at: instant,
+      /** HTTP status of the answer, when there was one. */
+      status: z.optional(z.int()),
+      /** Why there was no answer, or why it was not accepted. */
+      failure: z.optional(z.string()),
+      /** Until the answer; absent without one. */
+      milliseconds: z.optional(z.int()),
+    }),
+  ),
+  nextAttempt: z.optional(instant),
+});
+export type DeliveryView = z.infer<typeof delivery>;
+
+const params = z.object({ webhookId: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
+const own = { access: 'registration', fn: 'subscriptions', params } as const;
+
+export const webhookRoutes = {
+  'webhooks/register': {
+    method: 'POST',
+    path: '/webhooks',
+    summary:
+      'Register an address that is called at each release or correction of prices, news and documents',
+    access: 'anyone',
+    fn: 'subscriptions',
+    quotas: {
+      address: { most: 10, seconds: HOUR },
+      // Nobody has proved yet whose address this is: many callers together must not be able to flood one host with calls.
+      host: { most: 30, seconds: DAY },
+    },
+    body: request,
+    response: z.extend(registration, {
+      secret,
+      /** Opens this registration to its owner, as a bearer token. Shown once. */
+      token: z.string(),
+    }),
+    status: 201,
+  },
+  'webhooks/get': {
+    ...own,
+    method: 'GET',
+    path: '/webhooks/{webhookId}',
+    summary: 'A registration',
+    response: registration,
+  },
+  'webhooks/remove': {
+    ...own,
+    method: 'DELETE',
+    path: '/webhooks/{webhookId}',
+    summary: 'Remove a registration',
+    response: 'none',
+  },
+  'webhooks/deliveries': {
+    ...own,
+    method: 'GET',
+    path: '/webhooks/{webhookId}/deliveries',
+    summary: 'Calls of the last thirty days, latest first',
+    response: z.array(delivery),
+  },
+  'webhooks/test': {
+    ...own,
+    method: 'POST',
+    path: '/webhooks/{webhookId}/test',
+    summary: 'Ask for a test call',
+    quotas: { registration: { most: 10, seconds: HOUR } },
+    response: delivery,
+    status: 202,
+  },
+  'webhooks/rotate-secret': {
+    ...own,
+    method: 'POST',
+    path: '/webhooks/{webhookId}/secret',
+    summary:
+      'Get a new secret, up to five times a day; for a day calls are signed with the one before too',
+    quotas: { registration: { most: 5, seconds: DAY } },
+    response: z.object({
+      secret,
+      /** Until this time calls are also signed with the previous secret. */
+      previousUntil: instant,
+    }),
+  },
+} as const satisfies Routes<'webhooks'>;

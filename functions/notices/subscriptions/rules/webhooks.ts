@@ -1,0 +1,70 @@
+/** Rules for what programs and readers are told, and for how long a failing call is tried again. */
+import type { Instant } from '../../../platform/kernel/as-of.ts';
+import { RELEASE_SERIES } from '../../../prices/calendar/rules/release-calendar.ts';
+
+/**
+ * Subjects that subscribers can choose: the series of figures, news and documents, with the names used in the feeds.
+ */
+export const SUBSCRIPTION_SERIES = [...RELEASE_SERIES, 'news', 'documents'] as const;
+export type SubscriptionSeries = (typeof SUBSCRIPTION_SERIES)[number];
+
+/** Kinds of change that subscribers can choose; withdrawals are announced with the corrections, as in the feeds. */
+export const CHANGE_KINDS = ['release', 'correction'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Types of call. `challenge` proves that the address takes calls; `test` is sent on request. */
+export const CALL_TYPES = ['release', 'correction', 'withdrawal', 'challenge', 'test'] as const;
+export type CallType = (typeof CALL_TYPES)[number];
+
+/** Why a registration has ended and gets no more calls. */
+export type WebhookEnd = 'unconfirmed' | 'failing' | 'gone';
+
+export interface SubscriptionChoice {
+  readonly kinds: readonly ChangeKind[];
+  readonly series: readonly SubscriptionSeries[];
+}
+
+/** Whether a subscriber with this choice wants to know of a change. */
+export const isWanted = (
+  { kinds, series }: SubscriptionChoice,
+  change: {
+    readonly kind: 'release' | 'correction' | 'withdrawal';
+    readonly series: SubscriptionSeries;
+  },
+): boolean =>
+  series.includes(change.series) &&
+  kinds.includes(change.kind === 'release' ? 'release' : 'correction');
+
+/** Minutes to wait after the first attempt, the second and so on: about a day in all. */
+const RETRY_MINUTES = [1, 5, 15, 60, 180, 480, 720] as const;
+
+/** Days without an accepted call after which a registration ends, when the next call is given up. */
+const DAYS_OF_FAILURE = 5;
+
+/** When to try again after this many attempts; undefined when the call is given up. */
+export function nextAttempt(attempts: number, now: Date): Instant | undefined {
+  const minutes = RETRY_MINUTES[attempts - 1];
+  return minutes === undefined ? undefined : after(now, minutes);
+}
+
+/** @param failingSince time of the first refused call since the last accepted one */
+export const hasFailedForDays = (failingSince: Instant, now: Date): boolean =>
+  failingSince <= after(now, -DAYS_OF_FAILURE * 24 * 60);
+
+const after = (now: Date, minutes: number): Instant =>
+  new Date(now.getTime() + minutes * 60_000).toISOString();
+
+/**
+ * Whether the form of an address permits calling it: HTTPS on its standard port without credentials, or an address of
+ * this machine where the setting permits it.
+ */
+export function isCallable(address: string, mayBeLoopback: boolean): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.username || url.password || url.hash) return false;
+  if (isLoopback(url)) return mayBeLoopback && /^https?:$/.test(url.protocol);
+  return url.protocol === 'https:' && (url.port === '' || url.port === '8443');
+}
+
+export const isLoopback = ({ hostname }: { readonly hostname: string }): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { dynamo } from '../../../platform/aws/dynamodb.ts';
+import type { Instant } from '../../../platform/kernel/as-of.ts';
+import { conditionHolds } from '../../../platform/tables/conditions.ts';
+import { epochSeconds } from '../../../platform/tables/expiry.ts';
+import { subscriptionsTable } from '../../../platform/tables/keys.ts';
+import { getItem, queryPrefix } from '../../../platform/tables/queries.ts';
+import { CHANGE_KINDS, SUBSCRIPTION_SERIES } from '../rules/webhooks.ts';
+import { noticeKeys } from './keys.ts';
+
+/**
+ * Readers who are sent mails, and requests that their addressees have not confirmed yet. Only the address and the
+ * choice are stored; ending the subscription removes both.
+ */
+
+const choice = {
+  email: z.string(),
+  lang: z.enum(['it', 'en']),
+  kinds: z.array(z.enum(CHANGE_KINDS)),
+  series: z.array(z.enum(SUBSCRIPTION_SERIES)),
+};
+
+const requested = z.object({ ...choice, expiresAt: z.int() });
+export type MailRequest = Omit<z.infer<typeof requested>, 'expiresAt'>;
+
+const stored = z.object({
+  ...choice,
+  /** Digest of the address, so that each address is one reader. */
+  id: z.string(),
+  /** Every mail has it in its link that ends the subscription. */
+  endToken: z.string(),
+  confirmedAt: z.string(),
+});
+export type Reader = z.infer<typeof stored>;
+
+/** A request waits this long for its confirmation. */
+const REQUEST_HOURS = 48;
+
+/** @param digest of the token in the mail */
+export const keepRequest = (digest: string, request: MailRequest, now: Date): Promise<void> =>
+  put({
+    ...request,
+    ...noticeKeys.mailRequest(digest),
+    expiresAt: epochSeconds(now) + REQUEST_HOURS * 3600,
+  });
+
+/** A request that has not expired; the table deletes expired items only some time later. */
+export async function mailRequest(digest: string, now: Date): Promise<MailRequest | undefined> {
+  const found = await getItem(requested, noticeKeys.mailRequest(digest), subscriptionsTable());
+  if (!found || found.expiresAt <= epochSeconds(now)) return undefined;
+  const { expiresAt: _, ...request } = found;
+  return request;
+}
+
+/** @returns whether it was there: of many who take one at the same moment, one gets it */
+export const takeRequest = (digest: string): Promise<boolean> =>
+  conditionHolds(
+    dynamo().send(
+      new DeleteCommand({
+        TableName: subscriptionsTable(),
+        Key: { ...noticeKeys.mailRequest(digest) },
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
+    ),
+  );
+
+/** From now on nothing is sent to the mailbox. Only its digest is kept. */
+export const refuseMail = (email: string, now: Date): Promise<void> =>
+  put({ ...noticeKeys.refusedMail(mailboxOf(email)), refusedAt: now.toISOString() });
+
+export async function isMailRefused(email: string): Promise<boolean> {
+  const key = noticeKeys.refusedMail(mailboxOf(email));
+  return (
+    (await getItem(z.object({ refusedAt: z.string() }), key, subscriptionsTable())) !== undefined
+  );
+}
+
+export const reader = (id: string): Promise<Reader | undefined> =>
+  getItem(stored, noticeKeys.reader(id), subscriptionsTable());
+
+export const allReaders = (): Promise<Reader[]> =>
+  queryPrefix(stored, noticeKeys.readers, { table: subscriptionsTable() });
+
+export const keepReader = (one: Reader): Promise<void> =>
+  put({ ...one, ...noticeKeys.reader(one.id) });
+
+export const removeReader = (id: string): Promise<void> => remove(noticeKeys.reader(id));
+
+/** Id of an address, which does not depend on the case of its letters. */
+export const readerIdOf = (email: string): string => digestOf(email.toLowerCase());
+
+/** The same for all addresses of one mailbox: `name+1@` and `name+2@` are other names of `name@`. */
+export const mailboxOf = (email: string): string =>
+  digestOf(email.toLowerCase().replace(/(?<=.)\+.*(?=@)/, ''));
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** @returns whether a reader was removed: there was one who had not confirmed the address again since that time */
+export const removeReaderOf = (email: string, sentAt: Instant): Promise<boolean> =>
+  conditionHolds(
+    dynamo().send(
+      new DeleteCommand({
+        TableName: subscriptionsTable(),
+        Key: { ...noticeKeys.reader(readerIdOf(email)) },
+        ConditionExpression: 'confirmedAt <= :at',
+        ExpressionAttributeValues: { ':at': sentAt },
+      }),
+    ),
+  );
+
+async function put(Item: Record<string, unknown>): Promise<void> {
+  await dynamo().send(new PutCommand({ TableName: subscriptionsTable(), Item }));
+}
+
+async function remove(key: { readonly pk: string; readonly sk: string }): Promise<void> {
+  await dynamo().send(new DeleteCommand({ TableName: subscriptionsTable(), Key: { ...key } }));
+}

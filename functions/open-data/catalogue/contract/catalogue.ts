@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { lang } from '../../../platform/contract/export-fields.ts';
+import { asOf } from '../../../platform/contract/primitives.ts';
+import type { Route, Routes } from '../../../platform/contract/route.ts';
+
+/** Descriptions of the open data for programs: catalogues, search engines, data tools. */
+
+const common = {
+  method: 'GET',
+  access: 'anyone',
+  fn: 'exports',
+  response: 'file',
+  // It names the next releases, and the passing of time changes which ones these are.
+  cached: 'content',
+} as const satisfies Partial<Route>;
+const query = z.object({ lang: z.optional(lang) });
+
+export const catalogueRoutes = {
+  'catalogue/turtle': {
+    ...common,
+    path: '/catalogue/dcat.ttl',
+    summary: 'The catalogue of the open data after DCAT-AP_IT, as Turtle',
+    fileTypes: ['text/turtle'],
+  },
+  'catalogue/json-ld': {
+    ...common,
+    path: '/catalogue/dcat.jsonld',
+    summary: 'The catalogue of the open data after DCAT-AP_IT, as JSON-LD',
+    fileTypes: ['application/ld+json'],
+  },
+  'catalogue/schema-org': {
+    ...common,
+    path: '/catalogue/schema-org.jsonld',
+    summary: "The open data in schema.org's words, for search engines",
+    query,
+    fileTypes: ['application/ld+json'],
+  },
+  'catalogue/data-package': {
+    ...common,
+    path: '/catalogue/datapackage.json',
+    summary: 'The open data as a Frictionless data package: files, columns, types, units, meaning',
+    query,
+    fileTypes: ['application/json'],
+  },
+  'catalogue/archive': {
+    ...common,
+    path: '/catalogue/archive.zip',
+    summary: 'All open data as one archive, with a data package and the SHA-256 of every file',
+    query: z.object({ ...query.shape, asOf }),
+    fileTypes: ['application/zip'],
+    // The daily means in it change every morning.
+    cached: 'days',
+  },
+} as const satisfies Routes<'catalogue'>;

@@ -1,0 +1,94 @@
+import { optionalEnvironment } from '../../platform/aws/environment.ts';
+import type { FileReply } from '../../platform/contract/route.ts';
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Instant } from '../../platform/kernel/as-of.ts';
+import type { Language } from '../../platform/kernel/language.ts';
+import { forExports } from '../exports/handlers.ts';
+import type { catalogueRoutes } from './contract/catalogue.ts';
+import type { DataSet } from './contract/data-sets.ts';
+import { dataPackage } from './work/data-package.ts';
+import { describedDataSets } from './work/data-set-facts.ts';
+import { dcatJsonLd, dcatTurtle } from './work/dcat-catalogue.ts';
+import { openDataArchive } from './work/open-data-archive.ts';
+import { schemaOrgCatalogue } from './work/schema-org.ts';
+
+const siteOrigin = () => optionalEnvironment('PUBLIC_ORIGIN') ?? '';
+
+export const forCatalogue = {
+  'catalogue/turtle': async ({ now }) => dcatTurtle(await describedDataSets(now), siteOrigin()),
+
+  'catalogue/json-ld': async ({ now }) => dcatJsonLd(await describedDataSets(now), siteOrigin()),
+
+  'catalogue/schema-org': async ({ query: { lang = 'it' }, now }) =>
+    jsonFile(
+      'schema-org.jsonld',
+      'application/ld+json',
+      schemaOrgCatalogue(await describedDataSets(now), lang, siteOrigin()),
+    ),
+
+  'catalogue/data-package': async ({ query: { lang: language = 'it' }, now }) =>
+    jsonFile(
+      'datapackage.json',
+      'application/json',
+      dataPackage({ described: await describedDataSets(now), language, origin: siteOrigin() }),
+    ),
+  /** Made once for each public version, for all readers. */
+  'catalogue/archive': async ({ query: { lang: language = 'it' }, now, asOf }) =>
+    openDataArchive({
+      described: await describedDataSets(now, asOf),
+      language,
+      origin: siteOrigin(),
+      fileOf: (dataSet) => csvOf(dataSet, language, now, asOf),
+    }),
+} satisfies Handlers<typeof catalogueRoutes>;
+
+/** The bytes that the data set's export would answer with. */
+async function csvOf(
+  { group, frequency, product, query }: DataSet,
+  lang: Language,
+  now: Date,
+  asOf: Instant | undefined,
+) {
+  const call = {
+    body: undefined,
+    actor: undefined,
+    bearer: undefined,
+    asOf,
+    ifMatch: undefined,
+    address: '',
+    accept: undefined,
+  };
+  const form = { format: 'CSV', dialect: 'comma', lang } as const;
+  const exported = () => {
+    if (group === 'weekly') {
+      const typed = { ...form, ...(query.type && { type: query.type as 'ALL' }) };
+      return forExports['weekly-prices/report-export']({
+        ...call,
+        now,
+        params: undefined,
+        query: typed,
+      });
+    }
+    if (group === 'provisional') {
+      const days = { ...call, now, params: undefined, query: form };
+      return frequency === 'daily'
+        ? forExports['provisional-prices/export'](days)
+        : forExports['provisional-prices/errors-export'](days);
+    }
+    return product === undefined
+      ? forExports['monthly-prices/export-all']({ ...call, now, params: undefined, query: form })
+      : forExports['monthly-prices/export']({
+          ...call,
+          now,
+          params: { productId: product },
+          query: form,
+        });
+  };
+  return (await exported()).content;
+}
+
+const jsonFile = (fileName: string, type: string, document: unknown): FileReply => ({
+  fileName,
+  contentType: `${type}; charset=utf-8`,
+  content: `${JSON.stringify(document, null, 2)}\n`,
+});

@@ -1,0 +1,117 @@
+/** Data packages after the Frictionless specifications (Data Package, Table Schema, CSV Dialect). */
+
+import { type Instant, later } from '../../../platform/kernel/as-of.ts';
+import type { Language } from '../../../platform/kernel/language.ts';
+import { CONTACT, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
+import type { CellKind } from '../../../platform/kernel/table.ts';
+import { type DataSet, type DescribedDataSet, fileAddress } from '../contract/data-sets.ts';
+
+/** A resource's file, where its bytes are known. */
+export interface PackedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** SHA-256 in hexadecimal. */
+  readonly hash: string;
+}
+
+interface PackageRequest {
+  readonly described: readonly DescribedDataSet[];
+  readonly language: Language;
+  readonly origin: string;
+  /** Files that are packed with the description; without them it refers to the addresses of the exports. */
+  readonly files?: ReadonlyMap<DataSet, PackedFile>;
+}
+
+/** Describes the CSV files of every data set, in the comma dialect that such tools expect. */
+export function dataPackage({ described, language, origin, files }: PackageRequest) {
+  const changes = described.flatMap(({ modified }) => modified ?? []);
+  return {
+    profile: 'tabular-data-package',
+    name: NAMES[language],
+    title: TITLE[language],
+    description: DESCRIPTION[language],
+    homepage: `${origin}/dgsaie/open-data`,
+    ...(changes.length > 0 && { created: changes.reduce(later) }),
+    keywords: KEYWORDS[language],
+    licenses: [{ name: LICENCE.id, title: LICENCE.title, path: LICENCE.address }],
+    contributors: [
+      { title: MINISTRY, role: 'publisher', email: CONTACT.email, path: `${origin}/dgsaie/` },
+    ],
+    sources: [{ title: MINISTRY, path: `${origin}/dgsaie/metodologia` }],
+    resources: described.map((one) => resourceOf(one, language, origin, files?.get(one.dataSet))),
+  };
+}
+
+const NAMES = { it: 'prezzi-carburanti', en: 'fuel-prices' } as const;
+const TITLE = {
+  it: 'Prezzi nazionali dei carburanti e dei combustibili',
+  en: 'National prices of motor and heating fuels',
+} as const;
+const DESCRIPTION = {
+  it: 'Le serie settimanali, mensili, trimestrali e annuali dei prezzi, con accise, IVA e prezzo netto.',
+  en: 'The weekly, monthly, quarterly and yearly price series, with excise duty, VAT and net price.',
+} as const;
+const KEYWORDS = {
+  it: ['prezzi', 'carburanti', 'energia', 'Italia'],
+  en: ['prices', 'fuels', 'energy', 'Italy'],
+} as const;
+
+function resourceOf(
+  { dataSet, cover, modified, nextRelease }: DescribedDataSet,
+  language: Language,
+  origin: string,
+  file: PackedFile | undefined,
+) {
+  const address = fileAddress(dataSet, { format: 'CSV', lang: language, dialect: 'comma' });
+  return {
+    profile: 'tabular-data-resource',
+    name: dataSet.id,
+    path: file?.path ?? `${origin}${address}`,
+    title: dataSet.title[language],
+    description: dataSet.description[language],
+    format: 'csv',
+    mediatype: 'text/csv',
+    encoding: 'utf-8',
+    dialect: { delimiter: ',', lineTerminator: '\r\n', doubleQuote: true, header: true },
+    ...(file && { bytes: file.bytes, hash: `sha256:${file.hash}` }),
+    schema: schemaOf(dataSet, language),
+    ...publicationOf(dataSet, cover, modified, nextRelease),
+  };
+}
+
+/** Members that publishers may add to the specifications' own. */
+const publicationOf = (
+  { frequency }: DataSet,
+  cover: DescribedDataSet['cover'],
+  modified: Instant | undefined,
+  nextRelease: Instant | undefined,
+) => ({
+  frequency,
+  ...(cover && { temporal: { start: cover.from, end: cover.to } }),
+  ...(modified && { modified }),
+  ...(nextRelease && { nextRelease }),
+});
+
+const TYPES: Readonly<Record<CellKind, 'date' | 'integer' | 'string' | 'number'>> = {
+  date: 'date',
+  number: 'integer',
+  text: 'string',
+  amount: 'number',
+  decimal: 'number',
+};
+
+function schemaOf({ columns, key }: DataSet, language: Language) {
+  return {
+    fields: columns.map(({ kind, heading, meaning, unit }) => ({
+      name: heading[language],
+      type: TYPES[kind],
+      description: meaning[language],
+      ...(unit && { unit: unit[language] }),
+      ...(key.includes(heading.en) && { constraints: { required: true } }),
+    })),
+    missingValues: [''],
+    primaryKey: columns
+      .filter(({ heading }) => key.includes(heading.en))
+      .map(({ heading }) => heading[language]),
+  };
+}

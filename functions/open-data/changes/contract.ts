@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
+import type { Routes } from '../../platform/contract/route.ts';
+import { RELEASE_SERIES } from '../../prices/calendar/rules/release-calendar.ts';
+import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
+
+/** Everything that changed of what is public, for programs that keep a copy. */
+
+const bothLanguages = z.object({ it: z.string(), en: z.string() });
+/** EUR per 1000 units; null where there was or is no figure. */
+const amount = z.nullable(euroPer1000);
+
+export const changedFigure = z.object({
+  productId,
+  product: bothLanguages,
+  unit: z.enum(['EUR/1000 l', 'EUR/1000 kg']),
+  before: amount,
+  after: amount,
+  difference: amount,
+  /** For a weekly price: the difference from the survey before. */
+  change: z.optional(amount),
+  /** Code of SDMX's list CL_OBS_STATUS, such as A (normal), I (imputed) and M (missing). */
+  status: z.enum(['A', 'I', 'P', 'M', 'L', 'O']),
+  remark: z.optional(z.enum(['imputed', 'left_out', 'withdrawn'])),
+  /** Why the product was left out. */
+  reason: z.optional(bothLanguages),
+  /** Where the figure stands with its origin. */
+  api: z.string(),
+  page: z.string(),
+});
+export type ChangedFigureView = z.infer<typeof changedFigure>;
+
+const followed = z.object({
+  /** The survey after it, whose differences from the survey before are others. */
+  nextChange: z.optional(
+    z.object({
+      period: isoDate,
+      figures: z.array(z.object({ productId, before: amount, after: amount })),
+    }),
+  ),
+  /** Averages that had been published of what changed. */
+  underReview: z.array(
+    z.object({ series: z.enum(RELEASE_SERIES), period: z.string(), periodName: bothLanguages }),
+  ),
+});
+export type FollowedView = z.infer<typeof followed>;
+
+const CHANGE_TYPES = ['release', 'correction', 'withdrawal', 'announcement'] as const;
+
+export const change = z.object({
+  /** The same whenever the change is told. */
+  id: z.string(),
+  /** `announcement`: a release was moved. */
+  kind: z.enum(CHANGE_TYPES),
+  series: z.enum(RELEASE_SERIES),
+  period: z.string(),
+  periodName: bothLanguages,
+  at: instant,
+  /** Absent for an announcement. */
+  revision: z.optional(z.int()),
+  /** When the release is planned now, of an announcement. */
+  plannedAt: z.optional(instant),
+  /** The reason, as it was told to the public. */
+  note: z.optional(bothLanguages),
+  figures: z.array(changedFigure),
+  followed: z.optional(followed),
+});
+export type ChangeView = z.infer<typeof change>;
+
+const changes = z.object({
+  /** The earliest first. */
+  changes: z.array(change),
+  /** Asks for what comes after these: `since` of the next call. */
+  next: z.string(),
+  /** Whether there is more already. */
+  more: z.boolean(),
+  /** The next call. */
+  address: z.string(),
+});
+
+const query = z.object({
+  since: z.optional(z.string().check(z.regex(/^[\w:.+ -]{1,400}$/))),
+  series: z.optional(z.enum(RELEASE_SERIES)),
+  kind: z.optional(z.enum(CHANGE_TYPES)),
+  product: z.optional(productIdParam),
+  limit: z.optional(numberIn(1, 500)),
+});
+
+export const changeRoutes = {
+  'changes/list': {
+    method: 'GET',
+    path: '/changes',
+    summary:
+      'Every release, correction, withdrawal and moved release since a moment or an earlier answer',
+    access: 'anyone',
+    fn: 'public',
+    query,
+    response: changes,
+    // Releases are moved without anything being published.
+    cached: 'content',
+  },
+} as const satisfies Routes<'changes'>;

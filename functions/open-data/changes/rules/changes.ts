@@ -1,0 +1,255 @@
+/** Changes of public figures: releases, corrections and withdrawals, figure by figure, with their consequences. */
+import {
+  earlier,
+  type Instant,
+  isPublicAt,
+  type PublicSpan,
+} from '../../../platform/kernel/as-of.ts';
+import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
+import { type Hundredths, priceChange } from '../../../platform/kernel/money.ts';
+import { quarterCode, quarterOfMonth, YEAR_CODE } from '../../../platform/kernel/periods.ts';
+import { averagePeriod, releasePeriod } from '../../../prices/calendar/rules/release-calendar.ts';
+import { oldestFirst, type SeriesEntry, variationOf } from '../../../prices/series/rules/series.ts';
+import type { PublicNote } from '../../../prices/surveys/rules/surveys.ts';
+import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
+import type { FigureName } from '../../figures/rules/figures.ts';
+import type { AverageSpan } from '../../series/rules/observations.ts';
+
+/** A product's total before a change and after it, in hundredths; absent where there was or is none. */
+export interface ChangedFigure {
+  readonly productId: ProductId;
+  readonly before?: Hundredths | undefined;
+  readonly after?: Hundredths | undefined;
+  readonly difference?: Hundredths | undefined;
+  /** For a weekly price: the difference from the survey before. */
+  readonly change?: Hundredths | undefined;
+  readonly remark?: 'imputed' | 'left_out' | 'withdrawn' | undefined;
+  /** Why the product was left out, as an administrator wrote it. */
+  readonly reason?: PublicNote | undefined;
+}
+
+type PeriodName = Pick<FigureName, 'series' | 'period'>;
+
+/** Other figures that changed because of a change. */
+export interface Followed {
+  /** The survey after it, whose differences from the survey before are others. */
+  readonly nextChange?:
+    | { readonly period: IsoDate; readonly figures: readonly ChangedFigure[] }
+    | undefined;
+  /** Published averages that rest on what changed. */
+  readonly underReview: readonly PeriodName[];
+}
+
+/** Something that changed what is public of a series. */
+export interface PublicChange extends PeriodName {
+  readonly kind: 'release' | 'correction' | 'withdrawal';
+  readonly revision: number;
+  readonly at: Instant;
+  /** Totals that became public, or that are no longer public, in product order. */
+  readonly totals: readonly { readonly productId: ProductId; readonly total: Hundredths }[];
+  /** The same totals beside the earlier public ones, with the products that were left out. */
+  readonly figures: readonly ChangedFigure[];
+  readonly followed?: Followed | undefined;
+  readonly note?: PublicNote | undefined;
+}
+
+/** Names a change for good. */
+export const changeId = ({ series, period, revision, kind, at }: PublicChange): string =>
+  [series, period, revision, kind, at].join('/');
+
+type PublicEntry = SeriesEntry & PublicSpan;
+type Totals = ByProduct<Hundredths>;
+
+const entryTotals = (entry: PublicEntry | undefined): Totals =>
+  Object.fromEntries(
+    PRODUCT_IDS.flatMap((id) => {
+      const total = entry?.prices[id]?.total;
+      return total === undefined ? [] : [[id, total]];
+    }),
+  );
+
+const listed = (totals: Totals) =>
+  PRODUCT_IDS.flatMap((productId) => {
+    const total = totals[productId];
+    return total === undefined ? [] : { productId, total };
+  });
+
+/** Figures of all products that have or had a figure, or were left out. */
+const figuresOf = (
+  before: Totals,
+  after: Totals,
+  about: (productId: ProductId) => Partial<ChangedFigure>,
+  leftOut: readonly ProductId[] = [],
+): ChangedFigure[] =>
+  PRODUCT_IDS.filter(
+    (id) => before[id] !== undefined || after[id] !== undefined || leftOut.includes(id),
+  ).map((productId) => {
+    const [was, is] = [before[productId], after[productId]];
+    const difference = priceChange(is, was);
+    return { productId, before: was, after: is, difference, ...about(productId) };
+  });
+
+/**
+ * Every change of the weekly series, in any order.
+ * @param history all that is or was public; @param averages the same of months, quarters and years
+ */
+export function weeklyChanges(
+  history: readonly PublicEntry[],
+  averages: readonly AverageSpan[],
+): (PublicChange & { readonly surveyId: number })[] {
+  const bySurvey = Map.groupBy(history, ({ id }) => id);
+  const byDate = oldestFirst(history);
+  return history.flatMap((entry) => {
+    const { id, date, revision, since, until, imputed, leftOut } = entry;
+    const others = bySurvey.get(id) ?? [];
+    const previous = others
+      .filter((one) => one.revision < revision)
+      .reduce<PublicEntry | undefined>((a, b) => (a && a.revision > b.revision ? a : b), undefined);
+    const firstPublic = others.map((one) => one.since).reduce(earlier, since);
+    const known = { byDate, averages, firstPublic };
+    const name = { series: 'weekly', period: date, revision, surveyId: id } as const;
+    const after = entryTotals(entry);
+    const before = neighbours(byDate, date, since).before;
+    const published = {
+      ...name,
+      kind: previous ? ('correction' as const) : ('release' as const),
+      at: since,
+      totals: listed(after),
+      figures: figuresOf(
+        entryTotals(previous),
+        after,
+        (productId) => ({
+          change: variationOf(entry.prices[productId], before?.prices[productId]),
+          ...(after[productId] === undefined && { remark: 'left_out' }),
+          ...(imputed?.includes(productId) && { remark: 'imputed' }),
+        }),
+        leftOut,
+      ),
+      ...(previous && { followed: followedBy(known, previous, entry, since) }),
+    };
+    const isFollowed = others.some((one) => one.since === until);
+    if (until === undefined || isFollowed) return [published];
+    const withdrawn = {
+      ...name,
+      kind: 'withdrawal' as const,
+      at: until,
+      totals: listed(after),
+      figures: figuresOf(after, {}, () => ({ remark: 'withdrawn' })),
+      followed: followedBy(known, entry, undefined, until),
+    };
+    return [published, withdrawn];
+  });
+}
+
+/** The surveys that were public at a moment beside one of a date. @param byDate oldest first */
+function neighbours(byDate: readonly PublicEntry[], date: IsoDate, at: Instant) {
+  return {
+    before: byDate.findLast((one) => one.date < date && isPublicAt(one, at)),
+    next: byDate.find((one) => one.date > date && isPublicAt(one, at)),
+  };
+}
+
+interface Known {
+  readonly byDate: readonly PublicEntry[];
+  readonly averages: readonly AverageSpan[];
+  /** When the survey's first revision became public: no earlier average was made of it. */
+  readonly firstPublic: Instant;
+}
+
+/** @param after absent where the survey is taken back */
+function followedBy(
+  { byDate, averages, firstPublic }: Known,
+  before: PublicEntry,
+  after: PublicEntry | undefined,
+  at: Instant,
+): Followed {
+  const around = neighbours(byDate, before.date, at);
+  const { next } = around;
+  const compared = after ?? around.before;
+  const figures = PRODUCT_IDS.flatMap((productId): ChangedFigure[] => {
+    const price = next?.prices[productId];
+    const was = variationOf(price, before.prices[productId]);
+    const is = variationOf(price, compared?.prices[productId]);
+    return was === is
+      ? []
+      : [{ productId, before: was, after: is, difference: priceChange(is, was) }];
+  });
+  // A survey's price is valid from the survey before it to the day before its own date.
+  const first = around.before?.date ?? addDays(before.date, -7);
+  const periods = monthsFromTo(first, addDays(before.date, -1)).flatMap(periodsWith);
+  return {
+    ...(next && figures.length > 0 && { nextChange: { period: next.date, figures } }),
+    underReview: publicPeriods(averages, periods, { from: firstPublic, at }),
+  };
+}
+
+/** `2026-11` and those after it. */
+function monthsFromTo(first: IsoDate, last: IsoDate): string[] {
+  const months: string[] = [];
+  for (let day = `${first.slice(0, 7)}-01`; day <= last; day = `${addDays(day, 31).slice(0, 7)}-01`)
+    months.push(day.slice(0, 7));
+  return months;
+}
+
+/** A month with its quarter and its year. @param month `2026-11` */
+function periodsWith(month: string): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const codes = [number, quarterCode(quarterOfMonth(number)), YEAR_CODE];
+  return codes.map((code) => releasePeriod(year, code));
+}
+
+/** Those of the periods, each once, that were published between two moments and still public at the second. */
+const publicPeriods = (
+  averages: readonly AverageSpan[],
+  periods: readonly string[],
+  { from, at }: { readonly from: Instant; readonly at: Instant },
+): PeriodName[] =>
+  [...new Set(periods)]
+    .filter((period) =>
+      averages.some(
+        (one) =>
+          one.period === period && one.since >= from && one.since < at && isPublicAt(one, at),
+      ),
+    )
+    .map((period) => ({ series: seriesOf(period), period }));
+
+/** `2026-11` is a month, `2026-Q4` a quarter, `2026` a year. */
+const seriesOf = (period: string) =>
+  period.length === 4 ? 'yearly' : period.includes('Q') ? 'quarterly' : 'monthly';
+
+/** Every change of published averages, in any order. @param averages without rows of zeros */
+export function averageChanges(averages: readonly AverageSpan[]): PublicChange[] {
+  const byPeriod = Map.groupBy(averages, ({ period }) => period);
+  return [...byPeriod].flatMap(([period, spans]) =>
+    [...Map.groupBy(spans, ({ revision }) => revision)].map(([revision, rows]): PublicChange => {
+      const at = rows[0]?.since ?? '';
+      const own = new Set(rows.map(({ productId }) => productId));
+      const earlier = spans.filter((one) => one.revision < revision);
+      const previous = earlier.filter(({ productId, until }) => own.has(productId) || until === at);
+      const [before, after] = [totalsOf(previous), totalsOf(rows)];
+      const isCorrection = revision > 1;
+      return {
+        ...{ series: seriesOf(period), period, revision, at },
+        kind: isCorrection ? 'correction' : 'release',
+        totals: listed(after),
+        figures: figuresOf(before, after, (id) => (own.has(id) ? {} : { remark: 'left_out' })),
+        ...(isCorrection && { followed: { underReview: longerPeriods(averages, period, at) } }),
+      };
+    }),
+  );
+}
+
+/** Later revisions stand over earlier ones. */
+const totalsOf = (spans: readonly AverageSpan[]): Totals =>
+  Object.fromEntries(
+    spans
+      .toSorted((a, b) => a.revision - b.revision)
+      .map(({ productId, price: { total } }) => [productId, total]),
+  );
+
+/** The quarter and the year that a month is in; none of what is longer itself. */
+function longerPeriods(averages: readonly AverageSpan[], period: string, at: Instant) {
+  const series = seriesOf(period);
+  if (series !== 'monthly' || !averagePeriod({ series, period })) return [];
+  return publicPeriods(averages, periodsWith(period).slice(1), { from: '', at });
+}

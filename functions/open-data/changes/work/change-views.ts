@@ -1,0 +1,65 @@
+import { productName } from '../../../sample/rules/product-names.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
+import { both, isPerKilogram, periodText } from '../../figures/rules/figure-texts.ts';
+import { figureAddresses } from '../../figures/work/figure-addresses.ts';
+import type { ObservationStatus } from '../../series/rules/observations.ts';
+import type { ChangedFigureView, FollowedView } from '../contract.ts';
+import type { ChangedFigure, Followed, PublicChange } from '../rules/changes.ts';
+
+/** A change as it is told to programs: amounts in EUR per 1000 units, null where there is none. */
+
+const euros = (value: number | undefined): number | null =>
+  value === undefined ? null : value / 100;
+
+/** A product as programs are told of it. */
+export const productView = (productId: ProductId) => ({
+  productId,
+  product: both((language) => productName(productId, language)),
+  unit: isPerKilogram(productId) ? ('EUR/1000 kg' as const) : ('EUR/1000 l' as const),
+});
+
+const STATUSES: Readonly<Record<NonNullable<ChangedFigure['remark']>, ObservationStatus>> = {
+  imputed: 'I',
+  left_out: 'O',
+  withdrawn: 'O',
+};
+
+/** Before and after a change, with what is to be known of the figure. */
+export const amountsView = (figure: ChangedFigure) => ({
+  before: euros(figure.before),
+  after: euros(figure.after),
+  difference: euros(figure.difference),
+  ...(figure.change !== undefined && { change: euros(figure.change) }),
+  status: figure.remark ? STATUSES[figure.remark] : ('A' as const),
+  ...(figure.remark && { remark: figure.remark }),
+  ...(figure.reason && { reason: { ...figure.reason } }),
+});
+
+export const figureViews = ({
+  series,
+  period,
+  revision,
+  figures,
+}: PublicChange): ChangedFigureView[] =>
+  figures.map((figure) => ({
+    ...productView(figure.productId),
+    ...amountsView(figure),
+    ...figureAddresses({ series, period, productId: figure.productId }, revision),
+  }));
+
+export const followedView = ({ nextChange, underReview }: Followed): FollowedView => ({
+  ...(nextChange && {
+    nextChange: {
+      period: nextChange.period,
+      figures: nextChange.figures.map(({ productId, before, after }) => ({
+        productId,
+        before: euros(before),
+        after: euros(after),
+      })),
+    },
+  }),
+  underReview: underReview.map((name) => ({
+    ...name,
+    periodName: both((language) => periodText(name, language)),
+  })),
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { lang } from '../../platform/contract/export-fields.ts';
+import { asOf, givenDate } from '../../platform/contract/primitives.ts';
+import { apiBase, type Route, type Routes } from '../../platform/contract/route.ts';
+import type { Language } from '../../platform/kernel/language.ts';
+import {
+  RELEASE_SERIES,
+  type ReleaseSeries,
+} from '../../prices/calendar/rules/release-calendar.ts';
+import { productIdParam } from '../../sample/contract/fields.ts';
+import { isProductId, type ProductId, productById } from '../../sample/rules/products.ts';
+import { MAX_CHART_PRODUCTS } from './rules/chart-data.ts';
+
+/** Charts and figures for pages and documents of other publishers (decision 46). */
+
+/** Address that pages of other sites frame; the edge forwards it to the routes below `/embed/`. */
+export const embedBase = '/dgsaie/embed';
+
+/** `1,2`: products of one unit, each once. */
+const products = z.string().check(
+  z.regex(/^\d{1,2}(,\d{1,2})*$/),
+  z.refine((text) => productsIn(text) !== undefined, { error: 'products' }),
+);
+
+/** The products that a chart's address names; undefined when these make no chart. */
+export function productsIn(text: string): ProductId[] | undefined {
+  const ids = text.split(',').map(Number);
+  const known = ids.filter(isProductId);
+  const units = new Set(known.map((id) => productById(id).unit));
+  const isChart = known.length <= MAX_CHART_PRODUCTS && units.size === 1;
+  return isChart && new Set(known).size === ids.length ? known : undefined;
+}
+
+const chartParams = z.object({ series: z.enum(RELEASE_SERIES), products });
+const years = z.enum(['1', '5', '10', 'all']);
+/** Shows the present figures, unless `asOf` names a moment. */
+const chartQuery = z.object({
+  /** Years before the last date shown, or the whole series; the default is that of the series' page. */
+  years: z.optional(years),
+  /** First and last day, instead of the years. */
+  from: z.optional(givenDate),
+  to: z.optional(givenDate),
+  asOf,
+  lang: z.optional(lang),
+});
+export type ChartParams = z.infer<typeof chartParams>;
+export type ChartQuery = z.infer<typeof chartQuery>;
+const figureParams = z.object({ series: z.enum(RELEASE_SERIES), productId: productIdParam });
+const figureQuery = z.object({
+  /** A survey's date, `2026-11`, `2026-Q4` or `2026`; the latest period when absent. */
+  period: z.optional(z.string().check(z.regex(/^\d{4}(-(\d\d(-\d\d)?|Q[1-4]))?$/))),
+  asOf,
+  lang: z.optional(lang),
+});
+
+const file = { method: 'GET', access: 'anyone', response: 'file', cached: 'data' } as const;
+const chart = { ...file, params: chartParams, query: chartQuery } as const satisfies Partial<Route>;
+
+export const embedRoutes = {
+  'embeds/chart': {
+    ...chart,
+    path: '/embed/chart/{series}/{products}',
+    summary: 'A chart for pages of others, to be framed at /dgsaie/embed/chart/…',
+    fn: 'embeds',
+    fileTypes: ['text/html'],
+  },
+  'embeds/figure': {
+    ...file,
+    path: '/embed/figure/{series}/{productId}',
+    summary: 'A figure for pages of others, to be framed at /dgsaie/embed/figure/…',
+    fn: 'embeds',
+    params: figureParams,
+    query: figureQuery,
+    fileTypes: ['text/html'],
+  },
+  'embeds/svg': {
+    ...chart,
+    path: '/pictures/chart/{series}/{products}/svg',
+    summary: 'The chart as an SVG picture of 1200 by 630',
+    fn: 'embeds',
+    fileTypes: ['image/svg+xml'],
+  },
+  'embeds/png': {
+    ...chart,
+    path: '/pictures/chart/{series}/{products}/png',
+    summary: 'The chart as a PNG picture of 1200 by 630, as social networks ask',
+    fn: 'embeds',
+    fileTypes: ['image/png'],
+  },
+} as const satisfies Routes<'embeds'>;
+
+/** Choice of a chart that another site's page shows. */
+export interface EmbeddedChart {
+  readonly series: ReleaseSeries;
+  /** Products of one unit, each once. */
+  readonly products: readonly ProductId[];
+  readonly years?: z.infer<typeof years> | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Day or moment at which the figures are frozen. */
+  readonly asOf?: string | undefined;
+  readonly lang?: Language | undefined;
+}
+
+export interface EmbeddedFigure extends Pick<EmbeddedChart, 'series' | 'asOf' | 'lang'> {
+  readonly productId: ProductId;
+  /** The latest period when absent. */
+  readonly period?: string | undefined;
+}
+
+/** Path and query of a chart to be framed. */
+export const chartEmbedAddress = (chart: EmbeddedChart): string =>
+  `${embedBase}/chart/${chartPath(chart)}${queryOf(chart)}`;
+
+/** Path and query of a figure to be framed. */
+export const figureEmbedAddress = ({ series, productId, ...query }: EmbeddedFigure): string =>
+  `${embedBase}/figure/${series}/${productId}${queryOf(query)}`;
+
+/** Path and query of the same chart as a picture of 1200 by 630. */
+export const pictureAddress = (chart: EmbeddedChart, kind: 'svg' | 'png'): string =>
+  `${apiBase}/pictures/chart/${chartPath(chart)}/${kind}${queryOf(chart)}`;
+
+const chartPath = ({ series, products: ids }: EmbeddedChart) => `${series}/${ids.join(',')}`;
+
+const QUERY_NAMES = ['period', 'years', 'from', 'to', 'asOf', 'lang'] as const;
+
+function queryOf(given: { readonly [Name in (typeof QUERY_NAMES)[number]]?: string | undefined }) {
+  const query = new URLSearchParams();
+  for (const name of QUERY_NAMES) {
+    const value = given[name];
+    if (value !== undefined) query.set(name, value);
+  }
+  return query.size > 0 ? `?${query}` : '';
+}

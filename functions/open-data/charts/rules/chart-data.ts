@@ -1,0 +1,59 @@
+/** The data of a chart: lines of totals over time, limited to a span of dates. */
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { Hundredths } from '../../../platform/kernel/money.ts';
+import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
+import { lastYears } from '../../../prices/series/rules/series.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
+
+/** More lines cannot be told apart in a small frame, and would outgrow its weight. */
+export const MAX_CHART_PRODUCTS = 4;
+
+export interface ChartPoint {
+  /** In the form used in addresses: a survey's date, `2026-11`, `2026-Q4`, `2026`. */
+  readonly period: string;
+  /** Position in time: the survey's date, or the period's first day. */
+  readonly date: IsoDate;
+  readonly total: Hundredths;
+}
+
+export interface ChartLine {
+  readonly productId: ProductId;
+  /** Oldest first. */
+  readonly points: readonly ChartPoint[];
+}
+
+export interface ChartSpan {
+  /** Number of years before the last date, or `all`. */
+  readonly years?: string | undefined;
+  /** Days, both included; if either is given, `years` is ignored. */
+  readonly from?: IsoDate | undefined;
+  readonly to?: IsoDate | undefined;
+}
+
+/** Number of years that each series' page shows at first. */
+const DEFAULT_YEARS: Readonly<Record<ReleaseSeries, string>> = {
+  weekly: '1',
+  monthly: '5',
+  quarterly: '10',
+  yearly: 'all',
+};
+
+/** The lines' points within a span; years count back from the last point of all lines. */
+export function withinSpan(
+  lines: readonly ChartLine[],
+  series: ReleaseSeries,
+  { years = DEFAULT_YEARS[series], from, to }: ChartSpan,
+): ChartLine[] {
+  const last = lines.flatMap(({ points }) => points.at(-1)?.date ?? []).reduce(laterDate, '');
+  return lines.map(({ productId, points }) => {
+    if (from !== undefined || to !== undefined) {
+      const isWithin = ({ date }: ChartPoint) =>
+        (from === undefined || date >= from) && (to === undefined || date <= to);
+      return { productId, points: points.filter(isWithin) };
+    }
+    if (years === 'all') return { productId, points };
+    return { productId, points: lastYears(points, last, Number(years)) };
+  });
+}
+
+const laterDate = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);

@@ -1,0 +1,143 @@
+/** The sentence of a finding, product first, in both languages: a chart's title. */
+
+import type { Language } from '../../../platform/kernel/language.ts';
+import type { ReleaseSeries } from '../../../prices/calendar/rules/release-calendar.ts';
+import { CENT, type ComparedDate, type Finding, LEAST_MOVE } from './chart-findings.ts';
+import {
+  capital,
+  centsText,
+  englishProduct,
+  italianProduct,
+  monthName,
+  monthText,
+  numberText,
+} from './price-words.ts';
+
+/** @param series tells what the moves of a streak are: weeks, months … */
+export function findingText(finding: Finding, series: ReleaseSeries, language: Language): string {
+  const write = language === 'it' ? inItalian : inEnglish;
+  return capital(write(finding, series));
+}
+
+function inItalian(finding: Finding, series: ReleaseSeries): string {
+  const { subject, ending } = italianProduct(finding.productId);
+  switch (finding.kind) {
+    case 'record': {
+      const level = finding.level === 'lowest' ? 'più basso' : 'più alto';
+      return `${subject} è al livello ${level} dei ${numberText(finding.years, 'it')} anni`;
+    }
+    case 'level':
+      return `${subject} è tornat${ending} al prezzo di ${monthText(finding.since, 'it')}`;
+    case 'gap': {
+      const other = italianProduct(finding.other).of;
+      const now = isSame(finding.now)
+        ? `${subject} costa quanto ${italianProduct(finding.other).subject}`
+        : `${subject} costa ${centsText(finding.now, 'it')} più ${other}`;
+      return `${now}; ${thenInItalian(finding.compared)} ${beforeGap(finding.before, 'it')}`;
+    }
+    case 'sinceDuty': {
+      const name = finding.duty < 0 ? 'il taglio' : 'l’aumento';
+      const month = finding.isOfOtherYear
+        ? monthText(finding.date, 'it')
+        : monthName(finding.date, 'it');
+      const goesOn = finding.change > 0 === finding.duty > 0;
+      const verb = finding.change > 0 ? (goesOn ? 'salit' : 'risalit') : 'sces';
+      return `dopo ${name} dell’accisa di ${month} ${subject} è ${verb}${ending} di ${goesOn ? 'altri ' : ''}${centsText(finding.change, 'it')}`;
+    }
+    case 'streak':
+      return `${subject} ${finding.isRise ? 'sale' : 'scende'} da ${numberText(finding.moves, 'it')} ${UNITS[series].it}`;
+    case 'change': {
+      const percent = Math.round(Math.abs(finding.percent));
+      return `${subject} costa ${percentItalian(percent)} ${finding.percent > 0 ? 'più' : 'meno'} ${comparedInItalian(finding.compared)}`;
+    }
+    case 'still': {
+      const cents = centsText(finding.change, 'it');
+      const isRise = finding.change > 0;
+      if (isNone(finding.change)) return `${subject} è ferm${ending}`;
+      return isLarge(finding.change)
+        ? `${subject} ${isRise ? 'sale' : 'scende'} di ${cents}`
+        : `${subject} è quasi ferm${ending}: ${cents} in ${isRise ? 'più' : 'meno'}`;
+    }
+  }
+}
+
+function inEnglish(finding: Finding, series: ReleaseSeries): string {
+  const subject = englishProduct(finding.productId);
+  switch (finding.kind) {
+    case 'record':
+      return `${subject} is at its ${finding.level} in ${numberText(finding.years, 'en')} years`;
+    case 'level':
+      return `${subject} is back to ${monthText(finding.since, 'en')}`;
+    case 'gap': {
+      const other = englishProduct(finding.other);
+      const now = isSame(finding.now)
+        ? `${subject} costs as much as ${other}`
+        : `${subject} costs ${centsText(finding.now, 'en')} more than ${other}`;
+      return `${now}; ${thenInEnglish(finding.compared)}, ${beforeGap(finding.before, 'en')}`;
+    }
+    case 'sinceDuty': {
+      const month = finding.isOfOtherYear
+        ? monthText(finding.date, 'en')
+        : monthName(finding.date, 'en');
+      const goesOn = finding.change > 0 === finding.duty > 0;
+      const verb = finding.change > 0 ? 'risen' : 'fallen';
+      return `since ${month}’s duty ${finding.duty < 0 ? 'cut' : 'rise'} ${subject} has ${verb} ${goesOn ? 'another ' : ''}${centsText(finding.change, 'en')}`;
+    }
+    case 'streak':
+      return `${subject} has ${finding.isRise ? 'risen' : 'fallen'} for ${numberText(finding.moves, 'en')} ${UNITS[series].en}`;
+    case 'change': {
+      const percent = Math.round(Math.abs(finding.percent));
+      return `${subject} costs ${percent}\u00a0% ${finding.percent > 0 ? 'more' : 'less'} than ${thenInEnglish(finding.compared)}`;
+    }
+    case 'still': {
+      const cents = centsText(finding.change, 'en');
+      const isRise = finding.change > 0;
+      if (isNone(finding.change)) return `${subject} has not moved`;
+      return isLarge(finding.change)
+        ? `${subject} ${isRise ? 'rises' : 'falls'} by ${cents}`
+        : `${subject} has hardly moved: ${isRise ? 'up' : 'down'} ${cents}`;
+    }
+  }
+}
+
+const UNITS: Readonly<Record<ReleaseSeries, Readonly<Record<Language, string>>>> = {
+  weekly: { it: 'settimane', en: 'weeks' },
+  monthly: { it: 'mesi', en: 'months' },
+  quarterly: { it: 'trimestri', en: 'quarters' },
+  yearly: { it: 'anni', en: 'years' },
+};
+
+const isNone = (change: number): boolean => Math.abs(change) < LEAST_MOVE;
+/** Whether to call a change a rise or a fall. Smaller ones count as hardly any movement. */
+const isLarge = (change: number): boolean => Math.abs(change) >= 2 * CENT;
+
+/** Half a cent: what is written in whole cents would be none. */
+const isSame = (gap: number): boolean => Math.abs(gap) < CENT / 2;
+
+/** How far apart the two were, in whole cents, of which the sentence speaks already. */
+function beforeGap(gap: number, language: Language): string {
+  if (isSame(gap)) return language === 'it' ? 'costava uguale' : 'the same';
+  const whole = Math.round(Math.abs(gap) / CENT);
+  const cents = whole === 1 ? numberText(1, language) : whole;
+  if (language === 'it') return `${cents} ${gap > 0 ? 'più' : 'meno'}`;
+  return `${cents} ${gap > 0 ? 'more' : 'less'}`;
+}
+
+/** `l’8 %`, `l’11 %`, `il 13 %`. */
+const percentItalian = (percent: number): string =>
+  `${/^(8|11$|8\d)/.test(String(percent)) ? 'l’' : 'il '}${percent}\u00a0%`;
+
+const yearsItalian = (years: number): string =>
+  years === 1 ? 'un anno fa' : `${numberText(years, 'it')} anni fa`;
+
+function comparedInItalian({ date, years }: ComparedDate): string {
+  return years === undefined ? `che a ${monthText(date, 'it')}` : `di ${yearsItalian(years)}`;
+}
+
+const thenInItalian = ({ date, years }: ComparedDate): string =>
+  years === undefined ? `a ${monthText(date, 'it')}` : yearsItalian(years);
+
+function thenInEnglish({ date, years }: ComparedDate): string {
+  if (years === undefined) return `in ${monthText(date, 'en')}`;
+  return years === 1 ? 'a year ago' : `${years} years ago`;
+}

@@ -1,0 +1,128 @@
+/** The main news of the latest figures, in one sentence with which a page or a bulletin begins. */
+import { daysBetween } from '../../../platform/kernel/calendar.ts';
+import type { Language } from '../../../platform/kernel/language.ts';
+import { type FoundLine, type FoundPoint, LEAST_MOVE, lastSeen } from './chart-findings.ts';
+import {
+  capital,
+  englishProduct,
+  italianProduct,
+  monthName,
+  monthText,
+  numberText,
+  tenthsText,
+  unitPriceText,
+  unitSign,
+} from './price-words.ts';
+
+const YEAR_DAYS = 365;
+/** Some years of surveys begin and end up to two weeks apart from whole ones. */
+const LONGEST_WEEKS_DAYS = 14;
+
+/**
+ * The week's news: a price not seen for a year or more, or else how each of them moved.
+ * @param lines the products that it may speak of, most important first, with some years before the week
+ */
+export function weekNews(lines: readonly FoundLine[], language: Language): string | undefined {
+  const moves = lines.flatMap((line): Move[] => {
+    const [before, last] = [line.points.at(-2), line.points.at(-1)];
+    return last ? [{ line, last, change: before && last.total - before.total }] : [];
+  });
+  const rare = moves.map((move) => rareNews(move, language)).find((text) => text !== undefined);
+  if (rare) return capital(rare);
+  const clauses = moves.map((move, index) => moveClause(move, moves[index - 1], language));
+  return clauses.length > 0 ? capital(`${clauses.join(', ')}.`) : undefined;
+}
+
+interface Move {
+  readonly line: FoundLine;
+  readonly last: FoundPoint;
+  /** Undefined where there is nothing before. */
+  readonly change: number | undefined;
+}
+
+/** `la benzina scende a 1,565 €/l: non costava così poco da maggio 2021.` */
+function rareNews({ line, last, change }: Move, language: Language): string | undefined {
+  const [first] = line.points;
+  if (!first || change === undefined || Math.abs(change) < LEAST_MOVE) return undefined;
+  const since = lastSeen(line.points);
+  const days = daysBetween((since ?? first).date, last.date);
+  if (days < YEAR_DAYS) return undefined;
+  const clause = moveClause({ line, last, change }, undefined, language);
+  const isLow = change < 0;
+  // Prices before the first of the points are not known, so the text then says "at least".
+  const years = Math.floor((days + LONGEST_WEEKS_DAYS) / YEAR_DAYS);
+  if (language === 'it') {
+    const atLeast = `almeno ${years === 1 ? 'un anno' : `${numberText(years, 'it')} anni`}`;
+    const level = `non costava così ${isLow ? 'poco' : 'tanto'}`;
+    return `${clause}: ${level} da ${since ? monthText(since.date, 'it') : atLeast}.`;
+  }
+  const level = isLow ? 'lowest' : 'highest';
+  const atLeast = `in at least ${years === 1 ? 'a year' : `${numberText(years, 'en')} years`}`;
+  return `${clause}, the ${level} ${since ? `since ${monthText(since.date, 'en')}` : atLeast}.`;
+}
+
+type Direction = 'up' | 'down' | 'same' | 'unknown';
+
+const VERBS: Readonly<Record<Direction, Readonly<Record<Language, string>>>> = {
+  up: { it: 'sale a', en: 'rises to' },
+  down: { it: 'scende a', en: 'falls to' },
+  same: { it: 'è stabile a', en: 'is stable at' },
+  unknown: { it: 'costa', en: 'costs' },
+};
+
+/** `la benzina scende a 1,565 €/l`; after another with the same verb and unit `il gasolio a 1,730`. */
+function moveClause(move: Move, previous: Move | undefined, language: Language): string {
+  const { productId } = move.line;
+  const price = unitPriceText(move.last.total, language);
+  const subject = language === 'it' ? italianProduct(productId).subject : englishProduct(productId);
+  const direction = directionOf(move.change);
+  const sign = unitSign(productId);
+  const isSameUnit = previous && unitSign(previous.line.productId) === sign;
+  const told = isSameUnit ? price : `${price} ${sign}`;
+  const isMove = direction === 'up' || direction === 'down';
+  const isRepeated = isMove && previous && directionOf(previous.change) === direction;
+  const particle = language === 'it' ? 'a' : 'to';
+  return `${subject} ${isRepeated ? particle : VERBS[direction][language]} ${told}`;
+}
+
+function directionOf(change: number | undefined): Direction {
+  if (change === undefined) return 'unknown';
+  if (Math.abs(change) < LEAST_MOVE) return 'same';
+  return change > 0 ? 'up' : 'down';
+}
+
+/**
+ * `A ottobre la benzina è costata in media 1,583 €/l, 9,3 centesimi meno di un anno prima.`
+ * @param yearBefore the same month's average; the sentence ends before it when there is none
+ */
+export function monthNews(
+  { productId, points }: FoundLine,
+  yearBefore: FoundPoint | undefined,
+  language: Language,
+): string | undefined {
+  const last = points.at(-1);
+  if (!last) return undefined;
+  const price = `${unitPriceText(last.total, language)} ${unitSign(productId)}`;
+  const month = monthName(last.date, language);
+  const change = yearBefore && last.total - yearBefore.total;
+  const isMore = (change ?? 0) > 0;
+  if (language === 'it') {
+    const { subject, ending } = italianProduct(productId);
+    const compared =
+      change === undefined
+        ? ''
+        : Math.abs(change) < LEAST_MOVE
+          ? ', come un anno prima'
+          : `, ${tenthsText(change, 'it')} ${isMore ? 'più' : 'meno'} di un anno prima`;
+
+    const at = month.startsWith('a') ? 'Ad' : 'A';
+    return `${at} ${month} ${subject} è costat${ending} in media ${price}${compared}.`;
+  }
+  const compared =
+    change === undefined
+      ? ''
+      : Math.abs(change) < LEAST_MOVE
+        ? ', the same as a year before'
+        : `, ${tenthsText(change, 'en')} ${isMore ? 'more' : 'less'} than a year before`;
+  return `In ${month} ${englishProduct(productId)} cost ${price} on average${compared}.`;
+}

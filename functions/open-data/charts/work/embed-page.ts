@@ -1,0 +1,160 @@
+/** Whole HTML documents for frames of other sites; they run no script and load nothing. */
+
+import { escaped } from '../../../platform/kernel/escaped.ts';
+import type { Language } from '../../../platform/kernel/language.ts';
+import { LICENCE } from '../../../platform/kernel/publisher.ts';
+import { drawingStyle, inlineDrawing, lineSample, SCHEMES, type Scheme } from './chart-drawing.ts';
+import {
+  chartTable,
+  chartTexts,
+  EMBED_PROBLEMS,
+  EMBED_WORDS,
+  type PublishedChart,
+  type sourceNotes,
+} from './chart-texts.ts';
+
+/** @param page absolute address that the frame links to */
+export function chartPage(chart: PublishedChart, page: string): string {
+  const { language, lines } = chart;
+  const { title, heading, names, unit, summary, notes } = chartTexts(chart);
+  const hasPoints = lines.some(({ points }) => points.length > 0);
+  const legend = names.map((name, index) => `<li>${lineSample(index)}${escaped(name)}</li>`);
+  const drawn = [
+    `<ul class="legend">${legend.join('')}</ul>`,
+    `<div role="img" aria-label="${escaped(summary)}">`,
+    inlineDrawing(chart, 'wide', { width: 720, height: 320, fontSize: 13 }),
+    inlineDrawing(chart, 'narrow', { width: 340, height: 240, fontSize: 12 }),
+    '</div>',
+    `<p class="summary">${escaped(summary)}</p>`,
+    tableOf(chart, title),
+  ];
+  return documentOf({
+    language,
+    title,
+    page,
+    pageWords: EMBED_WORDS.page[language],
+    notes,
+    content: [
+      `<h1>${escaped(heading)}</h1><p class="unit">${escaped(unit)}</p>`,
+      ...(hasPoints ? drawn : [`<p>${EMBED_WORDS.empty[language]}</p>`]),
+    ].join(''),
+  });
+}
+
+export interface EmbeddedFigureText {
+  readonly language: Language;
+  /** `Gasolio auto, novembre 2026`. */
+  readonly heading: string;
+  readonly series: string;
+  /** With its decimals. */
+  readonly value: string;
+  readonly unit: string;
+  /** Change from the period before; undefined when there is no such period. */
+  readonly change: string | undefined;
+  readonly notes: ReturnType<typeof sourceNotes>;
+  /** Absolute address of the figure's page. */
+  readonly page: string;
+}
+
+export function figurePage(figure: EmbeddedFigureText): string {
+  const { language, heading, series, value, unit, change, notes, page } = figure;
+  return documentOf({
+    language,
+    title: `${heading}: ${value} ${unit}`,
+    page,
+    pageWords: EMBED_WORDS.figure[language],
+    notes,
+    content: [
+      `<h1>${escaped(heading)}</h1><p class="unit">${escaped(series)}</p>`,
+      `<p class="value">${escaped(value)} <span>${escaped(unit)}</span></p>`,
+      ...(change ? [`<p>${escaped(change)}</p>`] : []),
+    ].join(''),
+  });
+}
+
+/**
+ * Page of a frame whose chart or figure cannot be shown.
+ * @param status HTTP status, 400 or more
+ * @param site absolute address of the home page
+ */
+export function problemPage(status: number, language: Language, site: string): string {
+  const words =
+    status === 404
+      ? EMBED_PROBLEMS.missing
+      : status < 429
+        ? EMBED_PROBLEMS.unreadable
+        : EMBED_PROBLEMS.unavailable;
+  return documentOf({
+    language,
+    title: words.title[language],
+    page: site,
+    pageWords: EMBED_WORDS.site[language],
+    content: `<h1>${escaped(words.title[language])}</h1><p>${escaped(words.text[language])}</p>`,
+  });
+}
+
+interface EmbedDocument {
+  readonly language: Language;
+  readonly title: string;
+  readonly content: string;
+  readonly page: string;
+  readonly pageWords: string;
+  /** Absent when there is no figure. */
+  readonly notes?: ReturnType<typeof sourceNotes>;
+}
+
+function documentOf({ language, title, content, page, pageWords, notes }: EmbedDocument): string {
+  const link = (address: string, words: string) =>
+    `<a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(words)}<span class="unseen"> (${EMBED_WORDS.newWindow[language]})</span></a>`;
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<title>${escaped(title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    `<link rel="canonical" href="${escaped(page)}"><style>${STYLE}</style></head><body><main>`,
+    notes?.warning ? `<p class="warning">${escaped(notes.warning)}</p>` : '',
+    content,
+    '<footer>',
+    notes
+      ? `${notes.review ? `<p><strong>${escaped(notes.review)}</strong></p>` : ''}<p>${escaped(notes.source)}, ${link(LICENCE.address, EMBED_WORDS.licence[language])}</p><p>${escaped(notes.dates)}</p>`
+      : '',
+    `<p>${link(page, pageWords)}</p></footer></main></body></html>`,
+  ].join('');
+}
+
+function tableOf(chart: PublishedChart, title: string): string {
+  const { language } = chart;
+  const { names } = chartTexts(chart);
+  const { note, rows } = chartTable(chart);
+  const heads = [EMBED_WORDS.period[language], ...names];
+  return [
+    `<details><summary>${EMBED_WORDS.table[language]}${note ? ` (${note})` : ''}</summary>`,
+    `<table><caption>${escaped(title)}</caption>`,
+    `<thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead><tbody>`,
+    ...rows.map(
+      ({ period, values }) =>
+        `<tr><th scope="row">${escaped(period)}</th>${values.map((value) => `<td>${value}</td>`).join('')}</tr>`,
+    ),
+    '</tbody></table></details>',
+  ].join('');
+}
+
+const pageColors = ({ ground, ink, muted, grid, lines }: Scheme) =>
+  `body{background:${ground};color:${ink}}.unit,.summary,footer{color:${muted}}th,td{border-color:${grid}}a{color:${lines[0]}}`;
+
+const STYLE = [
+  'body{margin:0;font:16px/1.45 "Titillium Web",system-ui,sans-serif}main{padding:12px 16px}',
+  'h1{margin:0;font-size:1.15rem;line-height:1.25}p{margin:.25rem 0}.unit,.summary,footer{font-size:.875rem}',
+  '.value{font-size:2rem;font-weight:600;line-height:1.2}.value span{font-size:1rem;font-weight:400}',
+  '.legend{display:flex;flex-wrap:wrap;gap:4px 20px;margin:8px 0;padding:0;list-style:none}',
+  '.legend svg{margin-right:6px;vertical-align:middle}.wide,.narrow{display:block;width:100%;height:auto}',
+  '.wide{max-height:70vh}.narrow{display:none}@media(max-width:519px){.wide{display:none}.narrow{display:block}}',
+  '.warning{padding:4px 8px;background:#ffe8b3;color:#3d2b00;font-weight:600}summary{cursor:pointer}',
+  'details{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:600}',
+  'th,td{padding:2px 12px 2px 0;border-bottom:1px solid;text-align:right;font-weight:400}th:first-child{text-align:left}',
+  'footer{margin-top:8px}a:focus-visible,summary:focus-visible{outline:3px solid currentcolor;outline-offset:2px}',
+  '.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
+  pageColors(SCHEMES.light),
+  drawingStyle(SCHEMES.light),
+  `@media(prefers-color-scheme:dark){${pageColors(SCHEMES.dark)}${drawingStyle(SCHEMES.dark)}}`,
+].join('');

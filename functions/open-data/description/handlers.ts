@@ -1,0 +1,16 @@
+import { optionalEnvironment } from '../../platform/aws/environment.ts';
+import type { RouteTable, WebhookCalls } from '../../platform/contract/route.ts';
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { serviceRoutes } from './contract.ts';
+import { openApiDocument } from './work/openapi-document.ts';
+
+export const forPublic = {
+  'service/status': async () => ({ status: 'up' as const }),
+} satisfies Handlers<typeof serviceRoutes>;
+
+/** Separate from the other public calls, because only this one needs the conversion of schemas. */
+export const forExports = (routes: RouteTable, calls: WebhookCalls) =>
+  ({
+    'service/openapi': async ({ query: { part = 'public' } }) =>
+      openApiDocument({ routes, calls, part, origin: optionalEnvironment('PUBLIC_ORIGIN') ?? '' }),
+  }) satisfies Handlers<typeof serviceRoutes>;

@@ -1,0 +1,65 @@
+/** Limits, quotas and lifetimes in numbers, as the description of the API tells them. */
+import { userPoolSettings } from '../../../people/contract/user-pool-settings.ts';
+import {
+  apiBase,
+  LARGEST_BODY,
+  type Quota,
+  type QuotaOf,
+  type Route,
+} from '../../../platform/contract/route.ts';
+import { FIREWALL, throttleOf } from '../../../platform/contract/throttles.ts';
+
+const COUNTED: Readonly<Record<QuotaOf, string>> = {
+  address: 'from one address',
+  mailbox: 'for one mailbox',
+  host: 'to one host',
+  registration: 'for one registration',
+  everybody: 'from everybody together',
+};
+
+const PERIODS: Readonly<Record<number, string>> = { 3600: 'an hour', 86400: 'a day' };
+
+/** The limits of a call, as sentences. */
+export function limitsOf(route: Pick<Route, 'fn' | 'quotas'>): string {
+  const { rate, burst } = throttleOf(route);
+  const quotas = Object.entries(route.quotas ?? {}) as [QuotaOf, Quota][];
+  return [
+    `At most ${rate} ${rate === 1 ? 'call' : 'calls'} a second from everybody together, ${burst} at once.`,
+    ...quotas.map(
+      ([by, { most, seconds }]) => `At most ${most} in ${PERIODS[seconds]} ${COUNTED[by]}.`,
+    ),
+  ].join(' ');
+}
+
+const { accessTokenHours: hours } = userPoolSettings;
+
+/** What holds for all calls; Markdown. */
+export const COMMON_RULES = `
+## Units
+
+Prices are in EUR per 1000 litres, or per 1000 kilograms for products 6, 8, 12 and 13, to two decimals. Two members
+differ where companies declare prices and administrators set duties: \`communicatedPrice\` is EUR per unit times 1000
+(1.789 EUR is 1789), and \`exciseDuty\` of a product is in integer cents per 1000 units, where that of a price is in EUR.
+Every member says its unit (\`x-unit\`). A value that is missing is \`null\` or absent, never 0.
+
+## Limits
+
+Each call says how many a second are let through. An address that sends more than ${FIREWALL.requests} requests, or
+${FIREWALL.signIns} to sign in, in ${FIREWALL.seconds / 60} minutes may be refused for as long. What is too much is
+answered with 429 and \`Retry-After\`. A body has at most ${LARGEST_BODY / 1_000_000} MB, an answer some 6 MB: longer series
+are asked for in parts, or read as the files that the catalogue names. Answers to who has not signed in are kept by caches for 30 seconds,
+and a question with the tag of the answer before (\`If-None-Match\`) costs nothing while nothing has changed.
+
+## Tokens
+
+The access token that \`POST ${apiBase}/auth\` gives holds ${hours} ${hours === 1 ? 'hour' : 'hours'}; signing out or
+blocking the account ends it at once. The token of a registration (\`POST /webhooks\`) holds until the registration is
+removed; a secret that was replaced signs for another day.
+
+## Versions
+
+An added call, parameter or member is a minor version under the same address. One that is removed or means something else
+is a major version under a new address (\`/v2\`); the one before stays for at least twelve months. A call that will be removed is
+marked \`deprecated\`, and answers with \`Deprecation\` (RFC 9745), \`Sunset\` (RFC 8594) and a link to its successor.
+Programs must accept members that they do not know; the API refuses parameters and members that it does not know, with 422.
+`;

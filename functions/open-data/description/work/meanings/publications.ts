@@ -1,0 +1,70 @@
+import { COUNT, type Row } from './row.ts';
+
+/** Documents, news, search, notices, opinions and problems. */
+export const PUBLICATIONS: Readonly<Record<string, Row>> = {
+  // Documents, news, search.
+  fileName: ['Name of the file', 'vendite_2026_10_m.xls'],
+  location: ['Path of the folder, with its final slash', '/sg_dgsaie/bollettino/2026/'],
+  folder: ['Path of the folder', '/sg_dgsaie/bollettino/2026/'],
+  size: ['Size of the file', 48128, COUNT, 'B'],
+  waitingTooLong: ['The file waits for a scan that should have ended'],
+  fields: ['Fields of the form, to be sent before the file', { key: 'uploads/…' }],
+  file: ['Base name of the files', 'vendite'],
+  'WebhookDocument.file': [
+    'Where the file is read',
+    'https://statistics.example.org/dgsaie/api/v1/cmis/documents/c2ctYm9sbGV0dGlubw',
+  ],
+  type: ['`m` monthly, `p` annual'],
+  'Problem.type': ['Kind of problem; `code` says more', 'about:blank'],
+  'WebhookDelivery.type': ['Kind of call'],
+  'FiguresCall.type': ['Kind of call'],
+  'NewsCall.type': ['Kind of call'],
+  'DocumentCall.type': ['Kind of call'],
+  'ChallengeCall.type': ['Kind of call'],
+  'TestCall.type': ['Kind of call'],
+  data: ['What the call is about'],
+  sector: ['`P` oil, `C` coal'],
+  table: ['Number of the table', '9'],
+  active: ['Whether it is open'],
+  'BulletinTable.active': ['Whether the table still appears'],
+  'User.active': ['Whether the account may sign in'],
+  'UsersSetActiveRequest.active': ['Whether the account may sign in'],
+  documents: ['Documents'],
+  'DocumentFlow.documents': ['Number of documents that the figures come from', 61, COUNT],
+  news: ['News items'],
+  lang: ['Language', 'it'],
+  openapi: ['Version of the OpenAPI specification', '3.1.0'],
+
+  // Webhooks and mails.
+  secret: [
+    'Key that signs the calls, shown once: `whsec_` and 32 bytes in base64',
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  ],
+  token: ['Token', 'eyJraWQiOiJ…'],
+  'NewWebhook.token': [
+    'Opens the registration to its owner as a bearer token, shown once; it holds until the registration is removed',
+    '3q2-7wAAAAA',
+  ],
+  'AccessToken.token': [
+    'Access token, for `Authorization: Bearer`; it holds one hour',
+    'eyJraWQiOiJ…',
+  ],
+  'MailConfirmation.token': ['From the link of the mail', 'b2aHq0mYw8o1fX5rT7uJk3Lp'],
+  email: ['E-mail address', 'anna@example.org'],
+  attempts: ['Attempts, the first one first'],
+  failure: ['Why there was no answer, or why it was not accepted', 'timeout'],
+  milliseconds: ['Until the answer', 210, COUNT, 'ms'],
+  nextAttempt: ['When the call is made again'],
+
+  // Opinions.
+  stars: ['From 1, not clear, to 5, very clear', 4, [1, 5]],
+  'FeedbackCount.stars': ['How many readers gave one star, two, … five', [1, 0, 2, 8, 21]],
+  comment: ['What the reader wrote', 'Il grafico è chiaro.'],
+
+  // Problems.
+  detail: ['What is the matter with this request, in words', 'Unknown: fromm. Meant is from.'],
+  instance: ['Address of the problem', '/dgsaie/api/v1/series'],
+  requestId: ['Names the request in the portal’s logs', 'JKJaXmPLvHcESHA='],
+  errors: ['One for each field that is not valid'],
+  pointer: ['JSON pointer into the body, or `/` and the name of the parameter', '/fromm'],
+};

@@ -1,0 +1,265 @@
+/**
+ * The API's route table as OpenAPI 3.1, following the Italian interoperability guidelines (ModI, technical
+ * recommendations on REST).
+ */
+import { problem } from '../../../platform/contract/problem.ts';
+import {
+  apiBase,
+  isOptional,
+  type Route,
+  type RouteTable,
+  takesIdempotencyKey,
+  type WebhookCalls,
+} from '../../../platform/contract/route.ts';
+import { strictly } from '../../../platform/contract/strict-schema.ts';
+import { CONTACT, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
+import { refusalCodes } from '../../../platform/kernel/refusal.ts';
+import type { DescriptionPart } from '../contract.ts';
+import { COMMON_RULES, limitsOf } from './limits.ts';
+import { capital, type Named, NamedSchemas } from './named-schemas.ts';
+import { problemsOf, RESPONSES, successOf } from './openapi-answers.ts';
+import { type JsonSchema, type Parameter, parametersOf, schemaOf } from './openapi-schemas.ts';
+import { webhookOf } from './openapi-webhooks.ts';
+import { parameterMeaning } from './parameter-meanings.ts';
+import { TAGS } from './tags.ts';
+
+/**
+ * The version grows with the contract: an added member is a minor step, a removed one is a major step with a new base
+ * path.
+ */
+const VERSION = '1.0.0';
+
+export interface OpenApiDocument extends Readonly<Record<string, unknown>> {
+  readonly openapi: string;
+}
+
+export interface DescriptionRequest {
+  readonly routes: RouteTable;
+  /** Calls that the portal makes. */
+  readonly calls: WebhookCalls;
+  readonly part: DescriptionPart;
+  /** Of the site, such as `https://statistics.example.org`. */
+  readonly origin: string;
+}
+
+export function openApiDocument({
+  routes,
+  calls,
+  part,
+  origin,
+}: DescriptionRequest): OpenApiDocument {
+  const { paths, webhooks, schemas } = namedParts(routes, calls);
+  const inPart = Object.entries(routes).filter(([id, route]) => partOf(id, route) === part);
+  const shown = {
+    paths: pathsOf(inPart.map(([id, { path, method }]) => [path, method, paths[id] ?? {}])),
+    ...(part === 'public' && { webhooks }),
+  };
+  const text = JSON.stringify(shown);
+  const responses = Object.fromEntries(
+    Object.entries(RESPONSES).filter(([name]) => text.includes(`/responses/${name}"`)),
+  );
+  const areas = new Set(
+    inPart.map(([id]) => areaOf(id)).concat(part === 'public' ? 'webhooks' : []),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: TITLES[part],
+      summary: SUMMARY,
+      'x-summary': SUMMARY,
+      'x-api-id': 'energy-statistics',
+      description: `${INTRODUCTIONS[part]} The other calls are described at \`${origin}${apiBase}/openapi.json?part=${part === 'public' ? 'restricted' : 'public'}\`.\n${COMMON_RULES}`,
+      version: VERSION,
+      termsOfService: `${origin}/dgsaie/note-legali`,
+      contact: {
+        name: MINISTRY,
+        url: `${origin}/dgsaie/`,
+        email: CONTACT.email,
+      },
+      license: { name: LICENCE.name, identifier: LICENCE.id },
+    },
+    externalDocs: {
+      description: 'Guide to the API, with examples that run',
+      url: `${origin}/dgsaie/api`,
+    },
+    servers: [serverAt(origin)],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => areas.has(name))
+      .map(([name, description]) => ({ name, description })),
+    ...shown,
+    components: {
+      schemas: schemas.usedBy({ shown, responses }),
+      responses,
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Access token of the user pool, as `POST /auth` gives it',
+        },
+        ...(part === 'public' && {
+          registrationToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Token that a registration was answered with, such as by `POST /webhooks`',
+          },
+        }),
+      },
+    },
+  };
+}
+
+const TITLES: Readonly<Record<DescriptionPart, string>> = {
+  public: 'Energy statistics',
+  restricted: 'Energy statistics: restricted areas',
+};
+const INTRODUCTIONS: Readonly<Record<DescriptionPart, string>> = {
+  public: 'Weekly, monthly and yearly fuel prices of the ministry, open to everybody.',
+  restricted:
+    'The calls by which companies report prices, and administrators check and publish them. They need an account.',
+};
+
+const areaOf = (id: string): string => id.split('/')[0] ?? '';
+
+/** Signing in is needed for the restricted calls alone. */
+const partOf = (id: string, { access }: Route): DescriptionPart =>
+  (access === 'anyone' || access === 'registration') && areaOf(id) !== 'session'
+    ? 'public'
+    : 'restricted';
+
+/** All operations, whatever the part, so that a shape has the same name in both. */
+function namedParts(routes: RouteTable, calls: WebhookCalls) {
+  const schemas = new NamedSchemas();
+  schemas.refer(problemSchema, 'Problem');
+  const paths = Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, operationOf(id, route, schemas)]),
+  );
+  const webhooks = Object.fromEntries(
+    Object.entries(calls).map(([name, { summary, body }]) => [
+      name,
+      {
+        post: webhookOf(
+          name,
+          summary,
+          schemas.refer(schemaOf(body, 'output'), `${capital(name)}Call`),
+        ),
+      },
+    ]),
+  );
+  return { paths, webhooks, schemas };
+}
+
+/** Codes of refusals by the gateway itself, in addition to those of the functions. */
+const GATEWAY_CODES = ['busy', 'internal'];
+
+const plainProblem = schemaOf(problem, 'output') as {
+  readonly properties: Record<string, object>;
+};
+/** Later versions may add codes, so the description has no `enum` of them. */
+const problemSchema: JsonSchema = {
+  ...plainProblem,
+  properties: {
+    ...plainProblem.properties,
+    code: {
+      ...plainProblem.properties.code,
+      'x-extensible-enum': [...refusalCodes, ...GATEWAY_CODES].toSorted(),
+    },
+  },
+};
+
+const SUMMARY = 'Fuel prices and other energy statistics';
+
+function serverAt(origin: string): JsonSchema {
+  const server = { url: `${origin}${apiBase}`, description: 'The API beside the public site' };
+  // Only a trial on one machine works without encryption.
+  return origin.startsWith('https://') ? server : { ...server, 'x-sandbox': true };
+}
+
+function pathsOf(
+  operations: readonly (readonly [path: string, method: string, operation: JsonSchema])[],
+): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [path, method, operation] of operations) {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  }
+  return paths;
+}
+
+function operationOf(id: string, route: Route, schemas: NamedSchemas): JsonSchema {
+  const area = areaOf(id);
+  const operationId = id.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  const named = (schema: JsonSchema, end: string) =>
+    schemas.refer(schema, `${capital(operationId)}${end}`);
+  const parameters = [
+    ...[
+      ...(route.params ? parametersOf('path', route.params) : []),
+      ...(route.query ? parametersOf('query', route.query) : []),
+    ].map((parameter) => described(area, route, parameter)),
+    ...(takesIdempotencyKey(route) ? [IDEMPOTENCY_KEY] : []),
+  ];
+  return {
+    operationId,
+    tags: [area],
+    summary: route.summary,
+    description: `${route.summary}. ${accessOf(route)} ${limitsOf(route)}`,
+    ...(route.deprecated ? { deprecated: true } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body ? { requestBody: requestOf(route.body, named) } : {}),
+    responses: { ...successOf(route, named), ...problemsOf(route) },
+    security: securityOf(route),
+  };
+}
+
+/** Parameters of calls that are open are explained. */
+function described(
+  area: string,
+  { access }: Route,
+  { schema, ...parameter }: Parameter,
+): JsonSchema {
+  const isExplained = access === 'anyone' || access === 'registration';
+  return { ...parameter, ...(isExplained && parameterMeaning(area, parameter.name)), schema };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the caller for one change. A call repeated with it within a day changes nothing and gets the first answer.',
+  schema: { type: 'string', pattern: '^[\\w-]{16,64}$' },
+};
+
+const requestOf = (body: NonNullable<Route['body']>, named: Named) => ({
+  required: body === 'file' || !isOptional(body),
+  content: contentOf(body, named),
+});
+
+const contentOf = (body: NonNullable<Route['body']>, named: Named) =>
+  body === 'file'
+    ? { 'multipart/form-data': { schema: FILE_FORM } }
+    : { 'application/json': { schema: named(schemaOf(strictly(body), 'input'), 'Request') } };
+
+const FILE_FORM = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+};
+
+function accessOf({ access, restricted }: Route): string {
+  const rule = describe(access);
+  if (!restricted) return rule;
+  return `${rule} With ${restricted.name}=${restricted.value}: ${describe(restricted.access)}`;
+}
+
+function describe(access: Route['access']): string {
+  if (access === 'anyone') return 'Open to everybody.';
+  if (access === 'signed-in') return 'For people who have signed in.';
+  if (access === 'registration') return 'For who has the token of the registration.';
+  return `For the ${access.length > 1 ? 'roles' : 'role'} ${access.join(' and ')}.`;
+}
+
+function securityOf({ access }: Route): readonly JsonSchema[] {
+  if (access === 'registration') return [{ registrationToken: [] }];
+  const signedIn = { accessToken: [] };
+  return access === 'anyone' ? [{}, signedIn] : [signedIn];
+}

@@ -1,0 +1,144 @@
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import { type Instant, later } from '../../platform/kernel/as-of.ts';
+import { addDays, type IsoDate, todayInRome } from '../../platform/kernel/calendar.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import type { monthlyPriceRoutes } from '../../prices/averages/contract.ts';
+import type { companyPriceRoutes } from '../../prices/collection/contract/company-prices.ts';
+import { readCompanyHistory } from '../../prices/collection/work/read-company-history.ts';
+import type { weeklyPriceRoutes } from '../../prices/national-prices/contract.ts';
+import type { provisionalPriceRoutes } from '../../prices/provisional/contract.ts';
+import {
+  readProvisionalPrices,
+  readWeekErrors,
+} from '../../prices/provisional/work/read-provisional-prices.ts';
+import { seriesAsOf, seriesHistory } from '../../prices/series/store/series-years.ts';
+import { companyById } from '../../sample/store/companies.ts';
+import type { dailyPriceRoutes } from '../../stations/contract/daily-prices.ts';
+import { FIRST_STATION_DAY } from '../../stations/rules/station-prices.ts';
+import {
+  allDays,
+  allNationalDays,
+  type DailyPrices,
+  dayHistory,
+  nationalHistory,
+} from '../../stations/store/daily-prices.ts';
+import * as files from './rules/exported-files.ts';
+import { dailyRows, datedOwnPrices, datedWeeklyPrices } from './rules/price-tables.ts';
+import { exportFile } from './work/file.ts';
+import {
+  changedAt,
+  madeSeriesFile,
+  type SeriesName,
+  type SeriesRequest,
+  seriesFile,
+} from './work/series-files.ts';
+
+/**
+ * Files of every area. They are separate from the areas' other calls because only they load the workbook writer, which
+ * is as large as everything else.
+ */
+export const forExports = {
+  'weekly-prices/report-export': ({ query, asOf, now }) =>
+    fileOf(`weekly-${query.type ?? 'FULL'}`, { ...query, now }, asOf),
+
+  /** The columns of type `ALL` for one published survey. */
+  'weekly-prices/export': async ({ params, query, asOf, now }) => {
+    const series = await seriesAsOf(asOf);
+    const survey = series.find(({ id }) => id === params.id);
+    if (!survey) throw new Refusal('not_found', { surveyId: params.id });
+    const prices = datedWeeklyPrices(series).filter(({ date }) => date === survey.date);
+    const file = { ...files.weeklyDetails, stem: files.weeklyReports.FULL.stem };
+    const moment = changedAt(await seriesHistory(), asOf, now);
+    return exportFile(file, prices, { ...query, moment });
+  },
+
+  'monthly-prices/export-all': ({ query, asOf, now }) => fileOf('monthly', { ...query, now }, asOf),
+
+  'monthly-prices/export': ({ params, query, asOf, now }) =>
+    fileOf(`monthly-${params.productId}`, { ...query, now }, asOf),
+
+  /** National means of all days, or of the days from one to another. */
+  'daily-prices/export': async ({ query, now }) => {
+    const { from, to } = requestedDays(query, () => FIRST_STATION_DAY, now);
+    const days = await nationalHistory(from, to);
+    return exportFile(files.dailyPrices, dailyRows(days), {
+      ...query,
+      moment: changeOfDays(days, now),
+    });
+  },
+
+  'provisional-prices/export': async ({ query, asOf, now }) => {
+    const prices = await readProvisionalPrices(query, asOf);
+    const moment = await provisionalChange(asOf, now);
+    return exportFile(files.provisionalPrices, prices, { ...query, moment });
+  },
+
+  'provisional-prices/errors-export': async ({ query, asOf, now }) => {
+    const errors = await readWeekErrors(asOf);
+    const moment = await provisionalChange(asOf, now);
+    return exportFile(files.provisionalErrors, errors, { ...query, moment });
+  },
+
+  /** Means of each company: by default those of one year, because all years would be too large a file. */
+  'daily-prices/detail-export': async ({ query, now }) => {
+    const { from, to } = requestedDays(query, (last) => addDays(last, -365), now);
+    const records = await allDays(from, to);
+    const rows = dailyRows(records.filter(({ companyId }) => companyId !== undefined));
+    const moment = changeOfDays(records, now);
+    return exportFile(files.dailyPricesByCompany, rows, { ...query, moment });
+  },
+} satisfies Handlers<
+  typeof dailyPriceRoutes &
+    typeof monthlyPriceRoutes &
+    typeof provisionalPriceRoutes &
+    typeof weeklyPriceRoutes
+>;
+
+/** Export of declared company prices, which the function of the public files may not read. */
+export const forCompanyExports = {
+  'company-prices/history-export': async ({ params, query, now }) => {
+    const { name } = await companyById(params.companyId);
+    const history = await readCompanyHistory(params.companyId, query.years, now);
+    return exportFile(files.companyPrices(name), datedOwnPrices(history), {
+      ...query,
+      moment: now,
+    });
+  },
+} satisfies Handlers<typeof companyPriceRoutes>;
+
+/** The present file is kept in storage; the file as of a moment is computed. */
+const fileOf = (name: SeriesName, request: SeriesRequest, asOf: Instant | undefined) =>
+  asOf ? madeSeriesFile(name, request, asOf) : seriesFile(name, request);
+
+/** The last change of the days' prices; records of companies change with the national ones. */
+const changeOfDays = (records: readonly DailyPrices[], now: Date): Date =>
+  changedAt(
+    records.filter(({ companyId }) => companyId === undefined).flatMap(dayHistory),
+    undefined,
+    now,
+  );
+
+/** The last change of provisional means, which a survey of their week makes final. */
+async function provisionalChange(asOf: Instant | undefined, now: Date): Promise<Date> {
+  const [days, surveys] = await Promise.all([allNationalDays(), seriesHistory()]);
+  return changedAt([...days.flatMap(dayHistory), ...surveys], asOf, now);
+}
+
+/**
+ * First and last day of a daily export; the last is today by default.
+ * @param start gives the first day when none is asked for, from the last one
+ * @throws Refusal invalid when the first comes after the last
+ */
+function requestedDays(
+  query: { readonly from?: IsoDate | undefined; readonly to?: IsoDate | undefined },
+  start: (last: IsoDate) => IsoDate,
+  now: Date,
+): { from: IsoDate; to: IsoDate } {
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to) {
+    throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to' }] });
+  }
+  const today = todayInRome(now);
+  const to = query.to !== undefined && query.to < today ? query.to : today;
+  const from = query.from ?? start(to);
+  return { from: later(from, FIRST_STATION_DAY), to };
+}

@@ -1,0 +1,128 @@
+import { isDemonstration } from '../../../platform/aws/environment.ts';
+import type { CsvDialect, ExportFormat } from '../../../platform/contract/export-fields.ts';
+import type { FileReply } from '../../../platform/contract/route.ts';
+import { csvOf, stageDialect } from '../../../platform/formats/csv.ts';
+import { assertDeliverable } from '../../../platform/formats/deliverable.ts';
+import type { Legend } from '../../../platform/formats/excel.ts';
+import { decimalText } from '../../../platform/kernel/decimal-text.ts';
+import type { Language } from '../../../platform/kernel/language.ts';
+import {
+  type Cell,
+  type CellKind,
+  type ExportTable,
+  exportTable,
+} from '../../../platform/kernel/table.ts';
+import { priceUnits } from '../../../sample/rules/product-names.ts';
+import type { ExportedFile } from '../rules/exported-files.ts';
+
+export interface FileRequest {
+  readonly format?: ExportFormat | undefined;
+  readonly lang?: Language | undefined;
+  readonly dialect?: CsvDialect | undefined;
+  /** When its figures changed last, which it tells: files of the same figures are the same bytes. */
+  readonly moment: Date;
+}
+
+/** Whether a file has the bytes of the ministry's earlier service. */
+export const isMinistryCsv = ({
+  format = 'CSV',
+  dialect = stageDialect(),
+}: Pick<FileRequest, 'format' | 'dialect'>): boolean => format === 'CSV' && dialect === 'ministry';
+
+/**
+ * Rows as a file to download: CSV in Italian unless asked otherwise. Its name states its content and the days or years
+ * covered.
+ * @throws Refusal invalid when the range asked for is longer than an answer can be
+ */
+export async function exportFile<Row>(
+  { columns, stem, title, source, unit }: ExportedFile<Row>,
+  rows: Iterable<Row>,
+  { format = 'CSV', lang: language = 'it', dialect = stageDialect(), moment }: FileRequest,
+): Promise<FileReply> {
+  const { extension, contentType, write } = FORMATS[format];
+  const isMinistry = isMinistryCsv({ format, dialect });
+  const periods = isMinistry && language === 'it' ? 'ministry' : language;
+  const missing = isMinistry ? 'zero' : 'empty';
+  const table = exportTable(columns, rows, { language, periods, missing });
+  const legend = {
+    title: title[language],
+    source,
+    unit: unit?.[language] ?? priceUnits(language),
+    changedAt: moment,
+    isDemonstration: isDemonstration(),
+  };
+  const content = await write(table, { language, dialect, legend });
+  assertDeliverable(content, '/from');
+  return {
+    fileName: `${[stem[language], ...coverage(table)].join('_')}.${extension}`,
+    contentType,
+    content,
+    rows: table.rows.length,
+    modified: moment.toISOString(),
+  };
+}
+
+interface Writing {
+  readonly language: Language;
+  readonly dialect: CsvDialect;
+  readonly legend: Legend;
+}
+
+interface FileFormat {
+  readonly extension: string;
+  readonly contentType: string;
+  readonly write: (table: ExportTable, writing: Writing) => string | Promise<Buffer>;
+}
+
+const FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
+  CSV: {
+    extension: 'csv',
+    contentType: 'text/csv; charset=utf-8; header=present',
+    write: (table, { dialect, language }) => csvOf(table, dialect, language),
+  },
+  JSON: { extension: 'json', contentType: 'application/json; charset=utf-8', write: jsonOf },
+  EXCEL: {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    // The Excel writer takes longer to load than the other formats to write.
+    write: async (table, { legend, language }) =>
+      (await import('../../../platform/formats/excel.ts')).excelOf(table, legend, language),
+  },
+  PARQUET: {
+    extension: 'parquet',
+    contentType: 'application/vnd.apache.parquet',
+    write: async (table, { legend }) =>
+      (await import('../../../platform/formats/parquet.ts')).parquetOf(table, legend),
+  },
+};
+
+/** First and last day or year of the first column; a single one if they are equal. */
+function coverage({ rows }: ExportTable): Cell[] {
+  // `2017-01/2017-08` ends in its last month.
+  const ends = [rows[0]?.[0], rows.at(-1)?.[0]].map((end) =>
+    typeof end === 'string' ? end.split('/').at(-1) : end,
+  );
+  return [...new Set(ends)].filter((end) => end !== undefined);
+}
+
+/**
+ * A table as a JSON array of flat objects, one on each line, each with every heading as a key in the columns' order:
+ * codes, years and counts are numbers, amounts are decimal strings with a dot and two decimals (`"1115.75"`), dates are
+ * ISO strings, and null marks a missing value. The ministry's present service has the same types, and programs rely on
+ * them.
+ */
+export function jsonOf({ columns, rows }: ExportTable): string {
+  const keys = columns.map(({ heading }) => JSON.stringify(heading));
+  const objects = rows.map((row) => {
+    const members = row.map(
+      (cell, index) => `${keys[index]}:${JSON.stringify(jsonCell(cell, columns[index]?.kind))}`,
+    );
+    return `{${members.join(',')}}`;
+  });
+  return `[${objects.join(',\n')}]\n`;
+}
+
+function jsonCell(cell: Cell, kind: CellKind | undefined): string | number | null {
+  if (cell === undefined) return null;
+  return typeof cell === 'number' && kind === 'amount' ? decimalText(cell) : cell;
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { asOf, instant, isoDate, numberIn } from '../../platform/contract/primitives.ts';
+import type { Routes } from '../../platform/contract/route.ts';
+import { RELEASE_SERIES } from '../../prices/calendar/rules/release-calendar.ts';
+import { productQuality } from '../../prices/publication/contract/revisions.ts';
+import { euroPer1000, productId, productIdParam } from '../../sample/contract/fields.ts';
+
+/** One published figure with its origin, at an address of its own. */
+
+const bothLanguages = z.object({ it: z.string(), en: z.string() });
+
+const price = {
+  totalPrice: euroPer1000,
+  vat: euroPer1000,
+  exciseDuty: euroPer1000,
+  netPrice: euroPer1000,
+};
+
+/**
+ * Public state of a revision: it is public; another revision replaced it; a later revision was published without the
+ * product; it was withdrawn.
+ */
+const state = z.enum(['current', 'replaced', 'left_out', 'withdrawn']);
+
+const input = z.object({
+  /** The survey's date or the month, as in an address. */
+  period: z.string(),
+  revision: z.int(),
+  totalPrice: euroPer1000,
+  vat: euroPer1000,
+  exciseDuty: euroPer1000,
+  /** Number of days for which it counts, and for a survey which days. */
+  days: z.int(),
+  from: z.optional(isoDate),
+  to: z.optional(isoDate),
+  /** Address of the input itself. */
+  api: z.string(),
+  page: z.string(),
+});
+
+/** Records for reference managers. */
+const citationRecords = { bibtex: z.string(), ris: z.string() };
+
+const figure = z.object({
+  series: z.enum(RELEASE_SERIES),
+  period: z.string(),
+  /** The period in words. */
+  periodName: bothLanguages,
+  productId,
+  product: bothLanguages,
+  unit: z.enum(['EUR/1000 l', 'EUR/1000 kg']),
+  revision: z.int(),
+  state,
+  /** Present for a public average that rests on something that has changed since and will be reviewed. */
+  underReview: z.optional(z.literal(true)),
+  /** Since when the revision is public, and when it stopped being public. */
+  since: instant,
+  until: z.optional(instant),
+  ...price,
+  /** Days that an average covers. */
+  days: z.optional(z.int()),
+  /** The public notes about this revision and about its withdrawal. */
+  note: z.optional(bothLanguages),
+  withdrawal: z.optional(bothLanguages),
+  /** The revision since which the product is left out, why it was left out, and that revision's note. */
+  leftOut: z.optional(
+    z.object({
+      revision: z.int(),
+      reason: z.optional(bothLanguages),
+      note: z.optional(bothLanguages),
+    }),
+  ),
+  /** All revisions that have the figure, the latest first. */
+  revisions: z.array(
+    z.object({
+      revision: z.int(),
+      state,
+      since: instant,
+      until: z.optional(instant),
+      totalPrice: euroPer1000,
+      api: z.string(),
+      page: z.string(),
+    }),
+  ),
+  /** Basis of the figure; `figures` were published as they came: imported, entered or restored. */
+  origin: z.enum(['companies', 'surveys', 'months', 'figures']),
+  formula: z.object({ words: bothLanguages, numbers: bothLanguages }),
+  /** The method that made the figure; absent for figures that were published as they came. */
+  method: z.optional(z.object({ version: z.int(), from: isoDate, text: bothLanguages })),
+  /** The surveys of a month or the months of a longer period, where they are on record. */
+  inputs: z.array(input),
+  /** Quality of a week computed from companies' prices; shares in percent. */
+  quality: z.optional(z.omit(productQuality, { productId: true })),
+  citation: z.object({
+    text: bothLanguages,
+    /** In Italian. */
+    ...citationRecords,
+    records: z.object({ it: z.object(citationRecords), en: z.object(citationRecords) }),
+  }),
+  /** SHA-256 of the statement's UTF-8 bytes, in hexadecimal. */
+  statement: z.string(),
+  sha256: z.string(),
+  /** SHA-256 of a week's frozen inputs; absent when none were recorded. */
+  inputsSha256: z.optional(z.string()),
+  recompute: bothLanguages,
+  api: z.string(),
+  page: z.string(),
+});
+export type FigureView = z.infer<typeof figure>;
+
+const name = {
+  series: z.enum(RELEASE_SERIES),
+  /** `2026-11-23` (a survey's date), `2026-11`, `2026-Q4`, `2026`. */
+  period: z.string().check(z.regex(/^\d{4}(-(\d\d(-\d\d)?|Q[1-4]))?$/)),
+  productId: productIdParam,
+};
+
+export const figureRoutes = {
+  'figures/latest': {
+    method: 'GET',
+    path: '/figures/{series}/{period}/{productId}',
+    summary: 'A published figure in its latest revision, with its origin',
+    access: 'anyone',
+    fn: 'public',
+    params: z.object(name),
+    query: z.object({ asOf }),
+    response: figure,
+    cached: 'data',
+  },
+  'figures/get': {
+    method: 'GET',
+    path: '/figures/{series}/{period}/{productId}/{revision}',
+    summary: 'A revision of a figure with its origin, at an address that stays',
+    access: 'anyone',
+    fn: 'public',
+    params: z.object({ ...name, revision: numberIn(1, 9999) }),
+    query: z.object({ asOf }),
+    response: figure,
+    cached: 'data',
+  },
+} as const satisfies Routes<'figures'>;

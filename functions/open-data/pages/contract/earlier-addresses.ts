@@ -1,0 +1,43 @@
+import type { CsvDialect } from '../../../platform/contract/export-fields.ts';
+import { apiBase } from '../../../platform/contract/route.ts';
+import { restrictedPages } from '../rules/restricted-pages.ts';
+import { publicPages, type SitePage } from '../rules/site-pages.ts';
+
+/**
+ * Addresses of the ministry's earlier sites, which links and programs still use, with their present addresses. They
+ * work at the root of the host and, except for the present pages' own paths, below the site's path too. The function
+ * `site-request` at the edge gets this table; it replaces `{year}`, `{file}` and `{lang}`.
+ */
+export interface EarlierAddresses {
+  /** Paths of earlier pages, each with the path of the present page. */
+  readonly pages: Readonly<Record<string, string>>;
+  /** Paths of the present public pages, which used to be at the root of the host. */
+  readonly publicPages: readonly string[];
+  /** Files of open data by their `export-id`, in the language that the caller accepts. */
+  readonly exports: Readonly<Record<string, string>>;
+  /** Documents of the oil bulletin. */
+  readonly bulletin: string;
+}
+
+const sitePages: readonly SitePage[] = [...Object.values(publicPages), restrictedPages.profile];
+
+export const earlierAddresses: EarlierAddresses = {
+  pages: Object.fromEntries(
+    sitePages.flatMap(({ earlier, path }) => (earlier ? [[earlier, path.slice(1)]] : [])),
+  ),
+  publicPages: sitePages.flatMap(({ path, aliases = [] }) =>
+    [path, ...aliases].filter((one) => one !== '/').map((one) => one.slice(1)),
+  ),
+  exports: {
+    1: csv('/weekly-prices/report/export'),
+    2: csv('/weekly-prices/report/export', 'type=NET&'),
+    4: csv('/weekly-prices/report/export', 'type=ALL&'),
+    5: csv('/monthly-prices/1/export'),
+  },
+  bulletin: `${apiBase}/cmis/files?folder=/sg_dgsaie/bollettino/{year}/&fileName={file}`,
+};
+
+function csv(path: string, query = ''): string {
+  const dialect: CsvDialect = 'comma';
+  return `${apiBase}${path}?${query}format=CSV&dialect=${dialect}&lang={lang}`;
+}

@@ -1,0 +1,60 @@
+import { restrictedPages } from '../rules/restricted-pages.ts';
+import { publicPages, type SitePage } from '../rules/site-pages.ts';
+
+/**
+ * The site's public pages as HTML. The site's build makes a module of the front end's components that exports
+ * `renderer`; the function that writes the pages imports it, and knows nothing else of the front end.
+ */
+export interface PageRenderer {
+  /** Addresses below the site's base path, such as `/prezzi-mensili-carburanti`; home is `/`. */
+  readonly paths: readonly string[];
+  /**
+   * One page with its figures.
+   * @param query what its address asks for, for the pages that show that
+   * @throws Error when a call of the API is not answered
+   */
+  readonly renderPage: (
+    path: string,
+    language: 'it' | 'en',
+    surroundings: PageSurroundings,
+    query?: Readonly<Record<string, string>>,
+  ) => Promise<string>;
+  /** The document in which the browser makes a page by itself. */
+  readonly shell: string;
+  /** The sitemap for search engines. @param origin `https://host` */
+  readonly sitemap: (origin: string) => string;
+  readonly robots: (origin: string) => string;
+}
+
+/** Everything a page needs from outside. */
+export interface PageSurroundings {
+  /** `https://host` of the site. */
+  readonly origin: string;
+  /** Answers a call of the API: path and query, such as `/dgsaie/api/v1/status`. */
+  readonly callApi: (address: string, request: RequestInit) => Promise<Response>;
+  /** Content of `config.json`. */
+  readonly config: object;
+  /** Whether the figures are invented; every page then says so. */
+  readonly demonstration: boolean;
+}
+
+/** Languages in which pages are made; an address without a language has the first one. */
+export const languages = ['it', 'en'] as const;
+
+/**
+ * Addresses of pages that depend on the visitor and are made only by the browser. If a sign-in form were shown before
+ * its script runs, the browser would send what is typed as part of an address.
+ */
+export const personalPaths: readonly string[] = Object.values<SitePage>({
+  ...publicPages,
+  ...restrictedPages,
+}).flatMap(({ personal, path }) => (personal ? [path] : []));
+
+/** Key of the sitemap in the site's bucket. */
+export const sitemapKey = 'dgsaie/sitemap.xml';
+export const robotsKey = 'robots.txt';
+export const pageKey = (path: string, language: (typeof languages)[number]): string =>
+  `pages/${language}/${pageFile(path)}`;
+
+/** Name of a page's file: `index.html`, `prezzi-mensili-carburanti.html`, `app/prezzi-settimanali.html`. */
+export const pageFile = (path: string): string => `${path.replace(/^\/|\/$/g, '') || 'index'}.html`;

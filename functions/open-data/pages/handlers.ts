@@ -1,0 +1,49 @@
+import { log } from '../../platform/aws/log.ts';
+import type { FileReply } from '../../platform/contract/route.ts';
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { pageRoutes, ShownPage } from './contract/page-routes.ts';
+import { publicPages } from './rules/site-pages.ts';
+import { type PageMaker, pageMaker } from './work/page-maker.ts';
+
+export const forShownPages = {
+  'pages/figure': ({ query }) => shownPage('figure', query),
+  'pages/bulletin': ({ query }) => shownPage('weekly-bulletin', query),
+  'pages/search': ({ query }) => shownPage('search', query),
+} satisfies Handlers<typeof pageRoutes>;
+
+interface Asked extends Readonly<Record<string, string | undefined>> {
+  readonly lang?: 'it' | 'en' | undefined;
+}
+
+/** The page with what is asked for; when that cannot be rendered, the document in which the browser makes it. */
+async function shownPage(id: ShownPage, { lang = 'it', ...asked }: Asked): Promise<FileReply> {
+  const { renderer, surroundings } = await openMaker();
+  const query = Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  try {
+    const { path } = publicPages[id];
+    return pageFile(await renderer.renderPage(path, lang, surroundings, query));
+  } catch (error) {
+    log.error('a page could not be rendered', error instanceof Error ? error : { error });
+    return pageFile(renderer.shell);
+  }
+}
+
+let opened: Promise<PageMaker> | undefined;
+
+/** Read once: the settings change only with a deployment. */
+function openMaker(): Promise<PageMaker> {
+  opened ??= pageMaker();
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+const pageFile = (content: string): FileReply => ({
+  fileName: 'page.html',
+  contentType: 'text/html; charset=utf-8',
+  content,
+  isInline: true,
+});

@@ -1,0 +1,46 @@
+import { pathToFileURL } from 'node:url';
+import {
+  environment,
+  isDemonstration,
+  optionalEnvironment,
+} from '../../../platform/aws/environment.ts';
+import type { PageRenderer, PageSurroundings } from '../contract/page-renderer.ts';
+import { readSiteObject } from '../store/site-objects.ts';
+
+const TIMEOUT_MS = 20_000;
+
+export interface PageMaker {
+  readonly renderer: PageRenderer;
+  readonly surroundings: PageSurroundings;
+}
+
+/** The renderer that the site's build made, with the surroundings of this stage. */
+export async function pageMaker(): Promise<PageMaker> {
+  const module = pathToFileURL(environment('PAGE_RENDERER')).href;
+  const { renderer } = (await import(module)) as { readonly renderer: PageRenderer };
+  const api = environment('API_ORIGIN');
+  const [key] = optionalEnvironment('ORIGIN_KEYS')?.split(',') ?? [];
+  return {
+    renderer,
+    surroundings: {
+      origin: environment('PUBLIC_ORIGIN'),
+      demonstration: isDemonstration(),
+      config: JSON.parse(await readSiteObject('dgsaie/config.json')),
+      async callApi(address, request) {
+        const headers = new Headers(request.headers);
+        // On this short connection, compressing takes longer than it saves.
+        headers.set('accept-encoding', 'identity');
+        if (key) headers.set('x-origin-key', key);
+        // A call that is never answered must not hold up the pages after it.
+        const answer = await fetch(api + address, {
+          ...request,
+          headers,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        // A page of an earlier answer and present ones would contradict itself, and stay.
+        if (answer.headers.has('warning')) throw new Error(`${address} gave an earlier answer`);
+        return answer;
+      },
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** Finds the pages of the site that answer a question, with the date and the product that it names in their address. */
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
+import type { PublicPageId } from '../../pages/rules/site-pages.ts';
+import { type AskedDate, datedQuestion, MONTH_NAMES } from './asked-date.ts';
+import { SEARCHED_PAGES } from './page-words.ts';
+import { PRODUCT_WORDS, productIn } from './product-words.ts';
+import { withoutSlips } from './slips.ts';
+import { matchOf, preparedText, searchTerms, wordsOf } from './text-search.ts';
+
+/** How a page is called in the reader's language. */
+export interface PageName {
+  readonly id: PublicPageId;
+  readonly title: string;
+  readonly menu?: string | undefined;
+  readonly description: string;
+}
+
+export interface FoundAddress {
+  readonly id: PublicPageId;
+  /** What the address adds to the page's own: `?mese=2026-10`, or nothing. */
+  readonly query: string;
+  /** The part of the question's date that the page shows. */
+  readonly date: AskedDate | undefined;
+}
+
+export interface Understood {
+  /** The question as it was understood: without slips, where these kept it from being found. */
+  readonly question: string;
+  readonly product: ProductId | undefined;
+  readonly date: AskedDate | undefined;
+  /** The best first. */
+  readonly pages: readonly FoundAddress[];
+  /** Whether these have all that was asked for: then they come before documents that may have it too. */
+  readonly isComplete: boolean;
+}
+
+/** Words that the site knows, in both languages, without which slips could not be told. */
+const KNOWN_WORDS: readonly string[] = [
+  ...new Set([
+    ...PRODUCT_WORDS,
+    ...MONTH_NAMES.map(([name]) => name),
+    ...Object.values(SEARCHED_PAGES).flatMap(({ words }) => wordsOf(words)),
+  ]),
+];
+
+export const corrected = (question: string): string => withoutSlips(question, KNOWN_WORDS);
+
+/** @param today in Rome */
+export function understood(
+  question: string,
+  names: readonly PageName[],
+  today: IsoDate,
+): Understood {
+  const asked = readQuestion(question, names, today);
+  if (asked.isComplete) return asked;
+  const better = readQuestion(corrected(question), names, today);
+  return better.share > asked.share ? better : asked;
+}
+
+/** A page that has less than this share of the question's words does not answer it. */
+const LEAST_SHARE = 0.5;
+
+function readQuestion(question: string, names: readonly PageName[], today: IsoDate) {
+  const { date, rest } = datedQuestion(question, today);
+  const terms = searchTerms(rest).filter(({ word }) => word.length > 1 || /\d/.test(word));
+  const product = productIn(question) ?? productIn(corrected(question));
+  const asked = terms.length + (date ? 1 : 0);
+  const rated = Object.entries(SEARCHED_PAGES).flatMap(([id, searched]) => {
+    const name = names.find((one) => one.id === id);
+    if (!name || asked === 0) return [];
+    const title = `${name.title} ${name.menu ?? ''} ${searched.names ?? ''}`;
+    const more = `${name.description} ${searched.words}`;
+    const match = matchOf(terms, preparedText({ title, more }));
+    const dated = date && searched.dated?.(date);
+    // A date alone is no answer to the words beside it.
+    const isMeant = terms.length === 0 || match.found > 0;
+    const share = isMeant ? (match.found + (dated ? 1 : 0)) / asked : 0;
+    const query = new URLSearchParams({
+      ...dated,
+      ...(product && searched.hasProducts && { pid: String(product) }),
+    });
+    return {
+      id: name.id,
+      query: query.size > 0 ? `?${query}` : '',
+      date: dated && date,
+      share,
+      fit: match.fit,
+    };
+  });
+  const share = Math.max(0, ...rated.map((page) => page.share));
+  const pages = rated
+    .filter((page) => page.share === share && share >= LEAST_SHARE)
+    .sort((a, b) => b.fit - a.fit);
+  return { question, product, date, pages, share, isComplete: share === 1 };
+}

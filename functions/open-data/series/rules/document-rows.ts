@@ -1,0 +1,101 @@
+/** Figures read from documents as rows: one figure each, with its revision, its status and the cell that says it. */
+import type { Series, SeriesCodes } from '../../../documents/workbooks/rules/blocks.ts';
+import { seriesKey } from '../../../documents/workbooks/rules/blocks.ts';
+import type { SeriesDimension } from '../../../documents/workbooks/rules/datasets.ts';
+import { figureAt, type Statement } from '../../../documents/workbooks/rules/statements.ts';
+import type { Instant } from '../../../platform/kernel/as-of.ts';
+import { daysOfPeriod } from './choice.ts';
+import type { ObservationStatus } from './observations.ts';
+
+/** Codes of SDMX's list CL_FREQ, and `YTD` for the months from January on. */
+export const DOCUMENT_FREQUENCIES = ['D', 'M', 'A', 'YTD'] as const;
+export type DocumentFrequency = (typeof DOCUMENT_FREQUENCIES)[number];
+
+export function frequencyOf(period: string): DocumentFrequency {
+  if (period.includes('/')) return 'YTD';
+  return ({ 4: 'A', 7: 'M' } as const)[period.length] ?? 'D';
+}
+
+export interface DocumentRow {
+  readonly period: string;
+  readonly codes: SeriesCodes;
+  readonly revision: number;
+  readonly status: ObservationStatus;
+  readonly remark?: 'provisional' | 'preliminary' | 'withdrawn';
+  /** When the value took the place of the one before, or was taken away. */
+  readonly at: Instant;
+  /** Absent where every document that said the figure is withdrawn, which is not 0. */
+  readonly statement?: Statement;
+}
+
+/** Which figures of a dataset are asked for. */
+export interface DocumentChoice {
+  /** Codes by dimension; all where there are none. */
+  readonly codes: Readonly<Partial<Record<SeriesDimension, ReadonlySet<string>>>>;
+  readonly frequency?: DocumentFrequency | undefined;
+  /** Periods, such as `2022-06` or `2022`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The rows of some series, in any order. @param choice without its codes, by which the series were taken */
+export function rowsOf(
+  series: readonly Series[],
+  { frequency, from, to }: Omit<DocumentChoice, 'codes'>,
+  moment: Instant | undefined,
+): DocumentRow[] {
+  const first = from === undefined ? undefined : daysOfPeriod(from)?.first;
+  const last = to === undefined ? undefined : daysOfPeriod(to)?.last;
+  const known = new Map<string, boolean>();
+  const isWanted = (period: string): boolean => {
+    const before = known.get(period);
+    if (before !== undefined) return before;
+    const days = daysOfPeriod(period);
+    const is =
+      (frequency === undefined || frequencyOf(period) === frequency) &&
+      !(days && ((first && days.first < first) || (last && days.last > last)));
+    known.set(period, is);
+    return is;
+  };
+  return series.flatMap(({ codes, points }) =>
+    [...points].flatMap(([period, statements]) =>
+      isWanted(period) ? rowOf(period, codes, statements, moment) : [],
+    ),
+  );
+}
+
+function rowOf(
+  period: string,
+  codes: SeriesCodes,
+  statements: readonly Statement[],
+  moment: Instant | undefined,
+): DocumentRow | [] {
+  const figure = figureAt(statements, moment);
+  if (!figure) return [];
+  const { statement, revision, at } = figure;
+  const row = { period, codes, revision, at };
+  if (!statement) return { ...row, status: 'O', remark: 'withdrawn' };
+  const { status } = statement;
+  if (status === 'final') return { ...row, statement, status: 'A' };
+  return { ...row, statement, status: 'P', remark: status };
+}
+
+/** Rows by period, then by series; the last so many of each series, which has one frequency. */
+export function inOrder(rows: readonly DocumentRow[], lastN: number | undefined): DocumentRow[] {
+  const keyed = rows
+    .map((row) => ({ row, series: `${frequencyOf(row.period)} ${seriesKey(row.codes)}` }))
+    .sort((a, b) => compare(a.row.period, b.row.period) || compare(a.series, b.series));
+  if (lastN === undefined) return keyed.map(({ row }) => row);
+  const counts = new Map<string, number>();
+  return keyed
+    .toReversed()
+    .filter(({ series }) => {
+      const count = (counts.get(series) ?? 0) + 1;
+      counts.set(series, count);
+      return count <= lastN;
+    })
+    .reverse()
+    .map(({ row }) => row);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { instant, requiredLine } from '../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { isFiscalCode } from '../rules/fiscal-code.ts';
+
+const role = z.enum(['ADMIN', 'USER']);
+
+export const user = z.object({
+  id: z.string(),
+  companyId: z.nullable(z.int()),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  fiscalCode: z.string(),
+  /** Null for a person who can sign in but has no role. */
+  role: z.nullable(role),
+  active: z.boolean(),
+  /**
+   * State of the last invitation: `sent` once the user pool has confirmed it; one that remains
+   * `unconfirmed` should be repeated. Absent when there was no invitation.
+   */
+  invitation: z.optional(z.enum(['unconfirmed', 'sent'])),
+  /**
+   * By whom and when it was proposed that the account is an administrator's, with this e-mail address or fiscal code to
+   * sign in with, or unblocked: a second administrator has to confirm it.
+   */
+  proposedAdmin: z.optional(
+    z.nullable(
+      z.object({
+        by: z.string(),
+        at: instant,
+        email: z.optional(z.string()),
+        fiscalCode: z.optional(z.string()),
+        active: z.optional(z.literal(true)),
+      }),
+    ),
+  ),
+  version: z.int(),
+});
+export type User = z.infer<typeof user>;
+const users = z.array(user);
+
+/** An e-mail address, or empty for none, as in `user`. */
+const emailOrNone = z.email({ pattern: new RegExp(`^$|${z.regexes.email.source}`) });
+
+/** Fields that an administrator sets. */
+const person = {
+  firstName: requiredLine(100),
+  lastName: requiredLine(100),
+  email: z.optional(emailOrNone),
+  /** The fiscal code of a person or a company; a wrong check character is accepted. */
+  fiscalCode: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, { abort: true }),
+      z.refine(isFiscalCode, { error: 'fiscal_code' }),
+    ),
+  role,
+  companyId: z.nullable(z.int()),
+};
+interface Position {
+  readonly role: z.infer<typeof role>;
+  readonly companyId: number | null;
+}
+/** People with the role USER declare prices for a company, so they need one. */
+const companyKnown = z.refine<Position>(
+  (user) => user.role === 'ADMIN' || user.companyId !== null,
+  { path: ['companyId'], message: 'required' },
+);
+
+export const userChange = z.object(person).check(companyKnown);
+export type UserChange = z.infer<typeof userChange>;
+
+export const newUser = z
+  .object({
+    ...person,
+    /** Name to sign in with. It cannot be an e-mail address, as people can sign in with theirs too. */
+    username: z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.regex(/^[a-z0-9][a-z0-9._-]{2,49}$/, { error: 'username' }),
+      ),
+    /** Send a temporary password by e-mail; without it the person signs in with SPID or CIE only. */
+    invite: z.boolean(),
+  })
+  .check(
+    companyKnown,
+    z.refine((user) => !user.invite || Boolean(user.email), {
+      path: ['email'],
+      message: 'required',
+    }),
+  );
+export type NewUser = z.infer<typeof newUser>;
+
+const userState = z.object({ active: z.boolean() });
+
+const userParams = z.object({ id: requiredLine(64) });
+
+export const userRoutes = {
+  'users/list': {
+    method: 'GET',
+    path: '/users',
+    summary: 'All accounts, by last name',
+    access: adminOnly,
+    fn: 'admin',
+    response: users,
+  },
+  'users/me': {
+    method: 'GET',
+    path: '/users/me',
+    summary: 'The signed-in person',
+    access: 'signed-in',
+    fn: 'session',
+    response: user,
+  },
+  'users/get': {
+    method: 'GET',
+    path: '/users/{id}',
+    summary: 'An account',
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    response: user,
+  },
+  'users/change': {
+    method: 'PUT',
+    path: '/users/{id}',
+    summary: "Change an account's person, role and company",
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    body: userChange,
+    response: user,
+  },
+  'users/create': {
+    method: 'POST',
+    path: '/users',
+    summary: 'Register a person, with or without an invitation by e-mail',
+    access: adminOnly,
+    fn: 'admin',
+    body: newUser,
+    response: user,
+    status: 201,
+  },
+  'users/confirm-administrator': {
+    method: 'POST',
+    path: '/users/{id}/administrator',
+    summary: "Confirm as a second administrator what was proposed of an administrator's account",
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    response: user,
+  },
+  'users/refuse-administrator': {
+    method: 'DELETE',
+    path: '/users/{id}/administrator',
+    summary: "Refuse what was proposed of an administrator's account",
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    response: user,
+  },
+  'users/set-active': {
+    method: 'PUT',
+    path: '/users/{id}/active',
+    summary: 'Block or unblock an account',
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    body: userState,
+    response: user,
+  },
+  'users/invite': {
+    method: 'POST',
+    path: '/users/{id}/invitation',
+    summary: 'Send a temporary password, or a code to choose a new password, by e-mail',
+    access: adminOnly,
+    fn: 'admin',
+    params: userParams,
+    response: user,
+  },
+} as const satisfies Routes<'users'>;

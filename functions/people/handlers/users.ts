@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { approvalRequired } from '../../platform/aws/environment.ts';
+import { accountIdOf, usernameOf } from '../../platform/http/actor.ts';
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import type { User, userRoutes } from '../contract/users.ts';
+import { noteSignIn } from '../store/access.ts';
+import { type Account, accountById, allAccounts } from '../store/accounts.ts';
+import { type PoolPerson, personOf } from '../store/user-pool.ts';
+import {
+  changeAccount,
+  createAccount,
+  decideAdministrator,
+  inviteAgain,
+  setAccountActive,
+} from '../work/accounts.ts';
+import { fiscalCodeOf, linkPerson } from '../work/link-person.ts';
+
+export const forSession = {
+  /**
+   * The person's account. The first sign-in of a registered person is linked with it; a person who is
+   * not registered is shown as an account without a role.
+   */
+  'users/me': async ({ actor, now }) => {
+    if (!actor) throw new Refusal('not_signed_in');
+    if (actor.account) {
+      // The site makes this call after every sign-in, by password or identity provider.
+      await noteSignIn(actor.account, now);
+      return accountById(actor.account.id);
+    }
+    const person = await personOf(actor.token);
+    const linked = await linkPerson(person, actor.subject, now);
+    if (!linked) return unregistered(person, actor.subject);
+    await noteSignIn(linked, now);
+    return linked;
+  },
+} satisfies Handlers<typeof userRoutes>;
+
+export const forAdmin = {
+  'users/list': async () => (await allAccounts()).sort(byName),
+
+  'users/get': ({ params }) => accountById(params.id),
+
+  'users/create': ({ body, actor, now }) =>
+    createAccount(randomUUID(), body, {
+      by: usernameOf(actor),
+      now,
+      needsSecond: approvalRequired(),
+    }),
+
+  'users/change': ({ params, body, actor, ifMatch, now }) =>
+    changeAccount(params.id, body, {
+      by: usernameOf(actor),
+      administratorId: accountIdOf(actor),
+      expectedVersion: ifMatch,
+      now,
+      needsSecond: approvalRequired(),
+    }),
+
+  'users/confirm-administrator': ({ params, actor, ifMatch, now }) =>
+    decideAdministrator(params.id, true, {
+      by: usernameOf(actor),
+      administratorId: accountIdOf(actor),
+      expectedVersion: ifMatch,
+      now,
+    }),
+
+  'users/refuse-administrator': ({ params, actor, ifMatch, now }) =>
+    decideAdministrator(params.id, false, {
+      by: usernameOf(actor),
+      administratorId: accountIdOf(actor),
+      expectedVersion: ifMatch,
+      now,
+    }),
+
+  'users/set-active': ({ params, body, actor, ifMatch, now }) =>
+    setAccountActive(params.id, body.active, {
+      by: usernameOf(actor),
+      administratorId: accountIdOf(actor),
+      expectedVersion: ifMatch,
+      now,
+      needsSecond: approvalRequired(),
+    }),
+
+  'users/invite': ({ params, actor, now }) =>
+    inviteAgain(params.id, { by: usernameOf(actor), now }),
+} satisfies Handlers<typeof userRoutes>;
+
+/** A person without an account, as the user pool knows them. */
+function unregistered(person: PoolPerson, subject: string): User {
+  const { attributes, username } = person;
+  return {
+    id: subject,
+    companyId: null,
+    username,
+    firstName: attributes.given_name ?? '',
+    lastName: attributes.family_name ?? '',
+    email: attributes.email ?? '',
+    fiscalCode: fiscalCodeOf(person),
+    role: null,
+    active: true,
+    version: 0,
+  };
+}
+
+const byName = (a: Account, b: Account): number =>
+  a.lastName.localeCompare(b.lastName, 'it') || a.firstName.localeCompare(b.firstName, 'it');

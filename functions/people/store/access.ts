@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import { type AuditRecord, audited } from '../../platform/tables/audit.ts';
+import { coreTable } from '../../platform/tables/keys.ts';
+import { getItem, getItems } from '../../platform/tables/queries.ts';
+import { put, removal, setting, transact, type Write } from '../../platform/tables/transactions.ts';
+import { user } from '../contract/users.ts';
+import { peopleKeys } from './keys.ts';
+
+/**
+ * Data read with every call that has a token: the account's rights, and whether the token is still valid.
+ * The person's own data are in other partitions (`accounts.ts`), which few functions may read.
+ */
+
+const access = z.pick(user, {
+  id: true,
+  username: true,
+  role: true,
+  companyId: true,
+  active: true,
+});
+const session = z.object({
+  /** Tokens issued before this instant are void. */
+  signedOutAt: z.optional(z.string()),
+  /** Session from which the person signed out: all of its tokens are void. */
+  endedSession: z.optional(z.string()),
+  /** Instant of the last sign-in, to about ten minutes. */
+  lastSignInAt: z.optional(z.string()),
+});
+const link = z.object({ id: z.string() });
+const placed = z.looseObject({ pk: z.string() });
+
+export type Access = z.infer<typeof access>;
+export type Session = z.infer<typeof session>;
+/** An account as far as needed to identify a caller. */
+export type KnownAccount = Access & Session;
+
+/** A subject never moves to another account, so this can be kept between calls; rights cannot. */
+const idOfSubject = new Map<string, string>();
+
+/** The account of a sign-in subject; undefined for a person who is not registered. */
+export async function accountOfSubject(subject: string): Promise<KnownAccount | undefined> {
+  const id =
+    idOfSubject.get(subject) ?? (await getItem(link, peopleKeys.accountOfSubject(subject)))?.id;
+  if (!id) return undefined;
+  idOfSubject.set(subject, id);
+  const [accessKey, sessionKey] = [peopleKeys.access(id), peopleKeys.session(id)];
+  const found = await getItems(placed, [accessKey, sessionKey]);
+  const item = found.find(({ pk }) => pk === accessKey.pk);
+  const sessions = found.find(({ pk }) => pk === sessionKey.pk) ?? {};
+  return item && { ...z.parse(access, item), ...z.parse(session, sessions) };
+}
+
+/** Times of the last sign-in and sign-out; empty before the first. */
+export async function sessionOf(id: string): Promise<Session> {
+  return (await getItem(session, peopleKeys.session(id))) ?? {};
+}
+
+/** Instants of the last sign-ins by account id, without accounts that were never used. */
+export async function lastSignIns(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await getItems(
+    z.extend(session, { pk: z.string() }),
+    ids.map((id) => peopleKeys.session(id)),
+  );
+  const idOf = new Map(ids.map((id) => [peopleKeys.session(id).pk, id]));
+  return new Map(
+    found.flatMap(({ pk, lastSignInAt }) =>
+      lastSignInAt ? [[idOf.get(pk) as string, lastSignInAt]] : [],
+    ),
+  );
+}
+
+export interface SignOut {
+  /** Tokens issued before this instant become void. */
+  readonly at: string;
+  /** The session that was signed out, if known: all of its tokens become void. */
+  readonly session?: string | undefined;
+}
+
+/** Voids the tokens that an account was given. */
+export async function endSessions(
+  id: string,
+  { at, session = '' }: SignOut,
+  record: AuditRecord,
+): Promise<void> {
+  await transact([sessionWrite(id, { signedOutAt: at, endedSession: session }), audited(record)]);
+}
+
+/** Within this time after a recorded sign-in, others are not recorded. */
+const SIGN_IN_NOTED_MS = 10 * 60 * 1000;
+
+/** Records that the person has signed in, unless that was done in the last ten minutes. */
+export async function noteSignIn(
+  { id, lastSignInAt }: { readonly id: string } & Pick<Session, 'lastSignInAt'>,
+  now: Date,
+): Promise<void> {
+  if (lastSignInAt && now.getTime() - Date.parse(lastSignInAt) < SIGN_IN_NOTED_MS) return;
+  await transact([sessionWrite(id, { lastSignInAt: now.toISOString() })]);
+}
+
+const sessionWrite = (id: string, attributes: Session): Write => ({
+  operation: {
+    Update: { TableName: coreTable(), Key: { ...peopleKeys.session(id) }, ...setting(attributes) },
+  },
+});
+
+/** Belongs to the transaction that changes the account, whose condition covers both items. */
+export function accessWrite(account: Access): Write {
+  const { id, username, role, companyId, active } = account;
+  return put({ id, username, role, companyId, active, ...peopleKeys.access(id) });
+}
+
+/** Condition that an account is an administrator's, and not blocked. @throws Refusal not_allowed */
+export const isAdministrator = (id: string): Write => ({
+  operation: {
+    ConditionCheck: {
+      TableName: coreTable(),
+      Key: { ...peopleKeys.access(id) },
+      ConditionExpression: '#role = :admin AND #active = :yes',
+      ExpressionAttributeNames: { '#role': 'role', '#active': 'active' },
+      ExpressionAttributeValues: { ':admin': 'ADMIN', ':yes': true },
+    },
+  },
+  onConditionFailed: new Refusal('not_allowed'),
+});
+
+export const accessRemoval = (id: string): Write => removal(peopleKeys.access(id));

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import { type AuditRecord, audited } from '../../platform/tables/audit.ts';
+import { coreTable, type Key } from '../../platform/tables/keys.ts';
+import { getItem, queryIndex } from '../../platform/tables/queries.ts';
+import { removal, setting, transact, type Write } from '../../platform/tables/transactions.ts';
+import { user } from '../contract/users.ts';
+import { accessRemoval, accessWrite, isAdministrator } from './access.ts';
+import { contactWrites } from './contacts.ts';
+import { peopleIndexes, peopleKeys } from './keys.ts';
+
+const account = z.extend(user, {
+  /** Subject of a sign-in to link with the account when it is saved. */
+  subject: z.optional(z.string()),
+});
+export type Account = z.infer<typeof account>;
+const link = z.object({ id: z.string() });
+
+export const accountByFiscalCode = (fiscalCode: string): Promise<Account | undefined> =>
+  linkedAccount(peopleKeys.accountOfFiscalCode(fiscalCode));
+
+/** The account of a username, in any case. */
+export const accountByUsername = (username: string): Promise<Account | undefined> =>
+  linkedAccount(peopleKeys.accountOfUsername(username));
+
+async function linkedAccount(key: Key): Promise<Account | undefined> {
+  const found = await getItem(link, key);
+  return found && getItem(account, peopleKeys.account(found.id));
+}
+
+/** Every account, in no particular order. */
+export function allAccounts(): Promise<Account[]> {
+  return queryIndex(account, 'gsi2', peopleIndexes.accounts);
+}
+
+/** @throws Refusal not_found */
+export async function accountById(id: string): Promise<Account> {
+  const found = await getItem(account, peopleKeys.account(id));
+  if (!found) throw new Refusal('not_found', { userId: id });
+  return found;
+}
+
+/**
+ * Stores an account with its rights (`access.ts`) and its contact, and reserves its username, fiscal code
+ * and subject. The invitation of an existing account is left unchanged; see `noteInvitation`.
+ * @param expectedVersion version that the account was read with, 0 for a new one
+ * @param administratorId account that must still be an administrator's at the time of writing, so that
+ *   two administrators cannot block each other
+ * @throws Refusal stale_version; account_exists when another account has the username or fiscal code;
+ *   not_allowed when the caller is no longer an administrator
+ */
+export async function saveAccount(
+  next: Account,
+  expectedVersion: number,
+  record: AuditRecord,
+  administratorId = next.id,
+): Promise<Account> {
+  const before = expectedVersion === 0 ? undefined : await accountById(next.id);
+  await transact([
+    accountWrite(next, expectedVersion),
+    accessWrite(next),
+    ...contactWrites(before, next),
+    ...linkWrites(before, next),
+    ...(administratorId === next.id ? [] : [isAdministrator(administratorId)]),
+    audited(record),
+  ]);
+  return { ...next, version: expectedVersion + 1 };
+}
+
+/** Removes an account. @throws Refusal stale_version when it has changed since it was read */
+export async function removeAccount(account: Account, record: AuditRecord): Promise<void> {
+  const remove = {
+    operation: {
+      Delete: {
+        TableName: coreTable(),
+        Key: { ...peopleKeys.account(account.id) },
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': account.version },
+      },
+    },
+    onConditionFailed: new Refusal('stale_version'),
+  };
+  await transact([
+    remove,
+    accessRemoval(account.id),
+    ...contactWrites(account, undefined),
+    ...linkWrites(account, undefined),
+    audited(record),
+  ]);
+}
+
+/** Links a sign-in subject with an account. @throws Refusal account_exists when it has another one */
+export async function linkSubject(
+  { id }: Account,
+  subject: string,
+  record: AuditRecord,
+): Promise<void> {
+  await transact([linkWrite(peopleKeys.accountOfSubject(subject), id), audited(record)]);
+}
+
+/** Sets the state of an invitation; the account's version is unchanged. @throws Refusal not_found */
+export async function noteInvitation(
+  id: string,
+  invitation: NonNullable<Account['invitation']>,
+  record?: AuditRecord,
+): Promise<void> {
+  await transact([unversionedWrite(id, { invitation }), ...(record ? [audited(record)] : [])]);
+}
+
+/** Write of an account; its invitation is set only if the account is new. */
+function accountWrite(account: Account, expectedVersion: number): Write {
+  const { invitation, ...said } = account;
+  const { id, fiscalCode } = said;
+  const set = setting({
+    ...said,
+    ...(expectedVersion === 0 ? { invitation } : {}),
+    gsi2pk: peopleIndexes.accounts,
+    gsi2sk: fiscalCode || id,
+    version: expectedVersion + 1,
+  });
+  return {
+    operation: {
+      Update: {
+        TableName: coreTable(),
+        Key: { ...peopleKeys.account(id) },
+        ...set,
+        ...(expectedVersion === 0
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : {
+              ConditionExpression: '#version = :expected',
+              ExpressionAttributeValues: {
+                ...set.ExpressionAttributeValues,
+                ':expected': expectedVersion,
+              },
+            }),
+      },
+    },
+    onConditionFailed: new Refusal('stale_version'),
+  };
+}
+
+function unversionedWrite(id: string, attributes: Partial<Account>): Write {
+  return {
+    operation: {
+      Update: {
+        TableName: coreTable(),
+        Key: { ...peopleKeys.account(id) },
+        ...setting(attributes),
+        ConditionExpression: 'attribute_exists(pk)',
+      },
+    },
+    onConditionFailed: new Refusal('not_found', { userId: id }),
+  };
+}
+
+/** Items that lead to one account only, and the field to report when another account has the same. */
+const links: readonly {
+  readonly key: (account: Account) => Key | undefined;
+  readonly pointer?: string;
+}[] = [
+  { key: ({ subject }) => (subject ? peopleKeys.accountOfSubject(subject) : undefined) },
+  { key: ({ username }) => peopleKeys.accountOfUsername(username), pointer: '/username' },
+  {
+    key: ({ fiscalCode }) => (fiscalCode ? peopleKeys.accountOfFiscalCode(fiscalCode) : undefined),
+    pointer: '/fiscalCode',
+  },
+];
+
+function linkWrites(before: Account | undefined, next: Account | undefined): Write[] {
+  return links.flatMap(({ key, pointer }) => {
+    const [from, to] = [before && key(before), next && key(next)];
+    if (from?.pk === to?.pk) return [];
+    return [
+      ...(from ? [removal(from)] : []),
+      ...(to && next ? [linkWrite(to, next.id, pointer)] : []),
+    ];
+  });
+}
+
+/** Exported for the migration of accounts that were stored without a link from their username. */
+export function linkWrite(key: Key, id: string, pointer?: string): Write {
+  const errors = pointer ? { errors: [{ pointer, code: 'account_exists' }] } : {};
+  return {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...key, id },
+        ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
+        ExpressionAttributeValues: { ':id': id },
+      },
+    },
+    onConditionFailed: new Refusal('account_exists', errors),
+  };
+}

@@ -1,0 +1,264 @@
+import * as z from 'zod/mini';
+import { clock } from '../../platform/aws/clock.ts';
+import { log } from '../../platform/aws/log.ts';
+import { assertUnchanged, differing } from '../../platform/kernel/assert-unchanged.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import type { AuditRecord } from '../../platform/tables/audit.ts';
+import { companyById } from '../../sample/store/companies.ts';
+import { type NewUser, type User, type UserChange, user } from '../contract/users.ts';
+import {
+  type Account,
+  accountByFiscalCode,
+  accountById,
+  noteInvitation,
+  removeAccount,
+  saveAccount,
+} from '../store/accounts.ts';
+import { invite } from '../store/invitations.ts';
+
+interface Act {
+  readonly by: string;
+  readonly now: Date;
+  /** Whether a second administrator confirms who becomes one, and what one signs in with. */
+  readonly needsSecond?: boolean;
+}
+
+/** A change of an account by an administrator. */
+interface ActOnAccount extends Act {
+  /** Id of the administrator's own account. */
+  readonly administratorId: string;
+  /** Version that the administrator last saw, if known. */
+  readonly expectedVersion: number | undefined;
+}
+
+/**
+ * Registers a person, and invites them if asked to. A sign-in by password finds the account by its
+ * username, one by SPID or CIE by its fiscal code. The account is saved first, so that after a failed
+ * invitation it can be invited again; it is removed if the user pool refuses the person.
+ * @throws Refusal invalid; account_exists for a fiscal code, username or address that is taken
+ */
+export async function createAccount(
+  id: string,
+  { invite: invited, ...sent }: NewUser,
+  { by, now, needsSecond = false }: Act,
+): Promise<Account> {
+  const isProposed = needsSecond && sent.role === 'ADMIN';
+  const at = now.toISOString();
+  const account: Account = {
+    ...sent,
+    ...(isProposed && { role: null, proposedAdmin: { by, at } }),
+    id,
+    email: sent.email ?? '',
+    companyId: sent.role === 'ADMIN' ? null : sent.companyId,
+    active: true,
+    ...(invited ? { invitation: 'unconfirmed' } : {}),
+    version: 0,
+  };
+  assertNone(await errorsOf(account));
+  const record = { actor: by, subject: `account/${id}` } as const;
+  const saved = await saveAccount(account, 0, {
+    ...record,
+    at,
+    action: invited ? 'account.created-and-invited' : 'account.created',
+    after: accountView(account),
+  });
+  if (!invited) return saved;
+  try {
+    return await invitationSent(saved);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const at = clock.now().toISOString();
+      await removeAccount(saved, { ...record, at, action: 'account.withdrawn' });
+      throw error;
+    }
+    log.error('an invitation may not have been sent', { error: error as Error, account: id });
+    return saved;
+  }
+}
+
+/**
+ * Invites a person again, for example one who has forgotten the password; the old one becomes void.
+ * @throws Refusal not_found; invalid for a blocked account or one without an e-mail address;
+ *   account_exists when the address is somebody else's
+ */
+export async function inviteAgain(id: string, { by, now }: Act): Promise<Account> {
+  const account = await accountById(id);
+  assertInvitable(account);
+  await noteInvitation(id, 'unconfirmed', {
+    actor: by,
+    at: now.toISOString(),
+    action: 'account.invited',
+    subject: `account/${id}`,
+  });
+  return invitationSent(account);
+}
+
+async function invitationSent(account: Account): Promise<Account> {
+  await invite(account);
+  await noteInvitation(account.id, 'sent');
+  return { ...account, invitation: 'sent' };
+}
+
+function assertInvitable({ active, email }: Account): void {
+  if (!active) assertNone([{ pointer: '/active', code: 'account_blocked' }]);
+  if (!email) assertNone([{ pointer: '/email', code: 'required' }]);
+}
+
+/**
+ * Changes who a person is, their role and their company; administrators have no company. Where a second
+ * administrator is needed, what makes one, or what one is recognised by, is only proposed.
+ * @throws Refusal not_found, stale_version; invalid for an unknown company or an administrator's own
+ *   role; account_exists when another account has the fiscal code
+ */
+export async function changeAccount(
+  id: string,
+  sent: UserChange,
+  { by, administratorId, expectedVersion, now, needsSecond = false }: ActOnAccount,
+): Promise<Account> {
+  const before = await accountById(id);
+  const at = now.toISOString();
+  const person = { ...sent, email: sent.email ?? before.email };
+  const proposed = needsSecond && sent.role === 'ADMIN' ? proposalOf(before, person) : undefined;
+  const change = {
+    ...person,
+    companyId: sent.role === 'ADMIN' ? null : sent.companyId,
+    ...(proposed
+      ? { ...proposed.kept, proposedAdmin: { by, at, ...proposed.identity } }
+      : before.proposedAdmin && { proposedAdmin: null }),
+  };
+  if (proposed?.identity.fiscalCode) await assertFree(proposed.identity.fiscalCode);
+  assertUnchanged(accountView(before), expectedVersion, change);
+  const errors = await errorsOf(change);
+  if (id === administratorId && change.role !== 'ADMIN')
+    errors.push({ pointer: '/role', code: 'own_role' });
+  assertNone(errors);
+  if (differing(before, change).length === 0) return before;
+  const after = { ...before, ...change };
+  const record: AuditRecord = {
+    actor: by,
+    at,
+    action: proposed ? 'account.administrator-proposed' : 'account.changed',
+    subject: `account/${id}`,
+    before: accountView(before),
+    after: accountView(after),
+  };
+  return saveAccount(after, before.version, record, administratorId);
+}
+
+const IDENTITY = ['email', 'fiscalCode'] as const;
+type Identity = Pick<Account, (typeof IDENTITY)[number]>;
+
+/**
+ * What of a change waits for a second administrator, and what the account keeps until then: the role of somebody who
+ * becomes an administrator, and that by which one is recognised. Whoever could change it alone could sign in as both.
+ */
+function proposalOf(before: Account, { email, fiscalCode }: Identity) {
+  if (before.role !== 'ADMIN') {
+    return {
+      identity: {} as Partial<Identity>,
+      kept: { role: before.role, companyId: before.companyId },
+    };
+  }
+  const sent = { email, fiscalCode };
+  const changed = IDENTITY.filter((name) => sent[name] !== before[name]);
+  if (changed.length === 0) return undefined;
+  const identity: Partial<Identity> = Object.fromEntries(changed.map((name) => [name, sent[name]]));
+  return { identity, kept: { email: before.email, fiscalCode: before.fiscalCode } };
+}
+
+/** @throws Refusal account_exists for a fiscal code that an account has */
+async function assertFree(fiscalCode: string): Promise<void> {
+  if (!(await accountByFiscalCode(fiscalCode))) return;
+  throw new Refusal('account_exists', {
+    errors: [{ pointer: '/fiscalCode', code: 'account_exists' }],
+  });
+}
+
+/**
+ * Does with an administrator's account what somebody else proposed, or leaves it as it was.
+ * @throws Refusal not_found, nothing_proposed; own_change for who proposed it; stale_version
+ */
+export async function decideAdministrator(
+  id: string,
+  isConfirmed: boolean,
+  { by, administratorId, expectedVersion, now }: ActOnAccount,
+): Promise<Account> {
+  const before = await accountById(id);
+  assertUnchanged(accountView(before), expectedVersion, {});
+  const { proposedAdmin } = before;
+  if (!proposedAdmin) throw new Refusal('nothing_proposed', { userId: id });
+  const { by: proposer, at: _, ...proposed } = proposedAdmin;
+  if (isConfirmed && proposer === by) throw new Refusal('own_change');
+  const position = isConfirmed ? { role: 'ADMIN' as const, companyId: null, ...proposed } : {};
+  const after = { ...before, ...position, proposedAdmin: null };
+  const record: AuditRecord = {
+    actor: by,
+    at: now.toISOString(),
+    action: isConfirmed ? 'account.administrator-confirmed' : 'account.administrator-refused',
+    subject: `account/${id}`,
+    before: accountView(before),
+    after: accountView(after),
+  };
+  return saveAccount(after, before.version, record, administratorId);
+}
+
+/**
+ * Blocks or unblocks an account, with effect from the person's next call. Where a second administrator is needed,
+ * unblocking an administrator is only proposed.
+ * @throws Refusal not_found, stale_version; invalid for an administrator's own account
+ */
+export async function setAccountActive(
+  id: string,
+  active: boolean,
+  { by, administratorId, expectedVersion, now, needsSecond = false }: ActOnAccount,
+): Promise<Account> {
+  const before = await accountById(id);
+  assertUnchanged(accountView(before), expectedVersion, { active });
+  if (id === administratorId && !active) assertNone([{ pointer: '/active', code: 'own_account' }]);
+  if (before.active === active) return before;
+  const at = now.toISOString();
+  const isProposed = needsSecond && active && before.role === 'ADMIN';
+  const change = isProposed ? { proposedAdmin: { by, at, active } } : { active };
+  const record: AuditRecord = {
+    actor: by,
+    at,
+    action: isProposed
+      ? 'account.administrator-proposed'
+      : active
+        ? 'account.unblocked'
+        : 'account.blocked',
+    subject: `account/${id}`,
+    before: { active: before.active },
+    after: change,
+  };
+  return saveAccount({ ...before, ...change }, before.version, record, administratorId);
+}
+
+/** The account without its sign-in subject. */
+const accountView = (account: Account): User => z.parse(user, account);
+
+interface FieldError {
+  readonly pointer: string;
+  readonly code: string;
+}
+
+/** Errors that need stored data: an unknown company. */
+async function errorsOf({ companyId }: Pick<User, 'companyId'>): Promise<FieldError[]> {
+  if (companyId === null || (await companyExists(companyId))) return [];
+  return [{ pointer: '/companyId', code: 'unknown_company' }];
+}
+
+async function companyExists(id: number): Promise<boolean> {
+  try {
+    await companyById(id);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return false;
+    throw error;
+  }
+}
+
+/** @throws Refusal invalid when there are errors */
+function assertNone(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
+}

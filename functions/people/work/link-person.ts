@@ -1,0 +1,50 @@
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import { normaliseFiscalCode } from '../rules/fiscal-code.ts';
+import {
+  type Account,
+  accountByFiscalCode,
+  accountByUsername,
+  linkSubject,
+} from '../store/accounts.ts';
+import type { PoolPerson } from '../store/user-pool.ts';
+
+/**
+ * Finds the account of a person whose sign-in is not linked yet, and links it.
+ * @returns undefined for a person who is not registered
+ * @throws Refusal account_blocked
+ */
+export async function linkPerson(
+  person: PoolPerson,
+  subject: string,
+  now: Date,
+): Promise<Account | undefined> {
+  const account = await registeredAccount(person);
+  if (!account) return undefined;
+  if (!account.active) throw new Refusal('account_blocked');
+  await linkSubject(account, subject, {
+    actor: account.username,
+    at: now.toISOString(),
+    action: 'account.sign-in-linked',
+    subject: `account/${account.id}`,
+    after: { subject, signInName: person.username },
+  });
+  return account;
+}
+
+/** The person's fiscal code in the user pool, without SPID's prefix `TINIT-`. */
+export function fiscalCodeOf({ attributes }: PoolPerson): string {
+  return normaliseFiscalCode(attributes['custom:fiscal_code'] ?? '').replace(/^TINIT-/, '');
+}
+
+/**
+ * The fiscal code identifies people who come from an identity provider, which guarantees it. People with
+ * a password could change their code in the pool to somebody else's, but not their username, so they
+ * are identified by that.
+ */
+async function registeredAccount(person: PoolPerson): Promise<Account | undefined> {
+  if (person.federated) {
+    const code = fiscalCodeOf(person);
+    return code ? accountByFiscalCode(code) : undefined;
+  }
+  return accountByUsername(person.username);
+}

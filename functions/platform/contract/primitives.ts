@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { isPlainLine, isPlainText } from '../kernel/plain-text.ts';
+
+/** Building blocks of the schemas. `numberIn` and those named `…Param` parse texts of path and query. */
+
+export const isoDate = z.iso.date();
+/** A day in a request; a year before 1900 or after 2099 is taken for a typing error. */
+export const givenDate = z.iso.date().check(z.regex(/^(19|20)/, { error: 'year' }));
+export const instant = z.iso.datetime();
+/**
+ * The day or moment as of which to answer. `momentOf` reads it, not this schema, because its errors
+ * depend on the present and have statuses of their own.
+ */
+export const asOf = z.optional(z.string().check(z.refine(isPlainLine, { error: 'characters' })));
+
+/** How an integer is written in a path or query. */
+export const INTEGER_TEXT = /^-?\d{1,9}$/;
+
+/** An integer in a path or query. */
+export const numberIn = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(INTEGER_TEXT)), z.transform(Number)),
+    z.int().check(z.gte(min), z.lte(max)),
+  );
+
+export const idParam = numberIn(1, 999_999_999);
+export const idParams = z.object({ id: idParam });
+export const flagParam = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+);
+
+/** The rule for all texts that people type: `platform/kernel/plain-text.ts`. */
+const plainText = z.refine<string>(isPlainText, { error: 'characters' });
+const plainLine = z.refine<string>(isPlainLine, { error: 'characters' });
+
+/** Text of one or more lines. */
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), plainText);
+export const requiredText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), plainText);
+/** Text of one line, such as a name. */
+export const line = (max: number) => z.string().check(z.trim(), z.maxLength(max), plainLine);
+export const requiredLine = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), plainLine);
+
+/** A note to the public, in both languages. */
+export const publicNote = z.object({ it: requiredText(1000), en: requiredText(1000) });

@@ -1,0 +1,62 @@
+import type { Access, Role, Route } from '../contract/route.ts';
+import { Refusal } from '../kernel/refusal.ts';
+
+/** A person's account, as far as handlers need it. */
+export interface ActorAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly role: Role | null;
+  /** The company that the person reports for; null for administrators. */
+  readonly companyId: number | null;
+}
+
+/** The caller: a person with an account, or only a sign-in subject for which there is no account. */
+export interface Actor {
+  readonly subject: string;
+  readonly account: ActorAccount | undefined;
+  readonly role: Role | null;
+  /** Id of the sign-in that the token, or the token it was refreshed from, comes from. */
+  readonly session: string | undefined;
+  /** The access token, for calls to the user pool on the person's behalf. */
+  readonly token: string;
+}
+
+/**
+ * Tells the actor behind an `Authorization` header, or undefined without one.
+ * @throws Refusal not_signed_in, account_blocked
+ */
+export type Identify = (authorization: string | undefined) => Promise<Actor | undefined>;
+
+/** The token in an `Authorization` header; undefined for none, or another scheme. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+
+/** Refuses callers that the route does not admit: 401 if they are not signed in, otherwise 403. */
+export function authorise(
+  route: Route,
+  actor: Actor | undefined,
+  query: Record<string, string | undefined>,
+  params: Record<string, string | undefined>,
+): void {
+  const { restricted } = route;
+  const access: Access =
+    restricted && query[restricted.name] === restricted.value ? restricted.access : route.access;
+  // The handler checks the token of a registration.
+  if (access === 'anyone' || access === 'registration') return;
+  if (!actor) throw new Refusal('not_signed_in');
+  if (access === 'signed-in') return;
+  if (!actor.role || !access.includes(actor.role)) throw new Refusal('not_allowed');
+  if (actor.role === 'USER' && params.companyId !== undefined) {
+    if (String(actor.account?.companyId) !== params.companyId) throw new Refusal('not_allowed');
+  }
+}
+
+/** Name under which a change is recorded; routes that change something always have an account. */
+export const usernameOf = (actor: Actor | undefined): string => accountOf(actor).username;
+
+export const accountIdOf = (actor: Actor | undefined): string => accountOf(actor).id;
+
+function accountOf(actor: Actor | undefined): ActorAccount {
+  if (!actor?.account) throw new Refusal('not_allowed');
+  return actor.account;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { Route } from '../contract/route.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { HttpEvent } from './http-event.ts';
+
+/**
+ * Values of the header Sec-Fetch-Site in requests of the site's own pages, of typed addresses, and of programs,
+ * which do not send it.
+ */
+const OWN: ReadonlySet<string | undefined> = new Set(['same-origin', 'none', undefined]);
+
+/**
+ * Keeps pages of other sites from sending in the name of their readers what anybody may send. Browsers say from
+ * where they are asked (Fetch Metadata), and send JSON elsewhere only after having asked whether they may; programs
+ * say nothing, and send JSON.
+ * @throws Refusal cross_site, not_json
+ */
+export function assertOwnSite({ method, access, body }: Route, { headers }: HttpEvent): void {
+  if (method === 'GET' || access !== 'anyone') return;
+  if (!OWN.has(headers['sec-fetch-site'])) throw new Refusal('cross_site');
+  const isJson = /^application\/([\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '');
+  if (body instanceof z.ZodMiniType && !isJson) throw new Refusal('not_json');
+}

@@ -1,0 +1,200 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { clock } from '../aws/clock.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type FileReply,
+  isOptional,
+  LARGEST_BODY,
+  type ParamsOf,
+  type QueryOf,
+  queryNames,
+  type RedirectReply,
+  type Route,
+  type RouteTable,
+  takesIdempotencyKey,
+} from '../contract/route.ts';
+import { strictly } from '../contract/strict-schema.ts';
+import { type Instant, isSettled, momentOf } from '../kernel/as-of.ts';
+import { isPassedOver } from '../kernel/foreign-names.ts';
+import { meantName } from '../kernel/misspelt-name.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { type Actor, authorise, bearerOf, type Identify } from './actor.ts';
+import { answerOnce } from './answer-once.ts';
+import { assertOwnSite } from './cross-site.ts';
+import { encodedAnswer } from './encoded-answer.ts';
+import {
+  callerAddress,
+  type HttpEvent,
+  type HttpResult,
+  ifMatchOf,
+  jsonBody,
+  parsed,
+  resourceOf,
+} from './http-event.ts';
+import { negotiatedType } from './negotiated-type.ts';
+import { forOtherSites, isOpen, openHeaders } from './open-headers.ts';
+import { problemResult } from './problem.ts';
+import { publicAnswer } from './public-answers.ts';
+import { requestLog } from './request-log.ts';
+import { resultOf } from './result.ts';
+import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
+
+export interface Call<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: R extends { body: 'file' } ? UploadedFile : BodyOf<R>;
+  /** Always present on routes that need a sign-in. */
+  readonly actor: Actor | undefined;
+  /** The token in the `Authorization` header, not checked. */
+  readonly bearer: string | undefined;
+  readonly now: Date;
+  /** The moment given by `asOf`; absent for the present. */
+  readonly asOf: Instant | undefined;
+  /** From `If-Match`: the version that the caller last saw of the item to change. */
+  readonly ifMatch: number | undefined;
+  /** The caller's IPv4 address, or IPv6 network. */
+  readonly address: string;
+  /** The media type to answer with; of routes alone that negotiate one. */
+  readonly accept: string | undefined;
+}
+
+type Reply<R extends Route> = R['response'] extends 'file'
+  ? FileReply
+  : R['response'] extends 'redirect'
+    ? RedirectReply
+    : R['response'] extends 'none'
+      ? undefined
+      : AnswerOf<R>;
+
+/** Answers a request that has been read and checked, or throws a Refusal. */
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R>>;
+/** Handlers of some of an area's routes, by the routes' ids. */
+export type Handlers<Table extends RouteTable> = {
+  readonly [Id in keyof Table]?: Handler<Table[Id]>;
+};
+
+/** Answers an event of API Gateway. */
+export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+
+/**
+ * Connects a handler with its route: checks the caller, parses the request by the route's schemas, and
+ * writes the answer, or a problem document for an error. The handler's answer is passed through the
+ * response schema, so that no field leaves that the contract does not name.
+ */
+export function endpoint(
+  id: string,
+  route: Route,
+  handler: (call: Call<Route>) => Promise<unknown>,
+  identify: Identify,
+): HttpHandler {
+  const { cached } = route;
+  const body = route.body === 'file' || !route.body ? route.body : strictly(route.body);
+
+  const handle = async (event: HttpEvent): Promise<HttpResult> => {
+    assertOwnSite(route, event);
+    const isOfAccount = !route.ignoresToken && route.access !== 'registration';
+    const actor = isOfAccount ? await identify(event.headers.authorization) : undefined;
+    authorise(route, actor, event.queryStringParameters ?? {}, event.pathParameters ?? {});
+    const call = await callOf({ ...route, ...(body && { body }) }, event, actor);
+    const compute = async () => resultOf(route, await handler(call as Call<Route>));
+    if (!cached || actor) {
+      const result = takesIdempotencyKey(route)
+        ? await answerOnce(event, actor, call.now, compute)
+        : await compute();
+      const answer = await privateAnswer(event, result);
+      if (actor || !isOpen(route)) return answer;
+      return { ...answer, headers: { ...answer.headers, ...openHeaders(route) } };
+    }
+    const key = JSON.stringify([id, call.params, call.query, call.accept]);
+    const isPast = call.asOf !== undefined && isSettled(call.asOf, call.now);
+    return publicAnswer({ event, route, cached: isPast ? 'forever' : cached, key, compute });
+  };
+
+  return middy<HttpEvent, HttpResult>()
+    .use(requestLog(id))
+    .onError((request) => {
+      const problem = problemResult(request.error, resourceOf(request.event));
+      const isForAll = isOpen(route) && !request.event.headers.authorization;
+      const headers = { ...problem.headers, ...(isForAll && forOtherSites) };
+      request.response = { ...problem, headers };
+    })
+    .handler(handle);
+}
+
+async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) {
+  const now = clock.now();
+  const given = event.queryStringParameters ?? {};
+  assertKnown(Object.keys(given), queryNames(route.query));
+  const query = route.query && parsed(route.query, given);
+  return {
+    params: route.params && parameters(route.params, event.pathParameters ?? {}),
+    query,
+    body: route.body && (await bodyOf(route, route.body, event)),
+    actor,
+    bearer: bearerOf(event.headers.authorization),
+    now,
+    asOf: asOfIn(query, now),
+    ifMatch: route.method === 'GET' ? undefined : ifMatchOf(event),
+    address: callerAddress(event),
+    accept: route.negotiates && negotiatedType(event.headers.accept, route.negotiates),
+  };
+}
+
+/**
+ * Refuses unknown parameters: a misspelt `asOf` must not be answered with present figures.
+ * @throws Refusal invalid, naming each unknown parameter, and the known one that it looks like
+ */
+function assertKnown(names: readonly string[], known: readonly string[]): void {
+  const errors = names
+    .filter((name) => !known.includes(name) && !isPassedOver(name))
+    .map((name) => {
+      const meant = meantName(name, known);
+      return {
+        ...{ pointer: `/${name}`, code: 'unknown_parameter' },
+        ...(meant && { detail: `Did you mean ${meant}?` }),
+      };
+    });
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
+}
+
+/** @throws Refusal as_of_unreadable, as_of_in_future */
+function asOfIn(query: unknown, now: Date): Instant | undefined {
+  const { asOf } = (query ?? {}) as { readonly asOf?: string };
+  return asOf === undefined ? undefined : momentOf(asOf, now);
+}
+
+/** An invalid path parameter is 404, not 422: there is nothing at such a path. */
+function parameters(schema: z.ZodMiniType, values: Record<string, string | undefined>): unknown {
+  const result = z.safeParse(schema, values);
+  if (!result.success) throw new Refusal('not_found');
+  return result.data;
+}
+
+function bodyOf(route: Route, body: NonNullable<Route['body']>, event: HttpEvent): unknown {
+  const size = Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (size > LARGEST_BODY) throw new Refusal('too_large');
+  if (body === 'file') return uploadedFile(event);
+  if (size === 0 && isOptional(body)) return undefined;
+  return parsed(body, withoutShown(route, jsonBody(event)));
+}
+
+/**
+ * A resource may be sent back as it was shown: members that only the answer has, such as the id, are accepted and
+ * ignored.
+ */
+function withoutShown({ method, body, response }: Route, given: unknown): unknown {
+  const isChange = method === 'PUT' && typeof given === 'object' && given !== null;
+  const areObjects = body instanceof z.ZodMiniObject && response instanceof z.ZodMiniObject;
+  if (!isChange || !areObjects) return given;
+  const shown = (name: string) =>
+    Object.hasOwn(response.shape, name) && !Object.hasOwn(body.shape, name);
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !shown(name)));
+}
+
+async function privateAnswer(event: HttpEvent, result: HttpResult): Promise<HttpResult> {
+  const encoded = await encodedAnswer(event, result);
+  return { ...encoded, headers: { ...encoded.headers, 'cache-control': 'private, no-store' } };
+}

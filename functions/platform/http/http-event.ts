@@ -1,0 +1,105 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { apiBase } from '../contract/route.ts';
+import { Refusal } from '../kernel/refusal.ts';
+
+/** Reading an API Gateway event (payload format 2.0) and writing its result. */
+
+export type HttpEvent = APIGatewayProxyEventV2;
+export type HttpResult = APIGatewayProxyStructuredResultV2;
+
+const json = 'application/json; charset=utf-8';
+
+export function jsonResult(status: number, body: unknown, contentType = json): HttpResult {
+  return {
+    statusCode: status,
+    headers: { 'content-type': contentType },
+    body: JSON.stringify(body),
+  };
+}
+
+/**
+ * @throws Refusal malformed when the body is not JSON, or not UTF-8: invalid bytes arrive as replacement
+ *   characters, and would be stored as such
+ */
+export function jsonBody(event: HttpEvent): unknown {
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+    : (event.body ?? '');
+  if (text.includes('\uFFFD')) throw new Refusal('malformed');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformed');
+  }
+}
+
+/**
+ * The version in `If-Match`, by which a caller avoids overwriting a change that they have not seen.
+ * @throws Refusal malformed when the header is not a version
+ */
+export function ifMatchOf(event: HttpEvent): number | undefined {
+  const header = event.headers['if-match'];
+  if (!header || header === '*') return undefined;
+  const version = /^"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (!version) throw new Refusal('malformed');
+  return Number(version);
+}
+
+/**
+ * Whether the caller already has the answer with this tag.
+ * @param ifNoneMatch the request's header: a list of tags, weak or strong, or `*` for any
+ */
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
+  const condition = ifNoneMatch?.trim();
+  if (!condition) return false;
+  return condition === '*' || opaqueTags(condition).includes(opaqueTags(etag)[0] ?? '');
+}
+
+/** Tags without the mark `W/`, which is ignored in this comparison (RFC 9110, section 13.1.2). */
+const opaqueTags = (text: string): string[] => text.match(/"[^"]*"/g) ?? [];
+
+/** @throws Refusal invalid with one entry per field, each with a JSON pointer */
+export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.flatMap((issue) => unknownIn(issue) ?? [issue]);
+  const errors = issues.map((issue) => ({
+    pointer: `/${issue.path.map(String).join('/')}`,
+    code: 'message' in issue && issue.code === 'custom' ? issue.message : issue.code,
+    ...('minimum' in issue ? { minimum: issue.minimum } : {}),
+    ...('maximum' in issue ? { maximum: issue.maximum } : {}),
+  }));
+  // When a field has several errors, the last one comes from the narrowest check.
+  const byField = new Map(errors.map((error) => [error.pointer, error]));
+  throw new Refusal('invalid', { errors: [...byField.values()] });
+}
+
+/** The members that the schema, or one of several schemas, does not know, if nothing else is wrong with the value. */
+function unknownIn(issue: z.core.$ZodIssue) {
+  const one = issue.code === 'invalid_union' ? onlyUnknown(issue.errors) : issue;
+  if (one?.code !== 'unrecognized_keys') return undefined;
+  const path = one === issue ? issue.path : [...issue.path, ...one.path];
+  return one.keys.map((key) => ({ code: 'unknown_parameter', path: [...path, key] }));
+}
+
+const onlyUnknown = (choices: readonly (readonly z.core.$ZodIssue[])[]) =>
+  choices.find(([first, ...more]) => first?.code === 'unrecognized_keys' && more.length === 0)?.[0];
+
+/** Path of the request below the API's base: the `instance` of a problem document. */
+export function resourceOf(event: HttpEvent): string {
+  return event.rawPath.startsWith(apiBase) ? event.rawPath.slice(apiBase.length) : event.rawPath;
+}
+
+/**
+ * The caller's address as the edge saw it. For IPv6 it is the network of 64 bits, because one household
+ * or firm may use all addresses in it.
+ */
+export function callerAddress(event: HttpEvent): string {
+  const address = event.headers['x-caller-address'] ?? event.requestContext.http.sourceIp;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = address.includes('::') ? 8 - head.length - tail.length : 0;
+  return [...head, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...tail].slice(0, 4).join(':');
+}

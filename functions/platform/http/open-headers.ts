@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { apiBase, type Route } from '../contract/route.ts';
+
+/** Headers of answers that anybody may read. */
+
+const links: readonly (readonly [relation: string, address: string, type?: string])[] = [
+  ['license', 'https://creativecommons.org/licenses/by/4.0/'],
+  ['describedby', `${apiBase}/catalogue/datapackage.json`, 'application/json'],
+  ['service-desc', `${apiBase}/openapi.json`, 'application/json'],
+  // No registered relation stands for a release calendar.
+  ['related', `${apiBase}/release-calendar`, 'application/json'],
+];
+
+/** Lets pages of other sites read public answers, and the problems they get instead. */
+export const forOtherSites = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'Accept-Ranges, Allow, Content-Disposition, Content-Range, Deprecation, ETag, Last-Modified, Link, Repr-Digest, Retry-After, Sunset, X-File-SHA256, X-Row-Count',
+} as const;
+
+/** Links to licence, description and calendar, and the dates of a deprecated route. */
+export function openHeaders({ deprecated }: Pick<Route, 'deprecated'>): Record<string, string> {
+  const successor = deprecated?.successor;
+  const all = successor
+    ? [...links, ['successor-version', `${apiBase}${successor}`] as const]
+    : links;
+  const link = all.map(
+    ([relation, address, type]) =>
+      `<${address}>; rel="${relation}"${type ? `; type="${type}"` : ''}`,
+  );
+  return { ...forOtherSites, link: link.join(', '), ...(deprecated && endOf(deprecated)) };
+}
+
+/** `Deprecation` is a date of RFC 9745, `Sunset` one of RFC 8594. */
+function endOf({ since, sunset }: NonNullable<Route['deprecated']>): Record<string, string> {
+  return {
+    deprecation: `@${Date.parse(`${since}T00:00:00Z`) / 1000}`,
+    ...(sunset && { sunset: new Date(`${sunset}T00:00:00Z`).toUTCString() }),
+  };
+}
+
+/** SHA-256 of the bytes as sent, content coding included (RFC 9530). */
+export const reprDigest = (bytes: Uint8Array): string =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+
+/** Whether pages of other sites may read the route's answers to anonymous callers. */
+export const isOpen = ({ method, access }: Pick<Route, 'method' | 'access'>): boolean =>
+  method === 'GET' && access === 'anyone';
+
+/** The answer to a browser's preflight request for a public path. */
+export const preflightResult = () => ({
+  statusCode: 204,
+  headers: {
+    allow: OPEN_METHODS,
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': OPEN_METHODS,
+    'access-control-allow-headers':
+      'Accept, Accept-Language, If-Modified-Since, If-None-Match, If-Range, Range',
+    'access-control-max-age': '86400',
+    'cache-control': 'no-store',
+  },
+});
+
+const OPEN_METHODS = 'GET, HEAD, OPTIONS';

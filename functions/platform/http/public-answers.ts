@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { optionalEnvironment } from '../aws/environment.ts';
+import { log } from '../aws/log.ts';
+import type { Route } from '../contract/route.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { publicVersion, stationsVersion } from '../tables/counters.ts';
+import { byteRange, isOfSameBytes } from './byte-range.ts';
+import { encodedAnswer, encodingOf } from './encoded-answer.ts';
+import { type HttpEvent, type HttpResult, isNotModified } from './http-event.ts';
+import { openHeaders, reprDigest } from './open-headers.ts';
+import { SilentDatabase, whileDatabaseAnswers } from './silent-database.ts';
+import { singleFlight } from './single-flight.ts';
+
+/**
+ * Answers to anonymous callers, which shared caches may keep for a minute and then revalidate. Their
+ * tag is a hash of the content, so it changes with the data and with the code. It is strong for the answer as it
+ * is and for its parts, so that a download can be resumed, and weak for a compressed answer.
+ */
+
+export interface PublicQuestion {
+  readonly event: HttpEvent;
+  /** From the route; `forever` for an answer as of a past moment. */
+  readonly cached: NonNullable<Route['cached']> | 'forever';
+  readonly route: Route;
+  /** Equal for all requests that have the same answer. */
+  readonly key: string;
+  /** Makes the answer, with status 200; errors are not cached. */
+  readonly compute: () => Promise<HttpResult>;
+}
+
+export async function publicAnswer(question: PublicQuestion): Promise<HttpResult> {
+  const { event, cached, route } = question;
+  const answer = await presentOrLast(question);
+  const { tag, result, staleSince } = answer;
+  const headers = {
+    etag: encodingOf(event, result) ? `W/${tag}` : tag,
+    ...(staleSince === undefined
+      ? { 'cache-control': cacheControl[cached] }
+      : staleHeaders(staleSince)),
+    vary: `Authorization, Accept-Encoding${route.negotiates ? ', Accept' : ''}`,
+    'accept-ranges': 'bytes',
+    ...openHeaders(route),
+  };
+  if (isKnown(event, answer))
+    return { statusCode: 304, headers: { ...headers, ...changed(result) } };
+  const part = partOf(event, answer, { ...headers, etag: tag });
+  if (part) return part;
+  const encoded = await encodedAnswer(event, result, tag);
+  const digest = { 'repr-digest': reprDigest(bytesOf(encoded)) };
+  return { ...encoded, headers: { ...encoded.headers, ...headers, ...digest } };
+}
+
+interface Given extends Answer {
+  /** When it was made, by `performance.now()`: the database cannot be asked whether it is still right. */
+  readonly staleSince?: number;
+}
+
+/** @throws Refusal unavailable when the database does not answer and no answer is known */
+async function presentOrLast(question: PublicQuestion): Promise<Given> {
+  try {
+    const answer = await whileDatabaseAnswers(() =>
+      question.cached === 'content' ? contentAnswer(question) : dataAnswer(question),
+    );
+    lastAnswers.set(question.key, { ...answer, madeAt: performance.now() });
+    return answer;
+  } catch (error) {
+    if (!(error instanceof SilentDatabase)) throw error;
+    log.error('a public answer could not be read', error);
+    const last = lastAnswers.get(question.key);
+    if (!last) throw new Refusal('unavailable', { retryAfter: RETRY_SECONDS });
+    return { ...last, staleSince: last.madeAt };
+  }
+}
+
+const RETRY_SECONDS = 5;
+
+/** RFC 9111, 5.1, and RFC 7234, 5.5.1, which readers of HTTP still know. */
+const staleHeaders = (since: number) => ({
+  'cache-control': 'no-store',
+  age: String(Math.floor((performance.now() - since) / 1000)),
+  warning: '110 - "Response is Stale"',
+});
+
+/** Whether the caller already has the answer, by its tag or, without one, by the moment of its last change. */
+function isKnown({ headers: asked }: HttpEvent, { tag, result }: Answer): boolean {
+  if (asked['if-none-match']) return isNotModified(asked['if-none-match'], tag);
+  const modified = Date.parse(String(result.headers?.['last-modified'] ?? ''));
+  return modified <= Date.parse(asked['if-modified-since'] ?? '');
+}
+
+const changed = ({ headers }: HttpResult): Record<string, string> => {
+  const modified = headers?.['last-modified'];
+  return modified === undefined ? {} : { 'last-modified': String(modified) };
+};
+
+/** The part of the answer that `Range` asks for, without a content coding; undefined for the whole. */
+function partOf(
+  { headers: asked }: HttpEvent,
+  { tag, result }: Answer,
+  headers: Readonly<Record<string, string>>,
+): HttpResult | undefined {
+  if (!isOfSameBytes(asked['if-range'], tag)) return undefined;
+  const bytes = bytesOf(result);
+  const range = byteRange(asked.range, bytes.byteLength);
+  if (!range) return undefined;
+  const size = bytes.byteLength;
+  if (range === 'unsatisfiable') {
+    const refused = { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` };
+    return { statusCode: 416, headers: refused };
+  }
+  return {
+    statusCode: 206,
+    headers: {
+      ...result.headers,
+      ...headers,
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+      'repr-digest': reprDigest(bytes),
+    },
+    body: bytes.subarray(range.start, range.end + 1).toString('base64'),
+    isBase64Encoded: true,
+  };
+}
+
+const bytesOf = ({ body = '', isBase64Encoded }: HttpResult): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+/** If the API fails, caches may serve an answer for another day. */
+const forAMinute =
+  'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
+const cacheControl = {
+  data: forAMinute,
+  days: forAMinute,
+  content: forAMinute,
+  forever: 'public, max-age=31536000, immutable',
+} as const;
+
+interface Answer {
+  readonly result: HttpResult;
+  /** In quotes, without the mark of a weak one. */
+  readonly tag: string;
+}
+
+function answerOf(result: HttpResult): Answer {
+  const hash = createHash('sha256').update(bytesOf(result)).digest('base64url').slice(0, 22);
+  return { result, tag: `"${hash}"` };
+}
+
+const computing = singleFlight<Answer>();
+
+/** Computed for every request, but only once for simultaneous ones. */
+function contentAnswer({ key, compute }: PublicQuestion): Promise<Answer> {
+  return computing(key, () => whileDatabaseAnswers(async () => answerOf(await compute())));
+}
+
+interface CachedAnswer extends Answer {
+  /** By `performance.now()`. */
+  readonly expiresAt: number;
+}
+
+/** In bytes. The cache is bounded because anybody can send new queries without end. */
+const maxSize = 32 * 1024 * 1024;
+const maxEntrySize = 4 * 1024 * 1024;
+// A character takes two bytes when any of its text is beyond Latin-1.
+const sizeCalculation = ({ result }: Answer, key: string) =>
+  2 * (key.length + (result.body?.length ?? 0));
+const answers = new LRUCache<string, CachedAnswer>({ maxSize, maxEntrySize, sizeCalculation });
+/** The last answer to each question, whatever has changed since; most are those in `answers`, and take no room twice. */
+const lastAnswers = new LRUCache<string, Answer & { readonly madeAt: number }>({
+  maxSize,
+  maxEntrySize,
+  sizeCalculation,
+});
+
+/** From memory while the data version is the one that it was computed with. */
+async function dataAnswer(question: PublicQuestion): Promise<Answer> {
+  const version = await currentVersion(question);
+  const key = cacheKey(version, question.key);
+  const compute = () => whileDatabaseAnswers(() => computeUnder(version, question));
+  return cachedAt(key) ?? computing(key, compute);
+}
+
+/**
+ * An answer is cached only if the version has not changed while it was computed: otherwise it may mix
+ * data of both versions, and is computed again.
+ */
+async function computeUnder(version: string, question: PublicQuestion): Promise<Answer> {
+  const { key, compute } = question;
+  let before = version;
+  for (let attemptsLeft = 3; ; attemptsLeft -= 1) {
+    // It may have been computed while this call waited for its turn.
+    const known = cachedAt(cacheKey(before, key));
+    if (known) return known;
+    const answer = answerOf(await compute());
+    const after = await currentVersion(question);
+    if (after === before)
+      answers.set(cacheKey(after, key), { ...answer, expiresAt: expiry(question) });
+    if (after === before || attemptsLeft === 1) return answer;
+    before = after;
+  }
+}
+
+/** The build is part of the key, as a change of code can change the answer for the same data. */
+const cacheKey = (version: string, key: string) =>
+  `${optionalEnvironment('BUILD_ID') ?? ''} ${version} ${key}`;
+
+function cachedAt(key: string): Answer | undefined {
+  const known = answers.get(key);
+  return known && performance.now() < known.expiresAt ? known : undefined;
+}
+
+/** Reads the versions of the data that an answer depends on. */
+const versions = {
+  data: async () => String(await publicVersion()),
+  days: async () => (await Promise.all([publicVersion(), stationsVersion()])).join(' '),
+} as const;
+
+const kindOf = ({ cached }: PublicQuestion): keyof typeof versions =>
+  cached === 'days' ? 'days' : 'data';
+
+const looking = singleFlight<string>();
+/** The latest version of each kind, and when it was first seen, by `performance.now()`. */
+const seen = { data: { version: '', at: 0 }, days: { version: '', at: 0 } };
+
+async function currentVersion(question: PublicQuestion): Promise<string> {
+  const kind = kindOf(question);
+  const version = await looking(kind, () => whileDatabaseAnswers(versions[kind]));
+  if (version !== seen[kind].version) seen[kind] = { version, at: performance.now() };
+  return version;
+}
+
+/**
+ * In milliseconds. Lists come from indexes, which DynamoDB updates a moment after the table. An answer
+ * computed within this time after a new version is therefore computed once more later.
+ */
+const indexDelay = 5000;
+
+function expiry(question: PublicQuestion): number {
+  const settledAt = seen[kindOf(question)].at + indexDelay;
+  return performance.now() < settledAt ? settledAt : Number.POSITIVE_INFINITY;
+}

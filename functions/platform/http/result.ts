@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { FileReply, RedirectReply, Route } from '../contract/route.ts';
+import { contentDisposition } from '../kernel/content-disposition.ts';
+import { type HttpResult, jsonResult } from './http-event.ts';
+
+/** The HTTP result of a handler's reply, in the form that the route declares. */
+export function resultOf(route: Route, reply: unknown): HttpResult {
+  if (route.response === 'none') return { statusCode: 204 };
+  if (route.response === 'file') return fileResult(reply as FileReply);
+  if (route.response === 'redirect') return redirectResult(reply as RedirectReply);
+  return jsonResult(route.status ?? 200, z.parse(route.response, reply));
+}
+
+/** The SHA-256 is that of the saved file, without a content coding. */
+function fileResult({
+  fileName,
+  contentType,
+  content,
+  isInline,
+  rows,
+  modified,
+}: FileReply): HttpResult {
+  const headers = {
+    'content-type': contentType,
+    'content-disposition': contentDisposition(fileName, isInline ? 'inline' : 'attachment'),
+    'x-file-sha256': createHash('sha256').update(content).digest('hex'),
+    ...(rows !== undefined && { 'x-row-count': String(rows) }),
+    ...(modified !== undefined && { 'last-modified': new Date(modified).toUTCString() }),
+  };
+  if (typeof content === 'string') return { statusCode: 200, headers, body: content };
+  const body = Buffer.from(content).toString('base64');
+  return { statusCode: 200, headers, body, isBase64Encoded: true };
+}
+
+/** 302 and not a permanent redirect, as the file may be replaced at any time. */
+const redirectResult = ({ location }: RedirectReply): HttpResult => ({
+  statusCode: 302,
+  headers: { location },
+});

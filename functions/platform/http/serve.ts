@@ -1,0 +1,69 @@
+import type { Context } from 'aws-lambda';
+import { duringRun } from '../aws/log.ts';
+import {
+  gatewayKey,
+  gatewayPath,
+  type HttpFunction,
+  methodsOf,
+  type Route,
+  type RouteTable,
+} from '../contract/route.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Identify } from './actor.ts';
+import { type Call, endpoint, type HttpHandler } from './endpoint.ts';
+import { type RouteFinder, routeFinder } from './find-route.ts';
+import { type HttpEvent, type HttpResult, resourceOf } from './http-event.ts';
+import { forOtherSites, isOpen, preflightResult } from './open-headers.ts';
+import { assertThroughDistribution } from './origin-key.ts';
+import { problemResult } from './problem.ts';
+
+export interface HttpService {
+  readonly fn: HttpFunction;
+  /** All routes of the API, to tell a wrong method from an unknown path. */
+  readonly routes: RouteTable;
+  /** Handlers of the function's own routes, by id. */
+  readonly handlers: Readonly<Record<string, (call: Call<Route>) => Promise<unknown>>>;
+  readonly identify: Identify;
+}
+
+/** Answers API Gateway's events with the handlers of their routes, and refuses everything else. */
+export function httpHandler({ fn, routes, handlers, identify }: HttpService): HttpHandler {
+  const byMethodAndPath = new Map<string, HttpHandler>();
+  for (const [id, handler] of Object.entries(handlers)) {
+    const route = routes[id];
+    if (!route) throw new Error(`no route ${id}`);
+    const http = endpoint(id, route, handler, identify);
+    for (const one of methodsOf(route.method))
+      byMethodAndPath.set(`${one} ${gatewayPath(route)}`, http);
+  }
+  const finder = routeFinder(routes);
+  const openRoutes = new Set(Object.values(routes).filter(isOpen).map(gatewayKey));
+  /** Whether anybody may read the path. */
+  const isOpenAt = (path: string) => openRoutes.has(finder.find('GET', path)?.routeKey ?? '');
+
+  return async (event: HttpEvent, context: Context): Promise<HttpResult> => {
+    return duringRun({ fn, requestId: event.requestContext.requestId }, async () => {
+      try {
+        assertThroughDistribution(event);
+        const { method } = event.requestContext.http;
+        // A key is `METHOD path`; for routes that read, its method is ANY.
+        const [, path = ''] = event.routeKey.split(' ');
+        const handler = byMethodAndPath.get(`${method} ${path}`);
+        if (handler) return await handler(event, context);
+        if (method === 'OPTIONS' && isOpenAt(event.rawPath)) return preflightResult();
+        throw refusalOf(event, finder);
+      } catch (error) {
+        const problem = problemResult(error, resourceOf(event));
+        if (event.headers.authorization) return problem;
+        return { ...problem, headers: { ...problem.headers, ...forOtherSites } };
+      }
+    });
+  };
+}
+
+function refusalOf({ rawPath, requestContext }: HttpEvent, finder: RouteFinder): Refusal {
+  const allow = finder.methodsAt(rawPath);
+  return allow.length === 0 || allow.includes(requestContext.http.method)
+    ? new Refusal('not_found')
+    : new Refusal('method_not_allowed', { allow });
+}

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { publicVersion } from '../tables/counters.ts';
+
+/** Readers are told within two seconds when the database does not answer. */
+const ALL_MS = 1800;
+/** Work that takes no longer than this needs no check of the database. */
+const SOON_MS = 300;
+
+/** The database has not answered in time, or not at all. */
+export class SilentDatabase extends Error {}
+
+/**
+ * Does work that reads the database, however long that takes while the database answers others.
+ * @throws SilentDatabase when it does not
+ */
+export async function whileDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
+  const working = work().catch((error: unknown) => {
+    throw isOfDatabase(error) ? new SilentDatabase('the database failed', { cause: error }) : error;
+  });
+  if (await isSettled(working, SOON_MS)) return working;
+  const looking = publicVersion();
+  const sign = Promise.race([working, looking]).catch(() => undefined);
+  if (!(await isSettled(sign, ALL_MS - SOON_MS))) {
+    working.catch(() => undefined);
+    looking.catch(() => undefined);
+    throw new SilentDatabase('the database does not answer');
+  }
+  return working;
+}
+
+/** The SDK tells of every failure of its own how often it tried. */
+const isOfDatabase = (error: unknown): boolean =>
+  error instanceof SilentDatabase || (error instanceof Error && '$metadata' in error);
+
+async function isSettled(one: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const stop = new AbortController();
+  const ends = one.then(
+    () => true,
+    () => true,
+  );
+  // An answer that came while the process was busy is looked at before the time is over.
+  const late = delay(milliseconds, false, { signal: stop.signal })
+    .then(() => new Promise<boolean>((resolve) => setImmediate(resolve, false)))
+    .catch(() => false);
+  try {
+    return await Promise.race([ends, late]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,26 @@
+import { Refusal } from '../kernel/refusal.ts';
+import type { HttpEvent } from './http-event.ts';
+
+export interface UploadedFile {
+  /** The name given by the sender. */
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The one file of a multipart/form-data body. Other fields are ignored.
+ * @throws Refusal malformed when the body is not a form, or has no file or several
+ */
+export async function uploadedFile(event: HttpEvent): Promise<UploadedFile> {
+  const contentType = event.headers['content-type'] ?? '';
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const form = await new Response(body, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw new Refusal('malformed');
+    });
+  const files = [...form.values()].filter((value) => typeof value !== 'string');
+  const [file] = files;
+  if (!file || files.length > 1) throw new Refusal('malformed');
+  return { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}

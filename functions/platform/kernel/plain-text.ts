@@ -1,0 +1,27 @@
+/** Which characters texts may have that one person types and others read. */
+
+/**
+ * Control characters, characters that change the direction of text, and code points that are not
+ * characters. No language needs them; they can deceive readers, and make feeds and workbooks, which are
+ * XML, unreadable.
+ */
+const FORBIDDEN = /[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u;
+const BREAKS = /[\t\n\r\u2028\u2029]/;
+/** Invisible characters. Unicode counts some as letters or symbols, such as the Hangul filler. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * Whether a text is well-formed, has none of the forbidden characters except tab and line breaks, and is
+ * empty or has something visible.
+ */
+export const isPlainText = (text: string): boolean =>
+  text.isWellFormed() &&
+  !FORBIDDEN.test(text.replace(/[\t\n\r]/g, '')) &&
+  (text.trim() === '' || VISIBLE.test(text.replace(UNSEEN, '')));
+
+/** Whether a text is plain and has one line. */
+export const isPlainLine = (text: string): boolean => isPlainText(text) && !BREAKS.test(text);
+
+/** Whether a secret, such as a password, can be stored and sent; it may have any other character. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

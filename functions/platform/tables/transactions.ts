@@ -1,0 +1,168 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { dynamo } from '../aws/dynamodb.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { coreTable, type Key } from './keys.ts';
+import { writeWithReceipt } from './receipts.ts';
+import { attempts } from './request-limits.ts';
+import { NOT_STAGED } from './staged-items.ts';
+import { inTurn } from './turns.ts';
+
+/** Writing to the tables: in transactions, where each write states the error for its failed condition. */
+
+type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** A write of a transaction, and what to throw when its condition fails. */
+export interface Write {
+  readonly operation: Operation;
+  readonly onConditionFailed?: Error;
+}
+
+/** Another writer changed the same items; a caller may read them again and retry. */
+export class WriteConflict extends Refusal {
+  constructor() {
+    super('stale_version');
+  }
+}
+
+/**
+ * Makes all writes or none (at most `MAX_ITEMS`). A transaction that conflicts with another one, or
+ * finds the table busy, is sent again unchanged; its conditions still hold.
+ * @throws the error of the first write whose condition failed; WriteConflict when it met others
+ *   every time; TransactionCanceledException when the table stayed busy
+ */
+export function transact(writes: readonly Write[]): Promise<void> {
+  // The receipt comes first: a request that arrives twice at once then fails with AlreadyReceived,
+  // not with a conflict.
+  return writeWithReceipt((receipt) => writeAll([...receipt, ...writes]));
+}
+
+async function writeAll(writes: readonly Write[]): Promise<void> {
+  let failure: Error | undefined;
+  for await (const _ of attempts(5)) {
+    failure = await failureOf(writes);
+    if (!failure) return;
+  }
+  throw failure;
+}
+
+/** Codes of cancelled transactions that may succeed a moment later. */
+const BUSY_CODES = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
+
+/** Undefined when everything was written; otherwise the error after which to try again. */
+async function failureOf(writes: readonly Write[]): Promise<Error | undefined> {
+  try {
+    const TransactItems = writes.map(({ operation }) => operation);
+    await dynamo().send(new TransactWriteCommand({ TransactItems }));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const codes = error.CancellationReasons?.map(({ Code }) => Code ?? 'None') ?? [];
+    const failed = codes.indexOf('ConditionalCheckFailed');
+    if (failed >= 0) throw writes[failed]?.onConditionFailed ?? error;
+    if (codes.includes('TransactionConflict')) return new WriteConflict();
+    if (codes.some((code) => BUSY_CODES.includes(code))) return error;
+    throw error;
+  }
+}
+
+/**
+ * Runs work that reads and then writes, again when another writer came in between.
+ * @param item that every attempt writes, if many callers may write it at once: in one process they take turns
+ * @throws Refusal stale_version, with `retryAfter` in seconds, when every attempt met a conflict
+ */
+export const withRetries = <T>(attempt: () => Promise<T>, item?: Key): Promise<T> =>
+  item ? inTurn(item, () => retried(attempt)) : retried(attempt);
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for await (const _ of attempts(8)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+  }
+  throw new Refusal('stale_version', { retryAfter: RETRY_AFTER_SECONDS });
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** For use within `withRetries`: turns stale_version into a conflict, so that the work is done again. */
+export async function conflictWhenStale<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const stale = error instanceof Refusal && error.code === 'stale_version';
+    throw stale ? new WriteConflict() : error;
+  }
+}
+
+/** The part of an update that sets these attributes; undefined ones are left unchanged. */
+export function setting(attributes: Readonly<Record<string, unknown>>) {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return {
+    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      given.map(([name, value]) => [`:${name}`, value]),
+    ),
+  };
+}
+
+/** Put of an item of `core`, whatever stands in its place. */
+export const put = (item: Record<string, unknown>): Write => ({
+  operation: { Put: { TableName: coreTable(), Item: item } },
+});
+
+/** Deletion of an item of `core`, if it is there. */
+export const removal = (key: Key): Write => ({
+  operation: { Delete: { TableName: coreTable(), Key: { ...key } } },
+});
+
+/** Put of an item whose `version` grows by one; `expectedVersion` is the version it was read with, 0 when new. */
+export function versionedPut(
+  key: Key,
+  item: Record<string, unknown>,
+  expectedVersion: number,
+  onConditionFailed: Error = new Refusal('stale_version'),
+): Write {
+  return {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...item, ...key, version: expectedVersion + 1 },
+        ...(expectedVersion === 0
+          ? {
+              // Computed rows can exist before a person saves anything; they have version 0. An item that only a
+              // large write has staged gives way, and the large write notices.
+              ConditionExpression: `attribute_not_exists(pk) OR version = :expected OR NOT ${NOT_STAGED}`,
+              ExpressionAttributeValues: { ':expected': 0 },
+            }
+          : {
+              ConditionExpression: `version = :expected AND ${NOT_STAGED}`,
+              ExpressionAttributeValues: { ':expected': expectedVersion },
+            }),
+      },
+    },
+    onConditionFailed,
+  };
+}
+
+/** Deletion of an item that is still as it was read. */
+export function versionedDelete(
+  key: Key,
+  expectedVersion: number,
+  onConditionFailed: Refusal = new Refusal('stale_version'),
+): Write {
+  return {
+    operation: {
+      Delete: {
+        TableName: coreTable(),
+        Key: { ...key },
+        ConditionExpression: 'version = :expected',
+        ExpressionAttributeValues: { ':expected': expectedVersion },
+      },
+    },
+    onConditionFailed,
+  };
+}

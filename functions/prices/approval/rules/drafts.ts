@@ -1,0 +1,152 @@
+/** A draft of a survey's prices or of a period's averages, and a second person's yes to exactly it. */
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+
+export interface Approval {
+  readonly at: string;
+  readonly by: string;
+  /**
+   * The figures that were approved: the fingerprint of a survey's draft, or the time at which a period's was
+   * computed.
+   */
+  readonly of: string;
+  /** The value of `ApprovableDraft.changes` when the draft was approved. */
+  readonly changes?: string | undefined;
+}
+
+/** The reason for publishing a draft as it is, and the note to the public. */
+export interface KeptTexts {
+  readonly reason?: string | undefined;
+  readonly note?: { readonly it: string; readonly en: string } | undefined;
+}
+
+/** When and by whom a draft was published that waits for its announced minute. */
+export interface Held {
+  readonly at: string;
+  readonly by: string;
+}
+
+/** The fields that every draft of a revision has, whatever its figures. */
+export interface Draft extends KeptTexts {
+  readonly revision: number;
+  readonly computedAt: string;
+  readonly computedBy: string;
+  /** User who typed the reason and the note last; absent before anybody did. */
+  readonly preparedBy?: string | undefined;
+  /** All users who typed part of the reason or the note; present where there are several. */
+  readonly wordsBy?: readonly string[] | undefined;
+  /** Administrators who entered prices that it uses. */
+  readonly enteredBy?: readonly string[] | undefined;
+  /** Fingerprint of the draft's inputs; absent where the draft has no inputs of its own. */
+  readonly fingerprint?: string | undefined;
+  readonly approval?: Approval | undefined;
+  /** A publication that was asked for before its announced minute, and waits for it. */
+  readonly held?: Held | undefined;
+}
+
+/** A draft as an approver sees it. */
+export interface ApprovableDraft extends Draft {
+  /**
+   * Differs after every change of what its figures and the questions about them rest on, also after one that
+   * was taken back: nobody approved what happened since. Absent of averages, which are computed anew then.
+   */
+  readonly changes?: string | undefined;
+}
+
+/** The value that identifies the approved figures: the fingerprint of their inputs, else the time of computation. */
+export const markOf = ({ fingerprint, computedAt }: Draft): string => fingerprint ?? computedAt;
+
+export const isApproved = (draft: ApprovableDraft): boolean =>
+  draft.approval?.of === markOf(draft) && draft.approval.changes === draft.changes;
+
+/**
+ * Where approval is asked for, only what was approved is published: the draft, and the reason and
+ * note kept with it.
+ * @param texts sent with the publication
+ * @throws Refusal approval_needed
+ */
+export function assertApproved(
+  draft: ApprovableDraft,
+  texts: KeptTexts,
+  isRequired: boolean,
+): void {
+  if (!isRequired || (isApproved(draft) && isKept(draft, texts))) return;
+  throw new Refusal('approval_needed');
+}
+
+type Preparers = Pick<Draft, 'computedBy' | 'preparedBy' | 'wordsBy' | 'enteredBy'>;
+
+/**
+ * Whether a person entered a price that the figures use, made the figures, or gave the reason and the
+ * note they are to be published with: a second person approves all of it.
+ */
+export const isPreparer = (draft: Preparers, by: string): boolean =>
+  [
+    draft.computedBy,
+    draft.preparedBy,
+    ...(draft.wordsBy ?? []),
+    ...(draft.enteredBy ?? []),
+  ].includes(by);
+
+/** A draft with other words. The authors of words that stay the same remain among its authors. */
+export function withWords<D extends Draft>(draft: D, { reason, note }: KeptTexts, by: string): D {
+  const isLeft =
+    (draft.reason && isSameReason(draft.reason, reason)) ||
+    (draft.note && isSameNote(draft.note, note));
+  const before = isLeft ? (draft.wordsBy ?? [draft.preparedBy]) : [];
+  const wordsBy = [...new Set([...before, by])].filter((one) => one !== undefined);
+  return { ...draft, reason, note, preparedBy: by, wordsBy, approval: undefined };
+}
+
+/** The draft that a person saw, as far as the call names it. */
+export interface SeenDraft {
+  readonly computedAt?: string | undefined;
+  readonly fingerprint?: string | undefined;
+}
+
+/** Named in place of the time of computation by whoever saw that there was no draft. */
+export const NO_DRAFT = 'none';
+
+/** Names the draft that a screen shows, or says that it shows none. */
+export const seenOf = (draft: { readonly computedAt?: string | undefined } | null | undefined) => ({
+  computedAt: draft?.computedAt ?? NO_DRAFT,
+});
+
+/**
+ * For what replaces a draft or takes it away, whether there is one or not.
+ * @throws Refusal draft_changed when it is not the one that was seen
+ */
+export function assertReplaceable(
+  draft: Draft | undefined,
+  { computedAt }: Pick<SeenDraft, 'computedAt'>,
+): void {
+  if (computedAt !== undefined && computedAt !== (draft?.computedAt ?? NO_DRAFT)) {
+    throw new Refusal('draft_changed');
+  }
+}
+
+/** @throws Refusal draft_changed when another draft was computed since */
+export function assertSeen(draft: Draft, { computedAt, fingerprint }: SeenDraft): void {
+  const isSeen =
+    (computedAt === undefined || computedAt === draft.computedAt) &&
+    (fingerprint === undefined || fingerprint === markOf(draft));
+  if (!isSeen) throw new Refusal('draft_changed');
+}
+
+/** @throws Refusal own_draft for the person who prepared it; draft_changed when it is not the draft that was seen */
+export function assertApprovable(draft: Draft, seen: SeenDraft & KeptTexts, by: string): void {
+  assertSeen(draft, seen);
+  const isAsSeen = isSameReason(draft.reason, seen.reason) && isSameNote(draft.note, seen.note);
+  if (!isAsSeen) throw new Refusal('draft_changed');
+  if (isPreparer(draft, by)) throw new Refusal('own_draft');
+}
+
+/** Texts that a publication leaves out are those that were kept. */
+const isKept = (draft: KeptTexts, { reason, note }: KeptTexts): boolean =>
+  (reason === undefined || isSameReason(draft.reason, reason)) &&
+  (note === undefined || isSameNote(draft.note, note));
+
+/** A reason kept as an empty text is none. */
+const isSameReason = (one = '', other = ''): boolean => one === other;
+
+export const isSameNote = (one: KeptTexts['note'], other: KeptTexts['note']): boolean =>
+  one?.it === other?.it && one?.en === other?.en;

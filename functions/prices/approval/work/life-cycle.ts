@@ -1,0 +1,192 @@
+import { approvalRequired } from '../../../platform/aws/environment.ts';
+import type { AuditAction, AuditSubject } from '../../../platform/kernel/audit-kinds.ts';
+import { Refusal, type RefusalCode } from '../../../platform/kernel/refusal.ts';
+import type { AuditRecord } from '../../../platform/tables/audit.ts';
+import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
+import { assertPublishable, type Gates } from '../../surveys/rules/publication-gates.ts';
+import {
+  type ApprovableDraft,
+  assertApprovable,
+  assertApproved,
+  assertSeen,
+  type Draft,
+  type KeptTexts,
+  markOf,
+  type SeenDraft,
+  withWords,
+} from '../rules/drafts.ts';
+
+/**
+ * The life of a draft between its computation and its publication: prepared with words, approved by a
+ * second person, released or given up. Surveys and periods have the same one; each says where its
+ * draft is kept and what holds against publishing it.
+ */
+export interface DraftKind<D extends Draft, Id> {
+  readonly name: 'survey' | 'average';
+  readonly subject: (id: Id) => AuditSubject;
+  /** The code of the refusal where there is no draft. */
+  readonly missing: RefusalCode;
+  readonly read: (id: Id) => Promise<DraftAtHand<D>>;
+}
+
+/** A draft as it was read. */
+export interface DraftAtHand<D extends Draft> {
+  readonly draft: D | undefined;
+  /** Finds the reasons against publishing the draft now. */
+  readonly check: (now: Date) => Promise<DraftCheck>;
+  /** Stores the changed draft, if the stored one is still the one that was read. @throws Refusal stale_version */
+  readonly save: (draft: D, record: AuditRecord) => Promise<unknown>;
+}
+
+export interface DraftCheck extends Pick<ApprovableDraft, 'changes'> {
+  readonly gates: Gates;
+  /** Users of companies whose prices it uses: one of them may have become an administrator since. */
+  readonly declarers?: readonly string[] | undefined;
+}
+
+interface Act {
+  readonly by: string;
+  readonly now: Date;
+}
+
+/**
+ * Keeps with a draft why it is to be published as it is, and what the public is told: whoever
+ * publishes it later, the schedule too, needs not say so again. A new draft keeps nothing. An
+ * approval given before is void, as it was not for these words.
+ * @param seen the draft that the words are for
+ * @throws Refusal draft_changed, or that there is no draft
+ */
+export function prepareDraft<D extends Draft, Id>(
+  kind: DraftKind<D, Id>,
+  id: Id,
+  { reason, note, ...seen }: SeenDraft & KeptTexts,
+  act: Act,
+): Promise<void> {
+  return changed(kind, id, seen, act, 'prepared', ({ draft }) => ({
+    next: withWords(draft, { reason, note }, act.by),
+    before: { reason: draft.reason, note: draft.note },
+    after: { revision: draft.revision, reason, note },
+  }));
+}
+
+/**
+ * Approves a draft for publication, as a second person. What cannot be published cannot be approved
+ * either.
+ * @param seen the draft and its words, as the person saw them
+ * @throws Refusal draft_changed, own_draft, that there is no draft, or what holds against publishing it
+ */
+export function approveDraft<D extends Draft, Id>(
+  kind: DraftKind<D, Id>,
+  id: Id,
+  seen: SeenDraft & KeptTexts,
+  act: Act,
+): Promise<void> {
+  return changed(kind, id, seen, act, 'approved', async ({ draft, check }) => {
+    assertApprovable(draft, seen, act.by);
+    const { gates, changes, declarers } = await check(act.now);
+    if (declarers?.includes(act.by)) throw new Refusal('own_draft');
+    assertPublishable(gates, draft.reason);
+    const of = markOf(draft);
+    const approval = { at: act.now.toISOString(), by: act.by, of, ...(changes && { changes }) };
+    return { next: { ...draft, approval }, after: { revision: draft.revision, of } };
+  });
+}
+
+/** Takes an approval back; without one nothing changes. @throws Refusal draft_changed, or no draft */
+export function withdrawApproval<D extends Draft, Id>(
+  kind: DraftKind<D, Id>,
+  id: Id,
+  seen: SeenDraft,
+  act: Act,
+): Promise<void> {
+  return changed(kind, id, seen, act, 'approval-withdrawn', ({ draft }) =>
+    draft.approval
+      ? { next: { ...draft, approval: undefined }, before: draft.approval }
+      : undefined,
+  );
+}
+
+/** Ends the wait of a publication for its announced minute; without one nothing changes. @throws Refusal no draft */
+export function endHold<D extends Draft, Id>(kind: DraftKind<D, Id>, id: Id, act: Act) {
+  return changed(kind, id, {}, act, 'hold-ended', ({ draft }) =>
+    draft.held ? { next: { ...draft, held: undefined }, before: draft.held } : undefined,
+  );
+}
+
+/** The draft after a change, and the values that the audit trail keeps of the change. */
+interface DraftChange<D> extends Pick<AuditRecord, 'before' | 'after'> {
+  readonly next: D;
+}
+
+type DraftAct =
+  | 'prepared'
+  | 'approved'
+  | 'approval-withdrawn'
+  | 'discarded'
+  | 'held'
+  | 'hold-ended';
+
+/**
+ * Reads the draft, changes it and stores it, again when something else was written meanwhile.
+ * @param work the change; nothing when all is as it should be
+ */
+export function changed<D extends Draft, Id>(
+  kind: DraftKind<D, Id>,
+  id: Id,
+  seen: SeenDraft,
+  { by, now }: Act,
+  act: DraftAct,
+  work: (
+    read: DraftAtHand<D> & { readonly draft: D },
+  ) => Promise<DraftChange<D>> | DraftChange<D> | undefined,
+): Promise<void> {
+  return withRetries(() =>
+    conflictWhenStale(
+      (async () => {
+        const read = await kind.read(id);
+        const draft = draftOf(kind, id, read);
+        assertSeen(draft, seen);
+        const change = await work({ ...read, draft });
+        if (!change) return;
+        const { next, ...record } = change;
+        await read.save(next, {
+          actor: by,
+          at: now.toISOString(),
+          action: `${kind.name}.${act}` as AuditAction,
+          subject: kind.subject(id),
+          ...record,
+        });
+      })(),
+    ),
+  );
+}
+
+/**
+ * The draft as it may be published: it is the one that was seen, its gates let it pass, and where that
+ * is required somebody has approved it with these words.
+ * @param asked the words sent with the publication, in place of those kept, and the draft that was seen
+ * @throws Refusal draft_changed, reason_needed, approval_needed, or what holds against publishing it
+ */
+export function releasable<D extends Draft, Id>(
+  kind: DraftKind<D, Id>,
+  id: Id,
+  draft: D | undefined,
+  { gates, changes }: DraftCheck,
+  asked: SeenDraft & KeptTexts,
+): D {
+  if (draft) assertSeen(draft, asked);
+  const { reason = draft?.reason, note = draft?.note } = asked;
+  assertPublishable(gates, reason);
+  const found = draftOf(kind, id, { draft });
+  assertApproved({ ...found, changes }, asked, approvalRequired());
+  return { ...found, reason, note };
+}
+
+function draftOf<D extends Draft, Id>(
+  { missing, subject }: DraftKind<D, Id>,
+  id: Id,
+  { draft }: Pick<DraftAtHand<D>, 'draft'>,
+): D {
+  if (!draft) throw new Refusal(missing, { subject: subject(id) });
+  return draft;
+}

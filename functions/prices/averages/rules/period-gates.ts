@@ -1,0 +1,99 @@
+/** The gates of the averages of a month, a quarter or a year. */
+import { daysInMonth, type IsoDate, isoDate } from '../../../platform/kernel/calendar.ts';
+import { daysInPeriod, type MonthCode, monthsOf } from '../../../platform/kernel/periods.ts';
+import type {
+  BlockCode,
+  ComputedState,
+  Finding,
+  Gates,
+} from '../../surveys/rules/publication-gates.ts';
+import type { PeriodPrice } from './averages.ts';
+
+export interface PeriodContext {
+  readonly year: number;
+  readonly month: MonthCode;
+  readonly today: IsoDate;
+  /** The preview. */
+  readonly average: ComputedState;
+  readonly rows: Iterable<PeriodPrice>;
+  /** Surveys that should be in it and are not published; see `surveysMissing`. */
+  readonly missing: Iterable<{ readonly id: number; readonly date: IsoDate }>;
+  /** Months of a longer period that wait for a revision of their own. */
+  readonly underReview: readonly number[];
+  /** The public figures that the draft would replace; empty while nothing is public. */
+  readonly published: readonly PeriodPrice[];
+}
+
+/** Finds the reasons against publishing the draft of a month, quarter or year now. */
+export function periodGates(context: PeriodContext): Gates {
+  const { year, month, today, average } = context;
+  const period = { year, month };
+  const rows = average === 'missing' ? [] : [...context.rows];
+  const refused: Finding<BlockCode>[] = [];
+  const lastDay = lastDayOf(year, month);
+  if (today <= lastDay) refused.push({ code: 'period_not_ended', details: { ...period, lastDay } });
+  if (average !== 'current') refused.push({ code: `average_${average}`, details: period });
+  for (const { productId, net } of rows) {
+    if (net < 0) refused.push({ code: 'net_price_negative', productId, details: { net } });
+  }
+  if (context.underReview.length > 0) {
+    const details = { ...period, months: context.underReview.join(', ') };
+    refused.push({ code: 'inputs_under_review', details });
+  }
+  if (rows.length > 0 && isSamePeriod(rows, context.published)) {
+    refused.push({ code: 'no_difference', details: period });
+  }
+  const wanted = daysInPeriod(year, month);
+  const uncovered = rows.filter(({ days }) => days < wanted);
+  return {
+    refused,
+    needsReason: [
+      ...uncovered.map(({ productId, days }) => ({
+        code: 'days_not_covered' as const,
+        productId,
+        details: { days, wanted },
+      })),
+      ...Array.from(context.missing, ({ id, date }) => ({
+        code: 'survey_missing' as const,
+        details: { surveyId: id, date },
+      })),
+    ],
+  };
+}
+
+/** Whether the rows have the same figures, in whatever order. */
+export function isSamePeriod(one: readonly PeriodPrice[], other: readonly PeriodPrice[]): boolean {
+  const known = new Map(other.map((row) => [row.productId, row]));
+  return (
+    one.length === other.length &&
+    one.every((row) => PARTS.every((part) => row[part] === known.get(row.productId)?.[part]))
+  );
+}
+
+const PARTS = ['total', 'vat', 'excise', 'net', 'days'] as const;
+
+/**
+ * Surveys that are not published (any more) although their days are in a period: dated after its
+ * first day, and before the published survey that its last day takes its price from.
+ */
+export function surveysMissing<S extends { readonly date: IsoDate; readonly published: boolean }>(
+  surveys: Iterable<S>,
+  year: number,
+  month: MonthCode,
+): S[] {
+  const list = [...surveys];
+  const first = isoDate(year, monthsOf(month)[0] ?? 1, 1);
+  const last = lastDayOf(year, month);
+  const [closing] = list
+    .filter(({ date, published }) => published && date > last)
+    .map(({ date }) => date)
+    .sort();
+  return list.filter(
+    ({ date, published }) => !published && date > first && (!closing || date < closing),
+  );
+}
+
+function lastDayOf(year: number, code: MonthCode): IsoDate {
+  const last = monthsOf(code).at(-1) ?? code;
+  return isoDate(year, last, daysInMonth(year, last));
+}

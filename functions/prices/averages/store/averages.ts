@@ -1,0 +1,245 @@
+import * as z from 'zod/mini';
+import {
+  earlier,
+  type Instant,
+  isPublicAt,
+  later,
+  type PublicSpan,
+} from '../../../platform/kernel/as-of.ts';
+import type { Hundredths } from '../../../platform/kernel/money.ts';
+import type { MonthCode } from '../../../platform/kernel/periods.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { coreTable } from '../../../platform/tables/keys.ts';
+import { getItems, queryPrefix } from '../../../platform/tables/queries.ts';
+import type { Write } from '../../../platform/tables/transactions.ts';
+import { PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
+import { periodRelease } from '../../calendar/rules/release-moments.ts';
+import { priceKeys } from '../../surveys/store/price-keys.ts';
+import type { PeriodPrice } from '../rules/averages.ts';
+
+/** Average of one product over a month, quarter or year; hundredths of EUR per 1000 units. */
+export interface StoredAverage extends Omit<PeriodPrice, 'net'> {
+  readonly year: number;
+  readonly month: MonthCode;
+  readonly published: boolean;
+  readonly computedAt: string;
+  /**
+   * Number of the period's revision; absent, and then the first, for figures that were imported or published
+   * before periods had revisions.
+   */
+  readonly revision?: number | undefined;
+  readonly publishedAt?: string | undefined;
+  /** The published net price of an imported figure that was rounded on its own; read it with `netOf`. */
+  readonly net?: Hundredths | undefined;
+  /** Computed from demonstration figures. */
+  readonly demonstration?: boolean | undefined;
+  /** Figures that were public in place of these before. */
+  readonly past?: readonly PastAverage[] | undefined;
+}
+
+/** An average that was public until another took its place, or its product was left out. */
+export interface PastAverage extends PublicSpan {
+  readonly total: Hundredths;
+  readonly vat: Hundredths;
+  readonly excise: Hundredths;
+  readonly net?: Hundredths | undefined;
+  readonly days: number;
+  readonly revision?: number | undefined;
+  readonly until: Instant;
+  /** Both as they were then; absent in items of versions that did not keep them. */
+  readonly computedAt?: string | undefined;
+  readonly publishedAt?: string | undefined;
+}
+
+/** Net price in hundredths: total - vat - excise unless it was published otherwise. */
+export function netOf({ total, vat, excise, net }: StoredAverage): Hundredths {
+  return net ?? total - vat - excise;
+}
+
+/**
+ * Whether the product had a price: an imported history has rows of zeros for products that were not
+ * surveyed yet. Files keep them; nothing else takes them for prices.
+ */
+export function hasPrice({ total }: StoredAverage): boolean {
+  return total > 0;
+}
+
+const figures = {
+  total: z.int(),
+  vat: z.int(),
+  excise: z.int(),
+  net: z.optional(z.int()),
+  days: z.int(),
+  revision: z.optional(z.int()),
+};
+const stored = z.object({
+  ...figures,
+  productId: z.int(),
+  year: z.int(),
+  month: z.int(),
+  published: z.boolean(),
+  computedAt: z.string(),
+  publishedAt: z.optional(z.string()),
+  demonstration: z.optional(z.boolean()),
+  past: z.optional(
+    z.array(
+      z.object({
+        ...figures,
+        since: z.string(),
+        until: z.string(),
+        computedAt: z.optional(z.string()),
+        publishedAt: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+
+/** A product's published averages, oldest first: months, then year and quarters of each year. */
+export async function publishedAverages(productId: ProductId): Promise<StoredAverage[]> {
+  return publicAt(await averagesOfProduct(productId), undefined);
+}
+
+/** The averages that were public at a moment; without a moment, those that are public now. */
+export async function averagesAsOf(
+  productId: ProductId,
+  moment: Instant | undefined,
+): Promise<StoredAverage[]> {
+  return publicAt(await averagesOfProduct(productId), moment);
+}
+
+/** Those of stored averages that were public at a moment, or are without one. */
+export const publicAt = (
+  averages: readonly StoredAverage[],
+  moment: Instant | undefined,
+): StoredAverage[] =>
+  moment === undefined
+    ? averages.filter(({ published }) => published)
+    : averages.flatMap(
+        (average) => averageHistory(average).find((one) => isPublicAt(one, moment)) ?? [],
+      );
+
+/** An average as it is or was public, and when. */
+export type PublicAverage = StoredAverage & PublicSpan;
+
+/** All averages of one period and product that were public, oldest first; the public one comes last. */
+export function averageHistory(average: StoredAverage): PublicAverage[] {
+  const { productId, year, month, published, past = [] } = average;
+  const place = { productId, year, month, published: true };
+  return [
+    ...past.map((one) => ({ ...place, ...one, computedAt: one.computedAt ?? one.since })),
+    ...(published ? [{ ...average, since: sinceOf(average) }] : []),
+  ];
+}
+
+/** Imported figures were public before they were brought here, unless that was just then. */
+const sinceOf = ({ publishedAt, computedAt, year, month }: StoredAverage): Instant =>
+  publishedAt ?? earlier(periodRelease(year, month), computedAt);
+
+/** The average that replaces a stored one. A stored one that was public is kept among the past ones. */
+export function replacing(
+  average: StoredAverage,
+  other: StoredAverage | undefined,
+  at: Instant,
+): StoredAverage {
+  const past = other ? pastOf(other, at) : [];
+  const last = past.at(-1);
+  if (!last) return average;
+  const { revision = (last.revision ?? 1) + 1 } = average;
+  return { ...average, revision, publishedAt: later(at, last.until), past };
+}
+
+/** An average that is public no longer. */
+const ended = (average: StoredAverage, at: Instant): StoredAverage => ({
+  ...average,
+  published: false,
+  past: pastOf(average, at),
+});
+
+function pastOf(average: StoredAverage, at: Instant): PastAverage[] {
+  return averageHistory(average).map(
+    ({ total, vat, excise, net, days, revision, since, until = later(at, since), ...made }) => ({
+      ...{ total, vat, excise, days, since, until, computedAt: made.computedAt },
+      ...(made.publishedAt !== undefined && { publishedAt: made.publishedAt }),
+      ...(net !== undefined && { net }),
+      ...(revision !== undefined && { revision }),
+    }),
+  );
+}
+
+/** All of a product's averages, published or not. */
+export async function averagesOfProduct(productId: ProductId): Promise<StoredAverage[]> {
+  return (await queryPrefix(stored, priceKeys.averagesOf(productId))) as StoredAverage[];
+}
+
+/** Averages of the given months of a year, all products, published or not. */
+export async function averagesOf(
+  year: number,
+  months: readonly MonthCode[],
+): Promise<StoredAverage[]> {
+  const wanted = months.flatMap((month) =>
+    PRODUCT_IDS.map((id) => priceKeys.average(id, year, month)),
+  );
+  return (await getItems(stored, wanted)) as StoredAverage[];
+}
+
+/** Averages of the given periods of a year that are public. */
+export async function publishedAveragesOf(
+  year: number,
+  months: readonly MonthCode[],
+): Promise<StoredAverage[]> {
+  return (await averagesOf(year, months)).filter(({ published }) => published);
+}
+
+/** Puts an average in place of whatever is stored. */
+export const averageWrite = (average: StoredAverage): Write => ({
+  operation: { Put: { TableName: coreTable(), Item: itemOf(average) } },
+});
+
+/**
+ * Puts averages that become public at a moment in place of those that were read; products that they
+ * lack are public no longer.
+ * @throws Refusal already_published when another was published meanwhile
+ */
+export function publicationWrites(
+  averages: readonly StoredAverage[],
+  before: readonly StoredAverage[],
+  at: Instant,
+): Write[] {
+  const read = new Map(before.map((average) => [average.productId, average]));
+  const kept = new Set(averages.map(({ productId }) => productId));
+  const left = before.filter(({ published, productId }) => published && !kept.has(productId));
+  return [
+    ...averages.map((average) => {
+      const other = read.get(average.productId);
+      return conditionalWrite(replacing(average, other, at), other);
+    }),
+    ...left.map((average) => conditionalWrite(ended(average, at), average)),
+  ];
+}
+
+const conditionalWrite = (average: StoredAverage, expected: StoredAverage | undefined): Write => ({
+  operation: {
+    Put: {
+      TableName: coreTable(),
+      Item: itemOf(average),
+      ...(expected
+        ? {
+            ConditionExpression: 'computedAt = :at AND published = :published',
+            ExpressionAttributeValues: {
+              ':at': expected.computedAt,
+              ':published': expected.published,
+            },
+          }
+        : { ConditionExpression: 'attribute_not_exists(pk)' }),
+    },
+  },
+  onConditionFailed: new Refusal('already_published', {
+    year: average.year,
+    month: average.month,
+  }),
+});
+
+const itemOf = (average: StoredAverage) => ({
+  ...average,
+  ...priceKeys.average(average.productId, average.year, average.month),
+});

@@ -1,0 +1,32 @@
+import type { Instant } from '../../../platform/kernel/as-of.ts';
+import { addDays, type IsoDate } from '../../../platform/kernel/calendar.ts';
+import { valueOn } from '../../../sample/rules/dated-settings.ts';
+import { surveyDatesBetween } from '../../surveys/store/survey-records.ts';
+import {
+  DEFAULT_RELEASE_TIME,
+  MAX_MOVE_DAYS,
+  plannedReleases,
+  type ReleaseName,
+  releaseNamed,
+  releaseSpan,
+} from '../rules/release-calendar.ts';
+import { jobSettings } from '../store/job-settings.ts';
+import { releaseEdits } from '../store/release-edits.ts';
+
+/** The moment that is announced for the first release of a survey or period; undefined where the rules plan none. */
+export async function plannedMoment(name: ReleaseName): Promise<Instant | undefined> {
+  const span = releaseSpan(name);
+  if (!span) return undefined;
+  const [edits, { releaseTimes }, surveys] = await Promise.all([
+    releaseEdits(),
+    jobSettings(),
+    surveyDatesBetween(addDays(span.from, -MAX_MOVE_DAYS), addDays(span.to, MAX_MOVE_DAYS)),
+  ]);
+  const planned = plannedReleases({
+    ...span,
+    edits,
+    surveyDates: surveys.map(({ date }: { date: IsoDate }) => date),
+    timeOn: (date) => valueOn(releaseTimes, date) ?? DEFAULT_RELEASE_TIME,
+  });
+  return releaseNamed(planned, name)?.plannedAt;
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { idParams, instant, requiredText } from '../../../platform/contract/primitives.ts';
+import { adminOnly, anyRole, type Routes } from '../../../platform/contract/route.ts';
+import { productId, thousandths } from '../../../sample/contract/fields.ts';
+import { companySurveyParams } from '../../surveys/contract/fields.ts';
+
+/** A question about a price that a company declared. */
+export const priceQuery = z.object({
+  companyId: z.int(),
+  productId,
+  /** State of the question: asked; confirmed by the company, with its answer; or corrected by another price. */
+  state: z.enum(['asked', 'confirmed', 'corrected']),
+  question: z.string(),
+  askedAt: instant,
+  /** The price that the question is about, thousandths of EUR per unit. */
+  priceAsked: thousandths,
+  answer: z.optional(z.string()),
+  answeredAt: z.optional(instant),
+});
+export type PriceQuery = z.infer<typeof priceQuery>;
+const priceQueries = z.array(priceQuery);
+
+export const newQuestion = z.object({ productId, question: requiredText(1000) });
+const newAnswer = z.object({ productId, answer: requiredText(1000) });
+
+export const priceQueryRoutes = {
+  'price-queries/of-survey': {
+    method: 'GET',
+    path: '/survey-prices/{id}/queries',
+    summary: "All questions about companies' prices in a survey",
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: priceQueries,
+  },
+  'price-queries/ask': {
+    method: 'POST',
+    path: '/company/{companyId}/queries/{surveyId}',
+    summary: 'Ask a company about one of its prices',
+    access: adminOnly,
+    fn: 'admin',
+    params: companySurveyParams,
+    body: newQuestion,
+    response: priceQueries,
+  },
+  'price-queries/list': {
+    method: 'GET',
+    path: '/company/{companyId}/queries/{surveyId}',
+    summary: "The questions about a company's prices in a survey",
+    access: anyRole,
+    fn: 'company',
+    params: companySurveyParams,
+    response: priceQueries,
+  },
+  'price-queries/confirm': {
+    method: 'PUT',
+    path: '/company/{companyId}/queries/{surveyId}',
+    summary: 'Confirm a price that was asked about; another price is simply declared',
+    access: anyRole,
+    fn: 'company',
+    params: companySurveyParams,
+    body: newAnswer,
+    response: priceQueries,
+  },
+} as const satisfies Routes<'price-queries'>;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { idParams, instant } from '../../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { productId } from '../../../sample/contract/fields.ts';
+
+/** A company that the survey asks for prices. */
+const respondent = z.object({
+  companyId: z.int(),
+  companyName: z.string(),
+  /** Prices of the company: none; typed but not sent; some sent; all sent. */
+  state: z.enum(['none', 'draft', 'partial', 'complete']),
+  /** Products without a declared price. */
+  missing: z.array(productId),
+  /** People who declare prices for the company. */
+  contacts: z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      email: z.string(),
+      /** Null when it is not known. */
+      lastSignInAt: z.nullable(instant),
+    }),
+  ),
+  /** Reminders sent for this survey, first to last. */
+  reminders: z.array(z.object({ at: instant, by: z.string(), recipients: z.int() })),
+});
+export type Respondent = z.infer<typeof respondent>;
+
+const respondents = z.object({
+  /** Companies asked, and of these, those that have declared all their prices. */
+  asked: z.int(),
+  answered: z.int(),
+  /** Percent of the weight asked that has a declared price. */
+  weightShare: z.number(),
+  companies: z.array(respondent),
+});
+
+const reminderRequest = z.object({
+  /** Without it, all companies that have not declared all their prices. */
+  companyIds: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(1000))),
+});
+/** Ids of companies. */
+const reminderOutcome = z.object({
+  sent: z.array(z.int()),
+  /** Nobody is registered with an e-mail address. */
+  withoutContact: z.array(z.int()),
+  failed: z.array(z.int()),
+});
+export type ReminderOutcome = z.infer<typeof reminderOutcome>;
+
+export const respondentRoutes = {
+  'respondents/list': {
+    method: 'GET',
+    path: '/survey-prices/{id}/respondents',
+    summary: 'Who has answered a survey, and who is to be reminded',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: respondents,
+  },
+  'respondents/remind': {
+    method: 'POST',
+    path: '/survey-prices/{id}/reminders',
+    summary: 'Remind companies that have not answered, by e-mail',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    body: reminderRequest,
+    response: reminderOutcome,
+  },
+} as const satisfies Routes<'respondents'>;

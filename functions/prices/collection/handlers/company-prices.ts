@@ -1,0 +1,133 @@
+import { usernameOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import { percentVariation } from '../../../platform/kernel/money.ts';
+import { productById } from '../../../sample/rules/products.ts';
+import type { HistoryRow } from '../../company-prices/rules/company-history.ts';
+import type { CompanyPrice } from '../../company-prices/rules/company-prices.ts';
+import type { WeeklyAverage } from '../../national-prices/rules/weekly-averages.ts';
+import { surveyById } from '../../surveys/store/survey-records.ts';
+import type {
+  CompanyHistory,
+  CompanyPriceRow,
+  CompanyWeek,
+  companyPriceRoutes,
+  WeeklyAverage as WeeklyAverageView,
+} from '../contract/company-prices.ts';
+import {
+  type CompanyWithRows,
+  checkAverages,
+  companiesWithRows,
+  computeCompanyPrices,
+} from '../work/compute-company-prices.ts';
+import { beginPrices, declareCompanyPrices, priceDeclarations } from '../work/declare-prices.ts';
+import { readCompanyHistory } from '../work/read-company-history.ts';
+
+export const forAdmin = {
+  'company-prices/compute': async ({ params, body, actor, now }) => {
+    const companies = await computeCompanyPrices(params.surveyId, usernameOf(actor), now, body);
+    return companies.map(companyWeekView);
+  },
+
+  /** With `observatory`, the average is that of the station prices. */
+  'company-prices/averages': async ({ params, query }) => {
+    const averages = await checkAverages(await surveyById(params.surveyId));
+    return averages.map(weeklyAverageView).map((row) => ({
+      ...row,
+      average: query.observatory ? row.benchmarkAverage : row.average,
+    }));
+  },
+
+  /** Methane and LNG: the products that no company declares. */
+  'company-prices/other-fuels': async ({ params }) => {
+    const averages = await checkAverages(await surveyById(params.surveyId));
+    return averages
+      .filter(({ productId }) => !productById(productId).declared)
+      .map(weeklyAverageView);
+  },
+
+  'company-prices/list': async ({ params, query }) => {
+    const companies = await companiesWithRows(await surveyById(params.surveyId));
+    return companies.map(query.observatory ? observatoryWeekView : companyWeekView);
+  },
+} satisfies Handlers<typeof companyPriceRoutes>;
+
+export const forCompany = {
+  'company-prices/history': async ({ params, query, now }) => {
+    const rows = await readCompanyHistory(params.companyId, query.years ?? 1, now);
+    return rows.map(historyView);
+  },
+
+  'company-prices/declarations': ({ params }) =>
+    priceDeclarations(params.surveyId, params.companyId),
+
+  'company-prices/declare': ({ params, body, actor, ifMatch, now }) =>
+    declareCompanyPrices({
+      ...params,
+      prices: body,
+      author: actor?.role === 'ADMIN' ? 'admin' : 'company',
+      by: usernameOf(actor),
+      now,
+      expectedVersion: ifMatch,
+    }),
+
+  'company-prices/begin': async ({ params, actor, now }) => {
+    await beginPrices({ ...params, by: usernameOf(actor), now });
+    return undefined;
+  },
+} satisfies Handlers<typeof companyPriceRoutes>;
+
+/** The prices that a company declares. */
+function companyWeekView({ rows, ...week }: CompanyWithRows): CompanyWeek {
+  return weekOf(week, rows.map(declaredRow));
+}
+
+/** The prices of the company's stations in place of its own; variation is their distance in percent. */
+function observatoryWeekView({ rows, ...week }: CompanyWithRows): CompanyWeek {
+  return weekOf(week, rows.map(observatoryRow));
+}
+
+function weekOf(
+  { company, weights }: Omit<CompanyWithRows, 'rows'>,
+  prices: CompanyPriceRow[],
+): CompanyWeek {
+  return { companyId: company.id, companyName: company.name, prices, weights };
+}
+
+const declaredRow = (row: CompanyPrice): CompanyPriceRow => ({
+  ...row,
+  benchmarkPrice: row.benchmarkPrice ?? null,
+  rangeItems: row.rangeItems ?? 0,
+});
+
+function observatoryRow(row: CompanyPrice): CompanyPriceRow {
+  const { benchmarkPrice } = row;
+  // The mark belongs to the company's own price, which is not shown here.
+  const { imputed: _, ...shown } = declaredRow(row);
+  if (benchmarkPrice === undefined) return { ...shown, price: 'no', variation: 'Infinity' };
+  const declared = row.price === 'no' ? undefined : row.price * 100;
+  return {
+    ...shown,
+    price: Math.round(benchmarkPrice),
+    variation: percentVariation(Math.round(benchmarkPrice * 100), declared),
+  };
+}
+
+const weeklyAverageView = (average: WeeklyAverage): WeeklyAverageView => ({
+  ...average,
+  average: average.average ?? null,
+  benchmarkAverage: average.benchmarkAverage ?? null,
+  rangeItems: average.rangeItems ?? 0,
+});
+
+/** National prices in EUR per 1000 units instead of hundredths. */
+const historyView = ({ surveyId, date, prices }: HistoryRow): CompanyHistory[number] => ({
+  surveyId,
+  date,
+  prices: prices.map(({ productId, price, imputed, national, difference }) => ({
+    productId,
+    price,
+    ...(imputed && { imputed }),
+    nationalPrice: national === undefined ? null : national / 100,
+    difference: difference === undefined ? null : difference / 100,
+  })),
+});

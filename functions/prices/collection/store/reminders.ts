@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
+import { coreTable } from '../../../platform/tables/keys.ts';
+import { queryPrefix } from '../../../platform/tables/queries.ts';
+import { transact, WriteConflict } from '../../../platform/tables/transactions.ts';
+import { priceKeys } from '../../surveys/store/price-keys.ts';
+
+/** Mails that remind companies of a survey. */
+
+const stored = z.object({
+  companyId: z.int(),
+  surveyId: z.int(),
+  /** Instant, or the day for one that is sent once a day. */
+  occasion: z.string(),
+  at: z.string(),
+  by: z.string(),
+  /** How many people it went to. */
+  recipients: z.int(),
+});
+export type StoredReminder = z.infer<typeof stored>;
+
+/** All of a survey, in no particular order. */
+export const remindersOf = (surveyId: number): Promise<StoredReminder[]> =>
+  queryPrefix(stored, priceKeys.remindersOf(surveyId));
+
+/** Keeps a reminder before it is sent. @returns false when there was one on the same occasion */
+export async function takeReminder(
+  reminder: StoredReminder,
+  record: AuditRecord,
+): Promise<boolean> {
+  const taken = new WriteConflict();
+  const put = {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...reminder, ...keyOf(reminder) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    onConditionFailed: taken,
+  };
+  try {
+    await transact([put, audited(record)]);
+    return true;
+  } catch (error) {
+    if (error === taken) return false;
+    throw error;
+  }
+}
+
+/** Forgets a reminder that could not be sent, so that it may be sent again. */
+export async function forgetReminder(reminder: StoredReminder, record: AuditRecord): Promise<void> {
+  const remove = { Delete: { TableName: coreTable(), Key: { ...keyOf(reminder) } } };
+  await transact([{ operation: remove }, audited(record)]);
+}
+
+const keyOf = ({ surveyId, companyId, occasion }: StoredReminder) =>
+  priceKeys.reminder(surveyId, companyId, occasion);

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Hundredths } from '../../../platform/kernel/money.ts';
+import type { AuditRecord } from '../../../platform/tables/audit.ts';
+import { latestVersion } from '../../../platform/tables/latest-version.ts';
+import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
+import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
+import { allCompanies, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
+import { requireProducts } from '../../../sample/store/product-settings.ts';
+import { settingsVersion } from '../../../sample/store/settings-version.ts';
+import { companyStationWeek, stationWeeks } from '../../../stations/work/station-weeks.ts';
+import type { SeenDraft } from '../../approval/rules/drafts.ts';
+import { type CompanyPrice, companyPrices } from '../../company-prices/rules/company-prices.ts';
+import {
+  type CompanyWeek,
+  companyWeek,
+  companyWeeksOf,
+  storeRows,
+} from '../../company-prices/store/company-weeks.ts';
+import { methodOn } from '../../methods/rules/methods.ts';
+import { type WeeklyAverage, weeklyAverages } from '../../national-prices/rules/weekly-averages.ts';
+import { weeklyMethod } from '../../national-prices/rules/weekly-methods.ts';
+import {
+  assertCompaniesAsked,
+  assertDraftSeen,
+} from '../../national-prices/work/revision-drafts.ts';
+import { publishedSeries } from '../../series/store/series-years.ts';
+import { assertCompanyPricesComputable, type Survey } from '../../surveys/rules/surveys.ts';
+import {
+  changeSurvey,
+  surveyBefore,
+  surveyById,
+  withStep,
+} from '../../surveys/store/survey-records.ts';
+
+/** A company of the sample with its rows in a survey. */
+export interface CompanyWithRows {
+  readonly company: StoredCompany;
+  /** Valid on the survey's date. */
+  readonly weights: ByProduct<number>;
+  readonly rows: readonly CompanyPrice[];
+}
+
+/**
+ * Step 1: computes every sample company's prices and stores those that are not stored yet. When a company declares prices
+ * while it runs, the computation starts again, so that no declaration is lost.
+ * @throws Refusal not_found, survey_closed, survey_published, no_companies_asked, products_missing, draft_changed
+ */
+export function computeCompanyPrices(
+  surveyId: number,
+  by: string,
+  now: Date,
+  seen: SeenDraft = {},
+): Promise<CompanyWithRows[]> {
+  return withRetries(async () => {
+    const survey = await surveyById(surveyId);
+    assertCompanyPricesComputable(survey);
+    await assertDraftSeen(survey, seen);
+    await assertCompaniesAsked(survey);
+    await requireProducts();
+    const computed = await compute(survey);
+    const changed = computed.filter(({ isChanged }) => isChanged);
+    const counted = await storeRows(
+      changed.map(({ week }) => week),
+      survey,
+    );
+    await markComputed(counted, by, now);
+    return computed.map(({ company, week }) => ({
+      company,
+      weights: weightsOf(company, survey.date),
+      rows: week.rows ?? [],
+    }));
+  });
+}
+
+/**
+ * Gives the company prices of an unpublished survey the date to which it was moved, and computes them
+ * again, as the week of the station prices and the survey before are others. They are too many for
+ * one transaction; those that have the new date are skipped, so a repetition completes an
+ * interrupted move.
+ */
+export function movePrices(surveyId: number): Promise<Survey> {
+  return withRetries(async () => {
+    const survey = await surveyById(surveyId);
+    if (survey.published) return survey;
+    const left = (await companyWeeksOf(surveyId)).filter(({ date }) => date !== survey.date);
+    if (left.length === 0) return survey;
+    const companies = new Set(left.map(({ companyId }) => companyId));
+    const computed = await compute(survey);
+    const moved = computed.filter(({ company }) => companies.has(company.id));
+    return storeRows(
+      moved.map(({ week }) => week),
+      survey,
+    );
+  });
+}
+
+/**
+ * Every sample company's stored rows; a company that has none gets rows without prices. The check
+ * page asks for them several times at once: they are read once for each version of the survey.
+ */
+export async function companiesWithRows(survey: Survey): Promise<readonly CompanyWithRows[]> {
+  const settings = await settingsVersion();
+  const version = `${survey.id} ${survey.version} ${settings}`;
+  return latest(version, () => readCompaniesWithRows(survey));
+}
+
+const latest = latestVersion<readonly CompanyWithRows[]>();
+
+async function readCompaniesWithRows(survey: Survey): Promise<CompanyWithRows[]> {
+  const [companies, weeks] = await Promise.all([allCompanies(), companyWeeksOf(survey.id)]);
+  const byCompany = new Map(weeks.map((week) => [week.companyId, week]));
+  return companies.map((company) => ({
+    company,
+    weights: weightsOf(company, survey.date),
+    rows:
+      byCompany.get(company.id)?.rows ??
+      companyPrices({ date: survey.date, declared: {}, stations: {}, previous: [] }),
+  }));
+}
+
+/** Averages of the check page. */
+export async function checkAverages(survey: Survey): Promise<WeeklyAverage[]> {
+  const [companies, { national }, previous] = await Promise.all([
+    companiesWithRows(survey),
+    stationWeeks(survey.date),
+    previousNational(survey),
+  ]);
+  const weighted = companies.map(({ weights, rows }) => ({ weights, prices: rows }));
+  const method = weeklyMethod(methodOn(survey.date).version);
+  return weeklyAverages(weighted, national, previous, method);
+}
+
+/** One company's rows, from what it declared and what was imputed. @param previous its week before */
+export async function rowsOfWeek(
+  { companyId, date, declared, imputed }: CompanyWeek,
+  previous: CompanyWeek | undefined,
+): Promise<CompanyPrice[]> {
+  const stations = await companyStationWeek(companyId, date);
+  return companyPrices({ date, declared, imputed, stations, previous: previous?.rows ?? [] });
+}
+
+/** The company's week in the survey before a survey's date. */
+export async function weekBefore(
+  companyId: number,
+  { date }: Survey,
+): Promise<CompanyWeek | undefined> {
+  const before = await surveyBefore(date);
+  return before && companyWeek(before.id, companyId);
+}
+
+interface ComputedWeek {
+  readonly company: StoredCompany;
+  readonly week: CompanyWeek;
+  /** Whether the week is not stored like this. */
+  readonly isChanged: boolean;
+}
+
+async function compute(survey: Survey): Promise<ComputedWeek[]> {
+  const before = await surveyBefore(survey.date);
+  const [companies, weeks, previousWeeks, stations] = await Promise.all([
+    allCompanies(),
+    companyWeeksOf(survey.id),
+    before ? companyWeeksOf(before.id) : [],
+    stationWeeks(survey.date),
+  ]);
+  const known = new Map(weeks.map((week) => [week.companyId, week]));
+  const previous = new Map(previousWeeks.map((week) => [week.companyId, week.rows ?? []]));
+  return companies.map((company) => {
+    const stored = known.get(company.id);
+    const week = stored ?? emptyWeek(survey, company.id);
+    const rows = companyPrices({
+      date: survey.date,
+      declared: week.declared,
+      imputed: week.imputed,
+      stations: stations.byCompany.get(company.id) ?? {},
+      previous: previous.get(company.id) ?? [],
+    });
+    const isChanged = stored?.date !== survey.date || !isDeepStrictEqual(stored.rows, rows);
+    return { company, week: { ...week, date: survey.date, rows }, isChanged };
+  });
+}
+
+async function markComputed(survey: Survey, by: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const next = withStep(survey, 'companyPrices', at, by);
+  const record: AuditRecord = {
+    actor: by,
+    at,
+    action: 'survey.company-prices-computed',
+    subject: `survey/${survey.id}`,
+  };
+  await conflictWhenStale(changeSurvey(survey, next, record));
+}
+
+export function emptyWeek(survey: Survey, companyId: number): CompanyWeek {
+  return { companyId, surveyId: survey.id, date: survey.date, declared: {}, version: 0 };
+}
+
+async function previousNational(survey: Survey): Promise<ByProduct<Hundredths>> {
+  const entry = (await publishedSeries()).findLast(({ date }) => date < survey.date);
+  const totals: ByProduct<Hundredths> = {};
+  for (const id of PRODUCT_IDS) {
+    const parts = entry?.prices[id];
+    if (parts) totals[id] = parts.total;
+  }
+  return totals;
+}

@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import { percentVariation } from '../../../platform/kernel/money.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import type { AuditRecord } from '../../../platform/tables/audit.ts';
+import { pricesOutOfRange } from '../../../sample/rules/price-limits.ts';
+import {
+  type ByProduct,
+  PRODUCT_IDS,
+  PRODUCTS,
+  productById,
+} from '../../../sample/rules/products.ts';
+import { companyById, type StoredCompany, weightsOf } from '../../../sample/store/companies.ts';
+import { requireProducts, settingsByProduct } from '../../../sample/store/product-settings.ts';
+import type { DeclaredPrice } from '../../company-prices/rules/company-prices.ts';
+import { afterDeclaration } from '../../company-prices/rules/company-queries.ts';
+import {
+  beginWeek,
+  type CompanyWeek,
+  companyWeek,
+  declarePrices,
+  withWeekRetries,
+} from '../../company-prices/store/company-weeks.ts';
+import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts.ts';
+import { assertPricesEditable, type PriceAuthor } from '../../surveys/rules/surveys.ts';
+import { surveyById } from '../../surveys/store/survey-records.ts';
+import type { NewPrices, PriceDeclaration } from '../contract/company-prices.ts';
+import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
+
+export interface Declaration {
+  readonly companyId: number;
+  readonly surveyId: number;
+  readonly prices: NewPrices;
+  readonly author: PriceAuthor;
+  readonly by: string;
+  readonly now: Date;
+  /** Version of the company's prices that the author saw, if known. */
+  readonly expectedVersion: number | undefined;
+}
+
+export type Beginning = Pick<Declaration, 'companyId' | 'surveyId' | 'by' | 'now'>;
+
+/**
+ * Stores the prices a company declares; products that are not named keep the price they had. They
+ * take the place of imputed prices, and answer questions about the prices before.
+ * @throws Refusal not_found, survey_closed, survey_published, no_companies_asked, product_not_sold,
+ *   price_out_of_range, invalid, stale_version
+ */
+export function declareCompanyPrices(declaration: Declaration): Promise<PriceDeclaration[]> {
+  return withWeekRetries(declaration, async () => {
+    const { companyId, surveyId, prices, author, by, now } = declaration;
+    const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
+    assertPricesEditable(survey, author);
+    await assertCompaniesAsked(survey);
+    await assertAcceptable(prices, company, survey.date);
+
+    const [known, previous] = await Promise.all([
+      companyWeek(surveyId, companyId),
+      weekBefore(companyId, survey),
+    ]);
+    const week = known ?? emptyWeek(survey, companyId);
+    if (isStale(week, declaration.expectedVersion)) {
+      if (isDeclared(week, declaration)) return declarationsOf(company, week, previous);
+      throw new Refusal('stale_version', {
+        current: {
+          version: week.version,
+          declared: week.declared,
+          declaredAt: week.declaredAt,
+        },
+      });
+    }
+
+    const at = now.toISOString();
+    const declared: ByProduct<DeclaredPrice> = { ...week.declared };
+    const imputed = { ...week.imputed };
+    const queries = { ...week.queries };
+    const declarers = { ...week.declaredBy };
+    for (const { productId, communicatedPrice } of prices) {
+      const price = declaredBy(author, communicatedPrice, week.declared[productId]);
+      declared[productId] = price;
+      if (author === 'company') declarers[productId] = by;
+      delete imputed[productId];
+      const query = queries[productId];
+      if (query) queries[productId] = afterDeclaration(query, communicatedPrice, { at, by });
+    }
+    const enteredBy = authorsOf(week, declared, by);
+    const next = {
+      ...week,
+      ...{
+        date: survey.date,
+        declared,
+        enteredBy,
+        declaredBy: declarers,
+        imputed,
+        queries,
+        declaredAt: at,
+      },
+    };
+    const record: AuditRecord = {
+      actor: by,
+      at,
+      action: 'company-prices.declared',
+      subject: `survey/${surveyId}/company/${companyId}`,
+      before: week.declared,
+      after: declared,
+    };
+    const rows = await rowsOfWeek(next, previous);
+    const stored = await declarePrices({ ...next, rows }, week.version, survey, record);
+    return declarationsOf(company, stored, previous);
+  });
+}
+
+/**
+ * Keeps that the company has begun to type its prices; only the first time of a survey counts.
+ * @throws Refusal not_found, survey_closed, survey_published
+ */
+export function beginPrices(beginning: Beginning): Promise<void> {
+  return withWeekRetries(beginning, async () => {
+    const { companyId, surveyId, by, now } = beginning;
+    const [survey, , known] = await Promise.all([
+      surveyById(surveyId),
+      companyById(companyId),
+      companyWeek(surveyId, companyId),
+    ]);
+    assertPricesEditable(survey, 'company');
+    const week = known ?? emptyWeek(survey, companyId);
+    if (week.begunAt) return;
+    const begunAt = now.toISOString();
+    await beginWeek(
+      { ...week, begunAt },
+      {
+        actor: by,
+        at: begunAt,
+        action: 'company-prices.begun',
+        subject: `survey/${surveyId}/company/${companyId}`,
+      },
+    );
+  });
+}
+
+/** The prices a company declared in a survey, beside those it declared in the one before. */
+export async function priceDeclarations(
+  surveyId: number,
+  companyId: number,
+): Promise<PriceDeclaration[]> {
+  const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
+  const [week, previous] = await Promise.all([
+    companyWeek(surveyId, companyId),
+    weekBefore(companyId, survey),
+  ]);
+  return declarationsOf(company, week ?? emptyWeek(survey, companyId), previous);
+}
+
+async function assertAcceptable(
+  prices: NewPrices,
+  company: StoredCompany,
+  date: IsoDate,
+): Promise<void> {
+  const seen = new Set<number>();
+  const repeated = prices.flatMap(({ productId }, index) => {
+    const again = seen.has(productId);
+    seen.add(productId);
+    return again ? { pointer: `/${index}/productId`, code: 'repeated', productId } : [];
+  });
+  if (repeated.length > 0) throw new Refusal('invalid', { errors: repeated });
+  const weights = weightsOf(company, date);
+  const notSold = prices.flatMap(({ productId }, index) =>
+    productById(productId).declared && weights[productId]
+      ? []
+      : { pointer: `/${index}/productId`, code: 'product_not_sold', productId },
+  );
+  if (notSold.length > 0) throw new Refusal('product_not_sold', { errors: notSold });
+  const outOfRange = pricesOutOfRange(prices, settingsByProduct(await requireProducts(), date));
+  if (outOfRange.length === 0) return;
+  throw new Refusal('price_out_of_range', {
+    errors: outOfRange.map((price) => ({
+      pointer: `/${prices.findIndex(({ productId }) => productId === price.productId)}/communicatedPrice`,
+      code: 'price_out_of_range',
+      ...price,
+    })),
+  });
+}
+
+/** An administrator's form sends every price of a company. Unchanged prices keep the person who declared them. */
+function declaredBy(
+  author: PriceAuthor,
+  price: number,
+  before: DeclaredPrice | undefined,
+): DeclaredPrice {
+  const isKept = author === 'admin' && before?.price === price;
+  return isKept ? before : { price, byAdmin: author === 'admin' };
+}
+
+/** The users who entered the prices that the company did not declare itself; new ones are by this administrator. */
+function authorsOf(
+  { declared: before, enteredBy = {} }: CompanyWeek,
+  declared: ByProduct<DeclaredPrice>,
+  by: string,
+): ByProduct<string> | undefined {
+  const entered = PRODUCT_IDS.filter((id) => declared[id]?.byAdmin).flatMap((id) => {
+    const author = declared[id] === before[id] ? enteredBy[id] : by;
+    return author === undefined ? [] : [[id, author]];
+  });
+  return entered.length > 0 ? Object.fromEntries(entered) : undefined;
+}
+
+/** A version since the last declaration will do: what has changed since are no declared prices. */
+function isStale(week: CompanyWeek, expectedVersion: number | undefined): boolean {
+  const { version, declaredVersion = version } = week;
+  if (expectedVersion === undefined) return false;
+  return expectedVersion < declaredVersion || version < expectedVersion;
+}
+
+/** Whether just these prices are stored already: the answer to their declaration may have been lost. */
+function isDeclared({ declared }: CompanyWeek, { prices, author }: Declaration): boolean {
+  return prices.every(({ productId, communicatedPrice }) => {
+    const stored = declared[productId];
+    return isDeepStrictEqual(stored, declaredBy(author, communicatedPrice, stored));
+  });
+}
+
+function declarationsOf(
+  company: StoredCompany,
+  week: CompanyWeek,
+  previous: CompanyWeek | undefined,
+): PriceDeclaration[] {
+  const weights = weightsOf(company, week.date);
+  return PRODUCTS.filter(({ id, declared }) => declared && weights[id]).map(({ id }) => {
+    const declared = week.declared[id];
+    const before = previous?.declared[id]?.price;
+    return {
+      productId: id,
+      communicatedPrice: declared?.price ?? null,
+      previousPrice: before ?? null,
+      variation: declared?.price ? percentVariation(declared.price, before) : 'Infinity',
+      isAdminCommunicating: declared?.byAdmin ?? false,
+      communicatedAt: (declared && week.declaredAt) ?? null,
+      version: week.version,
+    };
+  });
+}

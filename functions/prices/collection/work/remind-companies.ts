@@ -1,0 +1,106 @@
+import type { Contact } from '../../../people/store/contacts.ts';
+import { environment } from '../../../platform/aws/environment.ts';
+import { log } from '../../../platform/aws/log.ts';
+import { assertMailAvailable, sendMail } from '../../../platform/aws/mail.ts';
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { AuditRecord } from '../../../platform/tables/audit.ts';
+import { assertPricesEditable, type Survey } from '../../surveys/rules/surveys.ts';
+import { reminderMail } from '../rules/reminder-mail.ts';
+import { forgetReminder, type StoredReminder, takeReminder } from '../store/reminders.ts';
+import { respondentsOf, type SurveyRespondent } from './respondents.ts';
+
+export interface ReminderRun {
+  readonly surveyId: number;
+  /** Only these of the companies that have not answered; all when absent. */
+  readonly companyIds?: readonly number[] | undefined;
+  readonly by: string;
+  readonly now: Date;
+  /** The day of a daily run: people whom such a run has reminded on this day already are left out. */
+  readonly day?: IsoDate;
+}
+
+/** Companies by what became of their reminders. */
+export interface ReminderOutcome {
+  readonly sent: readonly number[];
+  /** Nobody is registered with an address. */
+  readonly withoutContact: readonly number[];
+  readonly failed: readonly number[];
+}
+
+/** SES takes 14 mails a second from an account that has just left its sandbox. */
+const SIMULTANEOUS = 5;
+
+/**
+ * Reminds companies that have not declared all their prices, by a mail to each of their people.
+ * @throws Refusal not_found, survey_closed, survey_published, mail_unavailable
+ */
+export async function remindCompanies(run: ReminderRun): Promise<ReminderOutcome> {
+  assertMailAvailable();
+  const { survey, companies } = await respondentsOf(run.surveyId);
+  assertPricesEditable(survey, 'company');
+  const wanted = run.companyIds && new Set(run.companyIds);
+  const missing = companies.filter(
+    ({ company, state }) => state !== 'complete' && (!wanted || wanted.has(company.id)),
+  );
+  const outcome = { sent: [] as number[], withoutContact: [] as number[], failed: [] as number[] };
+  for (let next = 0; next < missing.length; next += SIMULTANEOUS) {
+    const group = missing.slice(next, next + SIMULTANEOUS);
+    const ends = await Promise.all(group.map((respondent) => remind(respondent, survey, run)));
+    for (const [index, end] of ends.entries()) {
+      if (end !== 'before') outcome[end].push(group[index]?.company.id as number);
+    }
+  }
+  return outcome;
+}
+
+async function remind(
+  respondent: SurveyRespondent,
+  survey: Survey,
+  { by, now, day }: ReminderRun,
+): Promise<keyof ReminderOutcome | 'before'> {
+  const { company, contacts } = respondent;
+  const people = contacts.filter(({ email }) => email);
+  if (people.length === 0) return 'withoutContact';
+  const at = now.toISOString();
+  const reminder: StoredReminder = {
+    companyId: company.id,
+    surveyId: survey.id,
+    occasion: day ?? at,
+    at,
+    by,
+    recipients: people.length,
+  };
+  const record = (action: AuditRecord['action']): AuditRecord => ({
+    actor: by,
+    at,
+    action,
+    subject: `survey/${survey.id}/company/${company.id}`,
+    after: { recipients: people.map(({ username }) => username) },
+  });
+  if (!(await takeReminder(reminder, record('company-prices.reminded')))) return 'before';
+  const sent = await sendToAll(people, respondent, survey, now);
+  if (sent) return 'sent';
+  await forgetReminder(reminder, record('company-prices.reminder-failed'));
+  return 'failed';
+}
+
+/** True when the mail reached at least one person: sending it twice is worse than leaving one person out. */
+async function sendToAll(
+  people: readonly Contact[],
+  { company, missing }: SurveyRespondent,
+  { date }: Survey,
+  now: Date,
+): Promise<boolean> {
+  const address = `${environment('PUBLIC_ORIGIN')}${FORM_PATH}`;
+  const mail = reminderMail({ companyName: company.name, date, missing, address });
+  const results = await Promise.allSettled(
+    people.map(({ email }) => sendMail({ to: email, ...mail }, now)),
+  );
+  for (const result of results) {
+    if (result.status === 'rejected') log.error('a reminder was not sent', result.reason as Error);
+  }
+  return results.some(({ status }) => status === 'fulfilled');
+}
+
+/** Whoever is signed out signs in first, and comes to the form then. */
+const FORM_PATH = '/dgsaie/app/prezzi-settimanali/gestione/listino';

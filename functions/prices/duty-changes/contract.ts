@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { givenDate, isoDate, publicNote } from '../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { euroPer1000, productId } from '../../sample/contract/fields.ts';
+
+/** Changes of excise duty and VAT as published prices show them, with their explanations. */
+
+/** EUR per 1000 units, and percent. */
+const duties = z.object({ exciseDuty: euroPer1000, vat: z.int() });
+
+const dutyStep = z.object({
+  /** The first survey published with them. */
+  date: isoDate,
+  changes: z.array(z.object({ productId, before: duties, after: duties })),
+  note: z.optional(publicNote),
+});
+export type DutyStepView = z.infer<typeof dutyStep>;
+const dutySteps = z.array(dutyStep);
+
+const dutyNote = z.object({
+  /** From which day the law had it, or the survey's. */
+  date: isoDate,
+  /** Null where an explanation was taken away. */
+  note: z.nullable(publicNote),
+  version: z.int(),
+});
+export type DutyNoteView = z.infer<typeof dutyNote>;
+const dutyNotes = z.array(dutyNote);
+
+export const dutyChangeRoutes = {
+  'duty-changes/list': {
+    method: 'GET',
+    path: '/duty-changes',
+    summary: 'When excise duty and VAT changed, by published surveys, and why',
+    access: 'anyone',
+    fn: 'public',
+    response: dutySteps,
+    cached: 'content',
+  },
+} as const satisfies Routes<'duty-changes'>;
+
+export const dutyNoteRoutes = {
+  'duty-notes/list': {
+    method: 'GET',
+    path: '/duty-notes',
+    summary: 'Explanations of changes of excise duty and VAT, to be edited',
+    access: adminOnly,
+    fn: 'admin',
+    response: dutyNotes,
+  },
+  'duty-notes/change': {
+    method: 'PUT',
+    path: '/duty-notes/{date}',
+    summary: 'Explain a change of excise duty or VAT to the public, or no longer',
+    access: adminOnly,
+    fn: 'admin',
+    params: z.object({ date: givenDate }),
+    body: z.object({ note: z.nullable(publicNote) }),
+    response: dutyNote,
+  },
+} as const satisfies Routes<'duty-notes'>;

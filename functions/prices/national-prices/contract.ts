@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { exportFields, exportQuery } from '../../platform/contract/export-fields.ts';
+import {
+  asOf,
+  givenDate,
+  idParams,
+  isoDate,
+  numberIn,
+  publicNote,
+} from '../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { euroPer1000, productId } from '../../sample/contract/fields.ts';
+import { keyedByProduct } from '../../sample/rules/products.ts';
+import { replacedDraft, surveyIdParams } from '../surveys/contract/fields.ts';
+
+/** A national weekly price, EUR per 1000 units. `variation` is the difference from the survey before. */
+export const weeklyPrice = z.object({
+  productId,
+  date: isoDate,
+  totalPrice: euroPer1000,
+  vat: euroPer1000,
+  exciseDuty: euroPer1000,
+  netPrice: euroPer1000,
+  variation: z.nullable(euroPer1000),
+  /** The change is shown as it was imported, although it no longer fits the corrected survey before. */
+  variationContradicted: z.optional(z.literal(true)),
+});
+export type WeeklyPrice = z.infer<typeof weeklyPrice>;
+const weeklyPrices = z.array(weeklyPrice);
+
+export const reportType = z.enum(['FULL', 'NET', 'VARIATION']);
+export type ReportType = z.infer<typeof reportType>;
+
+const reportQuery = z.object({
+  /** Surveys dated up to this day; the latest when absent. */
+  lastDate: z.optional(givenDate),
+  /** How many years back from `lastDate`; 1 when absent. */
+  years: z.optional(numberIn(1, 100)),
+  type: z.optional(reportType),
+  asOf,
+});
+
+const reportExportQuery = z.object({
+  ...exportFields,
+  type: z.optional(z.enum(['FULL', 'NET', 'VARIATION', 'ALL'])),
+  asOf,
+});
+
+/** One row a survey, one optional value a product, EUR per 1000 units. */
+export const reportRow = z.object({
+  date: isoDate,
+  ...keyedByProduct('reportKey', () => z.optional(euroPer1000)),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+const report = z.array(reportRow);
+
+/** Result of computing the national prices: the prices, and the products that have none. */
+const nationalPrices = z.object({
+  prices: weeklyPrices,
+  missing: z.array(productId),
+});
+
+/** Products to leave out of the draft, each with the reason for the public. */
+const computation = z.optional(
+  z.object({
+    ...replacedDraft,
+    leaveOut: z.optional(
+      z.array(z.object({ productId, reason: publicNote })).check(
+        z.maxLength(20),
+        z.refine((list) => new Set(list.map((one) => one.productId)).size === list.length, {
+          error: 'duplicate',
+        }),
+      ),
+    ),
+  }),
+);
+
+export const weeklyPriceRoutes = {
+  'weekly-prices/report': {
+    method: 'GET',
+    path: '/weekly-prices/report',
+    summary: 'National prices over time, one row a survey',
+    access: 'anyone',
+    fn: 'public',
+    query: reportQuery,
+    response: report,
+    cached: 'data',
+  },
+  'weekly-prices/report-export': {
+    method: 'GET',
+    path: '/weekly-prices/report/export',
+    summary: 'National weekly prices as a file',
+    access: 'anyone',
+    fn: 'exports',
+    query: reportExportQuery,
+    response: 'file',
+    cached: 'data',
+  },
+  'weekly-prices/get': {
+    method: 'GET',
+    path: '/weekly-prices/{surveyId}',
+    summary: "A survey's national prices",
+    access: 'anyone',
+    fn: 'public',
+    params: surveyIdParams,
+    query: z.object({ asOf }),
+    response: weeklyPrices,
+    cached: 'data',
+  },
+  'weekly-prices/export': {
+    method: 'GET',
+    path: '/weekly-prices/{id}/export',
+    summary: "A survey's national prices as a file",
+    access: 'anyone',
+    fn: 'exports',
+    params: idParams,
+    query: exportQuery,
+    response: 'file',
+    cached: 'data',
+  },
+  'weekly-prices/compute': {
+    method: 'POST',
+    path: '/company/weekly-prices/{surveyId}/average',
+    summary: 'Compute the national prices of a survey',
+    access: adminOnly,
+    fn: 'admin',
+    params: surveyIdParams,
+    body: computation,
+    response: nationalPrices,
+  },
+} as const satisfies Routes<'weekly-prices'>;

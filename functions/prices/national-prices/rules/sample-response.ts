@@ -1,0 +1,78 @@
+import { isSurveyed, PRODUCT_IDS, type ProductId } from '../../../sample/rules/products.ts';
+import { isInMean } from './national-prices.ts';
+import type { CompanyInputs, InputCompany, InputPrice } from './survey-inputs.ts';
+/** How the sample answered for one product, and whose weight its national price rests on. */
+
+/** Counts and sums of weights. Shares are computed from them without earlier rounding. */
+export interface SampleResponse {
+  /** Companies with a weight for the product. */
+  readonly asked: number;
+  readonly askedWeight: number;
+  /** Those with a price of their own, 0 (nothing sold) included; an imputed price is no answer. */
+  readonly answered: number;
+  readonly answeredWeight: number;
+  /** Companies whose price is in the mean. */
+  readonly contributors: number;
+  readonly usedWeight: number;
+  /** The contributor with the greatest weight. */
+  readonly largest?: { readonly companyId: number; readonly name: string; readonly weight: number };
+  readonly imputed: number;
+  /** Prices that the company changed after an administrator's question. */
+  readonly corrected: number;
+  /** Station prices in the prices used. */
+  readonly stationItems: number;
+}
+
+export function sampleResponse({ companies }: CompanyInputs, productId: ProductId): SampleResponse {
+  const asked = companies.flatMap((company) => {
+    const weight = company.weights[productId] ?? 0;
+    return weight > 0 ? { company, weight, row: company.prices[productId] } : [];
+  });
+  const answered = asked.filter(({ row }) => isAnswer(row));
+  const used = asked.filter(({ row }) => isInMean(row?.price));
+  const largest = largestOf(used);
+  return {
+    asked: asked.length,
+    askedWeight: sumOf(asked),
+    answered: answered.length,
+    answeredWeight: sumOf(answered),
+    contributors: used.length,
+    usedWeight: sumOf(used),
+    ...(largest && { largest }),
+    imputed: used.filter(({ row }) => row?.source === 'imputed').length,
+    corrected: asked.filter(({ row }) => row?.queried === 'corrected').length,
+    stationItems: used.reduce((sum, { row }) => sum + (row?.items ?? 0), 0),
+  };
+}
+
+/** Products whose mean would be the price of one company. */
+export const singleCompanies = (inputs: CompanyInputs): ProductId[] =>
+  PRODUCT_IDS.filter(
+    (id) =>
+      isSurveyed(id, inputs.date) &&
+      inputs.leftOut[id] === undefined &&
+      sampleResponse(inputs, id).contributors === 1,
+  );
+
+/** The companies whose price is in the mean of a product, with what each brings to it. */
+export const contributorsOf = ({ companies }: CompanyInputs, productId: ProductId) =>
+  companies.flatMap(({ companyId, name, weights, prices }) => {
+    const [weight = 0, price] = [weights[productId], prices[productId]?.price];
+    const isIn = weight > 0 && price !== undefined && price !== 'no' && price > 0;
+    return isIn ? [{ companyId, name, weight, price }] : [];
+  });
+
+const isAnswer = (row: InputPrice | undefined) =>
+  row !== undefined && row.price !== 'no' && row.source !== 'imputed';
+
+const sumOf = (rows: readonly { readonly weight: number }[]) =>
+  rows.reduce((sum, { weight }) => sum + weight, 0);
+
+function largestOf(used: readonly { readonly company: InputCompany; readonly weight: number }[]) {
+  let largest: SampleResponse['largest'];
+  for (const { company, weight } of used) {
+    if (largest && largest.weight >= weight) continue;
+    largest = { companyId: company.companyId, name: company.name, weight };
+  }
+  return largest;
+}

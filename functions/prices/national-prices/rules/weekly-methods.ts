@@ -1,0 +1,23 @@
+import { splitTotal } from '../../../platform/kernel/money.ts';
+import { byVersion, FIRST_METHOD, type MethodVersion } from '../../methods/rules/methods.ts';
+import { meanPrice, nationalPrices } from './national-prices.ts';
+
+/** How a survey's inputs become its national prices. */
+export interface WeeklyMethod {
+  readonly prices: typeof nationalPrices;
+  /** A product's national price alone. */
+  readonly mean: typeof meanPrice;
+  /** The parts of a price, by VAT in percent and excise in hundredths. */
+  readonly split: typeof splitTotal;
+}
+
+export const WEEKLY_METHODS: Readonly<Record<MethodVersion, WeeklyMethod>> = {
+  1: { prices: nationalPrices, mean: meanPrice, split: splitTotal },
+};
+
+/**
+ * @param version absent in revisions that knew of the first method only
+ * @throws RangeError for a version that the program does not have
+ */
+export const weeklyMethod = (version: number = FIRST_METHOD): WeeklyMethod =>
+  byVersion(WEEKLY_METHODS, version);

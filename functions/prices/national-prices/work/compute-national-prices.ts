@@ -1,0 +1,82 @@
+import { publishesSingleCompany } from '../../../platform/aws/environment.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { conflictWhenStale, withRetries } from '../../../platform/tables/transactions.ts';
+import { isSurveyed, type ProductId } from '../../../sample/rules/products.ts';
+import type { SeenDraft } from '../../approval/rules/drafts.ts';
+import {
+  assertNationalPricesComputable,
+  type PublicNote,
+  type Survey,
+} from '../../surveys/rules/surveys.ts';
+import { surveyById } from '../../surveys/store/survey-records.ts';
+import { singleCompanies } from '../rules/sample-response.ts';
+import type { CompanyInputs, LeftOut } from '../rules/survey-inputs.ts';
+import type { NationalPricesRecord } from '../store/price-revisions.ts';
+import { gatherInputs } from './gather-inputs.ts';
+import { assertCompaniesAsked, assertDraftSeen, storeDraft } from './revision-drafts.ts';
+
+/** A product to leave out, and why: the reason is public. */
+export interface LeftOutProduct {
+  readonly productId: ProductId;
+  readonly reason: PublicNote;
+}
+
+/** The products to leave out, and the draft that was seen. */
+export interface Computation extends SeenDraft {
+  readonly leaveOut?: readonly LeftOutProduct[] | undefined;
+}
+
+/** Told of a product that is left out by the rules. */
+const SINGLE_COMPANY: PublicNote = {
+  it: 'Il prezzo si baserebbe su una sola società.',
+  en: 'The price would rest on a single company.',
+};
+
+/**
+ * Step 4: computes the national prices of a survey as a draft of its next revision, without the
+ * products left out and those that a single company sells. When a price or the survey changes while it runs, the computation starts again.
+ * @throws Refusal not_found, survey_published, no_companies_asked, no_company_prices,
+ *   products_missing, draft_changed, invalid
+ */
+export function computeNationalPrices(
+  surveyId: number,
+  by: string,
+  now: Date,
+  { leaveOut = [], ...seen }: Computation = {},
+): Promise<NationalPricesRecord> {
+  const compute = async () => {
+    const survey = await surveyById(surveyId);
+    assertNationalPricesComputable(survey);
+    await assertDraftSeen(survey, seen);
+    await assertCompaniesAsked(survey);
+    const leftOut = leftOutProducts(leaveOut, survey);
+    const { inputs, versions, authors } = await gatherInputs(survey);
+    return storeDraft(survey, {
+      inputs: { ...inputs, leftOut: { ...singlesLeftOut(inputs, leftOut), ...leftOut } },
+      basis: 'companies',
+      versions,
+      authors,
+      action: 'survey.national-prices-computed',
+      by,
+      now,
+    });
+  };
+  return withRetries(() => conflictWhenStale(compute()));
+}
+
+/** The mean of one company is that company's own price, which is not public unless the deployment allows it. */
+function singlesLeftOut(inputs: CompanyInputs, leftOut: LeftOut): LeftOut {
+  if (publishesSingleCompany()) return {};
+  const singles = singleCompanies({ ...inputs, leftOut });
+  return Object.fromEntries(singles.map((id) => [id, SINGLE_COMPANY]));
+}
+
+function leftOutProducts(products: readonly LeftOutProduct[], { date }: Survey): LeftOut {
+  const errors = products.flatMap(({ productId }, index) =>
+    isSurveyed(productId, date)
+      ? []
+      : { pointer: `/leaveOut/${index}/productId`, code: 'not_surveyed', productId },
+  );
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
+  return Object.fromEntries(products.map(({ productId, reason }) => [productId, reason]));
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { exportFields } from '../../platform/contract/export-fields.ts';
+import { asOf, givenDate, isoDate } from '../../platform/contract/primitives.ts';
+import type { Route, Routes } from '../../platform/contract/route.ts';
+import { euroPer1000, productId } from '../../sample/contract/fields.ts';
+
+/**
+ * National means of station prices, day by day: experimental, and offered only where the stage does not turn
+ * them off (404 there).
+ */
+
+const provisionalPrice = z.object({
+  date: isoDate,
+  productId,
+  price: euroPer1000,
+  /** How many station prices it is the mean of. */
+  items: z.int(),
+  /** The published survey of its week; null while the mean is provisional. */
+  survey: z.nullable(isoDate),
+});
+export type ProvisionalPriceView = z.infer<typeof provisionalPrice>;
+
+const provisionalPrices = z.object({
+  experimental: z.literal(true),
+  /** A product with fewer station prices on a day is missing. */
+  fewestPrices: z.int(),
+  prices: z.array(provisionalPrice),
+});
+
+/** EUR per 1000 units, and percent of the published price. */
+const error = { date: isoDate, error: euroPer1000, errorPercent: z.number() };
+
+const weekError = z.object({
+  ...error,
+  productId,
+  /** Mean of the days before the survey, weighted by their station prices, and the number of days that have one. */
+  mean: euroPer1000,
+  days: z.int(),
+  published: euroPer1000,
+});
+export type WeekErrorView = z.infer<typeof weekError>;
+
+const errorSummary = z.object({
+  productId,
+  /** Weeks compared, and the dates of the first and last survey among them. */
+  weeks: z.int(),
+  from: isoDate,
+  to: isoDate,
+  meanError: euroPer1000,
+  meanAbsoluteError: euroPer1000,
+  meanAbsolutePercent: z.number(),
+  largest: z.object(error),
+});
+export type ErrorSummaryView = z.infer<typeof errorSummary>;
+
+const provisionalErrors = z.object({
+  experimental: z.literal(true),
+  /** A week with fewer days is not compared; a product with fewer weeks has no summary. */
+  fewestDays: z.int(),
+  fewestWeeks: z.int(),
+  products: z.array(errorSummary),
+  weeks: z.array(weekError),
+});
+
+const span = { from: z.optional(givenDate), to: z.optional(givenDate) };
+
+const common = {
+  method: 'GET',
+  access: 'anyone',
+  cached: 'days',
+} as const satisfies Partial<Route>;
+
+export const provisionalPriceRoutes = {
+  'provisional-prices/list': {
+    ...common,
+    path: '/provisional-prices',
+    summary:
+      'Experimental: national means of station prices by day, the latest three months unless days are named',
+    fn: 'public',
+    query: z.object({ ...span, asOf }),
+    response: provisionalPrices,
+  },
+  'provisional-prices/errors': {
+    ...common,
+    path: '/provisional-prices/errors',
+    summary: 'How far the experimental daily means were from the published weekly prices',
+    fn: 'public',
+    query: z.object({ asOf }),
+    response: provisionalErrors,
+  },
+  'provisional-prices/export': {
+    ...common,
+    path: '/provisional-prices/export',
+    summary: 'Experimental: national means of station prices by day as a file',
+    fn: 'exports',
+    query: z.object({ ...exportFields, ...span, asOf }),
+    response: 'file',
+  },
+  'provisional-prices/errors-export': {
+    ...common,
+    path: '/provisional-prices/errors/export',
+    summary:
+      'Every comparison of the experimental daily means with a published weekly price as a file',
+    fn: 'exports',
+    query: z.object({ ...exportFields, asOf }),
+    response: 'file',
+  },
+} as const satisfies Routes<'provisional-prices'>;

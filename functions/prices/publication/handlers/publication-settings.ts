@@ -1,0 +1,88 @@
+import { approvalRequired } from '../../../platform/aws/environment.ts';
+import { usernameOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import { assertUnchanged, differing } from '../../../platform/kernel/assert-unchanged.ts';
+import type { AuditAction } from '../../../platform/kernel/audit-kinds.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import type { AuditRecord } from '../../../platform/tables/audit.ts';
+import { isLooser, type PublicationThresholds } from '../../surveys/rules/publication-gates.ts';
+import type { publicationSettingsRoutes } from '../contract/publication-settings.ts';
+import {
+  changePublicationSettings,
+  type PublicationSettings,
+  proposeThresholds,
+  publicationSettings,
+} from '../store/publication-settings.ts';
+
+export const forAdmin = {
+  'publication-settings/get': async () => settingsView(await publicationSettings()),
+
+  /** Where approval is required, looser thresholds wait for a second administrator. */
+  'publication-settings/change': async ({ body, actor, ifMatch, now }) => {
+    const before = await publicationSettings();
+    assertUnchanged(before, ifMatch, body);
+    if (differing(before, body).length === 0) return settingsView(before);
+    const act = { by: usernameOf(actor), at: now.toISOString() };
+    if (!approvalRequired() || !isLooser(before, body)) {
+      return changed(before, body, act);
+    }
+    const proposed = { ...body, ...act };
+    const record = recordOf('proposed', act, thresholdsOf(before), body);
+    return settingsView(await proposeThresholds(before, proposed, record));
+  },
+
+  'publication-settings/confirm': async ({ actor, ifMatch, now }) => {
+    const before = await publicationSettings();
+    const { by, at: _, ...proposed } = proposalOf(before, ifMatch);
+    const act = { by: usernameOf(actor), at: now.toISOString() };
+    if (by === act.by) throw new Refusal('own_change');
+    return changed(before, proposed, act);
+  },
+
+  'publication-settings/refuse': async ({ actor, ifMatch, now }) => {
+    const before = await publicationSettings();
+    const proposed = proposalOf(before, ifMatch);
+    const act = { by: usernameOf(actor), at: now.toISOString() };
+    const record = recordOf('refused', act, proposed, undefined);
+    return settingsView(await proposeThresholds(before, undefined, record));
+  },
+} satisfies Handlers<typeof publicationSettingsRoutes>;
+
+interface Act {
+  readonly by: string;
+  readonly at: string;
+}
+
+async function changed(before: PublicationSettings, next: PublicationThresholds, act: Act) {
+  const record = recordOf('changed', act, thresholdsOf(before), next);
+  return settingsView(await changePublicationSettings(before, next, record));
+}
+
+/** What was in force before is told by the audit trail. */
+const settingsView = ({ past: _, ...settings }: PublicationSettings) => settings;
+
+const thresholdsOf = ({ past: _, proposed: __, ...thresholds }: PublicationSettings) => thresholds;
+
+/** @throws Refusal stale_version when another proposal was seen; nothing_proposed */
+function proposalOf(
+  settings: PublicationSettings,
+  expectedVersion: number | undefined,
+): NonNullable<PublicationSettings['proposed']> {
+  assertUnchanged(settings, expectedVersion, {});
+  if (!settings.proposed) throw new Refusal('nothing_proposed');
+  return settings.proposed;
+}
+
+const recordOf = (
+  act: 'changed' | 'proposed' | 'refused',
+  { by, at }: Act,
+  before: unknown,
+  after: unknown,
+): AuditRecord => ({
+  actor: by,
+  at,
+  action: `settings.publication-${act}` satisfies AuditAction,
+  subject: 'settings/publication',
+  before,
+  after,
+});

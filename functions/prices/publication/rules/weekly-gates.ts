@@ -1,0 +1,196 @@
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import {
+  exceedsPercent,
+  type Hundredths,
+  type PriceParts,
+  percentOf,
+} from '../../../platform/kernel/money.ts';
+import type { PriceLimits } from '../../../sample/rules/price-limits.ts';
+import {
+  type ByProduct,
+  isSurveyed,
+  PRODUCT_IDS,
+  type ProductId,
+} from '../../../sample/rules/products.ts';
+import { sampleResponse, singleCompanies } from '../../national-prices/rules/sample-response.ts';
+import {
+  type CompanyInputs,
+  figuresOf,
+  ownInputs,
+  type SurveyInputs,
+} from '../../national-prices/rules/survey-inputs.ts';
+import type {
+  BlockCode,
+  ComputedState,
+  Finding,
+  Gates,
+  PublicationThresholds,
+  WarningCode,
+} from '../../surveys/rules/publication-gates.ts';
+/** The gates of a survey's national prices. */
+
+export interface WeeklyContext {
+  readonly date: IsoDate;
+  /** The day in Rome. */
+  readonly today: IsoDate;
+  /** Step 1; not asked for figures that are not made of companies' prices. */
+  readonly companyPrices: ComputedState;
+  /** Step 4: the draft. */
+  readonly nationalPrices: ComputedState;
+  /** Inputs of the draft; absent only when the draft is missing. */
+  readonly inputs?: SurveyInputs | undefined;
+  /** The limits valid on the survey's date. */
+  readonly limits: ByProduct<PriceLimits>;
+  readonly thresholds: PublicationThresholds;
+  /** Thresholds that changed since the revision or the survey before was published. */
+  readonly thresholdsChanged?: readonly Finding<WarningCode>[] | undefined;
+  /** Whether a price that rests on one company may be published, with a reason. */
+  readonly allowsSingleCompany: boolean;
+  /** The public figures that the draft would replace; absent while nothing is public. */
+  readonly published?: ByProduct<PriceParts> | undefined;
+}
+
+/** Finds the reasons against publishing a survey's draft now. */
+export function weeklyGates(context: WeeklyContext): Gates {
+  const { inputs, nationalPrices } = context;
+  const prices = inputs && nationalPrices !== 'missing' ? figuresOf(inputs).prices : undefined;
+  const sample = inputs && sampleOf(inputs);
+  return {
+    refused: [
+      ...(context.date > context.today
+        ? [{ code: 'survey_in_future' as const, details: { date: context.date } }]
+        : []),
+      ...stepFindings(context),
+      ...(prices ? priceFindings(prices, context.limits) : []),
+      ...(sample && prices && !context.allowsSingleCompany
+        ? singleCompanies(sample).map((productId) => ({
+            code: 'single_company' as const,
+            productId,
+            details: {},
+          }))
+        : []),
+      ...differenceFindings(context.published, prices),
+    ],
+    needsReason:
+      inputs && prices
+        ? [
+            ...weeklyWarnings(inputs, prices, context.thresholds),
+            ...(context.thresholdsChanged ?? []),
+          ]
+        : [],
+  };
+}
+
+/** The companies' prices behind the figures, also where an earlier revision is restored. */
+function sampleOf(inputs: SurveyInputs): CompanyInputs | undefined {
+  const own = ownInputs(inputs);
+  return own?.kind === 'companies' ? own : undefined;
+}
+
+function stepFindings({ inputs, companyPrices, nationalPrices }: WeeklyContext) {
+  const findings: Finding<BlockCode>[] = [];
+  const fromCompanies = inputs === undefined || inputs.kind === 'companies';
+  if (fromCompanies && companyPrices !== 'current') {
+    findings.push({ code: `company_prices_${companyPrices}`, details: {} });
+  }
+  const drafted = inputs === undefined ? 'missing' : nationalPrices;
+  if (drafted !== 'current') findings.push({ code: `national_prices_${drafted}`, details: {} });
+  return findings;
+}
+
+const PARTS = ['total', 'vat', 'excise', 'net'] as const;
+
+/** A revision of figures that are public already is none. */
+function differenceFindings(
+  published: ByProduct<PriceParts> | undefined,
+  prices: ByProduct<PriceParts> | undefined,
+): Finding<BlockCode>[] {
+  if (!published || !prices) return [];
+  const isSame = PRODUCT_IDS.every((id) =>
+    PARTS.every((part) => published[id]?.[part] === prices[id]?.[part]),
+  );
+  return isSame ? [{ code: 'no_difference', details: {} }] : [];
+}
+
+function priceFindings(
+  prices: ByProduct<PriceParts>,
+  limits: ByProduct<PriceLimits>,
+): Finding<BlockCode>[] {
+  return PRODUCT_IDS.flatMap((productId) => {
+    const parts = prices[productId];
+    if (!parts) return [];
+    const findings: Finding<BlockCode>[] = [];
+    if (parts.net < 0) {
+      findings.push({ code: 'net_price_negative', productId, details: { net: parts.net } });
+    }
+    const range = limits[productId];
+    // Cents per unit are EUR x 10 per 1000 units, hence 1000 hundredths.
+    const [min, max] = [(range?.min ?? 0) * 1000, (range?.max ?? Number.POSITIVE_INFINITY) * 1000];
+    if (parts.total < min || parts.total > max) {
+      const details = { total: parts.total, min, max };
+      findings.push({ code: 'price_out_of_limits', productId, details });
+    }
+    return findings;
+  });
+}
+
+function weeklyWarnings(
+  inputs: SurveyInputs,
+  prices: ByProduct<PriceParts>,
+  thresholds: PublicationThresholds,
+): Finding<WarningCode>[] {
+  const previous = inputs.kind === 'imported' ? {} : inputs.previous;
+  const sample = sampleOf(inputs);
+  return PRODUCT_IDS.filter((id) => isSurveyed(id, inputs.date) || prices[id]).flatMap((id) => [
+    ...(sample ? sampleWarnings(sample, id, thresholds) : []),
+    ...changeWarnings(id, prices[id]?.total, previous[id], thresholds),
+  ]);
+}
+
+/** Nothing is asked about a product that was left out. */
+function sampleWarnings(
+  inputs: CompanyInputs,
+  productId: ProductId,
+  { minResponse, minCompanies, maxShare }: PublicationThresholds,
+): Finding<WarningCode>[] {
+  if (inputs.leftOut[productId] !== undefined) return [];
+  const sample = sampleResponse(inputs, productId);
+  const findings: Finding<WarningCode>[] = [];
+  const { answered, asked, answeredWeight, askedWeight, contributors, largest } = sample;
+  if (exceedsPercent(askedWeight - answeredWeight, askedWeight, 100 - minResponse)) {
+    const details = {
+      answered,
+      asked,
+      percent: percentOf(answeredWeight, askedWeight),
+      minResponse,
+    };
+    findings.push({ code: 'low_response', productId, details });
+  }
+  if (!largest) return findings;
+  // A rule of its own, whatever the least number of companies is.
+  if (contributors === 1) {
+    findings.push({ code: 'one_company', productId, details: { name: largest.name } });
+  }
+  if (contributors < minCompanies) {
+    findings.push({ code: 'few_companies', productId, details: { contributors, minCompanies } });
+  }
+  if (exceedsPercent(largest.weight, sample.usedWeight, maxShare)) {
+    const { companyId, name, weight } = largest;
+    const details = { companyId, name, percent: percentOf(weight, sample.usedWeight), maxShare };
+    findings.push({ code: 'dominant_company', productId, details });
+  }
+  return findings;
+}
+
+function changeWarnings(
+  productId: ProductId,
+  total: Hundredths | undefined,
+  previous: Hundredths | undefined,
+  { maxChange }: PublicationThresholds,
+): Finding<WarningCode>[] {
+  if (total === undefined || !previous) return [];
+  const change = total - previous;
+  if (!exceedsPercent(Math.abs(change), previous, maxChange)) return [];
+  const details = { total, previous, percent: percentOf(change, previous), maxChange };
+  return [{ code: 'large_change', productId, details }];
+}

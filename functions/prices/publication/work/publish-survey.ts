@@ -1,0 +1,145 @@
+import { publishesSingleCompany } from '../../../platform/aws/environment.ts';
+import { todayInRome } from '../../../platform/kernel/calendar.ts';
+import {
+  conflictWhenStale,
+  type Write,
+  withRetries,
+} from '../../../platform/tables/transactions.ts';
+import { isApproved, type SeenDraft } from '../../approval/rules/drafts.ts';
+import { type Early, heldUntil } from '../../approval/work/embargo.ts';
+import { type DraftCheck, type DraftKind, releasable } from '../../approval/work/life-cycle.ts';
+import {
+  type NationalPricesRecord,
+  nationalPricesOf,
+  publishSurveyRevision,
+  revisionWrite,
+} from '../../national-prices/store/price-revisions.ts';
+import {
+  revisionBefore,
+  type SurveyDraftState,
+  surveyDraftState,
+} from '../../national-prices/work/revision-drafts.ts';
+import { thresholdsChangedSince } from '../../surveys/rules/publication-gates.ts';
+import { type Survey, withActivity } from '../../surveys/rules/surveys.ts';
+import { changeSurvey, surveyById, withStep } from '../../surveys/store/survey-records.ts';
+import { weeklyGates } from '../rules/weekly-gates.ts';
+import { publicationSettings } from '../store/publication-settings.ts';
+import { holdDraft } from './hold-draft.ts';
+
+/** A request to publish: the draft that was seen, why it is published as it is, and the note to the public. */
+export interface PublicationRequest extends SeenDraft, Early {}
+
+/** A survey's draft, and what stands between it and the public. */
+export interface CheckedDraft extends SurveyDraftState, DraftCheck {
+  /** Whether a second administrator has approved just this. */
+  readonly isApproved: boolean;
+}
+
+/** The draft of a survey's next revision. */
+export const surveyDrafts: DraftKind<NationalPricesRecord, number> = {
+  name: 'survey',
+  subject: (surveyId) => `survey/${surveyId}`,
+  missing: 'national_prices_missing',
+  read: async (surveyId) => {
+    const survey = await surveyById(surveyId);
+    return {
+      draft: await nationalPricesOf(surveyId, survey.revision + 1),
+      check: (now) => checkDraft(survey, now),
+      save: (draft, record) => changeSurvey(survey, survey, record, [revisionWrite(draft)]),
+    };
+  },
+};
+
+/**
+ * Step 5: makes the draft of a survey public, all or nothing, with a reason where one is needed, or
+ * with the one that was kept with the draft. A published survey stays as it is.
+ * @throws Refusal not_found, reason_needed, approval_needed, or the code of what can never be published
+ */
+export function publishSurvey(
+  surveyId: number,
+  asked: PublicationRequest,
+  by: string,
+  now: Date,
+): Promise<Survey> {
+  const attempt = async () => {
+    const survey = await surveyById(surveyId);
+    return survey.published ? survey : publish(survey, survey, asked, by, now);
+  };
+  return withRetries(() => conflictWhenStale(attempt()));
+}
+
+/**
+ * Publishes the draft of a survey that was read as `before` and is edited to `next` in the same
+ * transaction, which also closes it: its first revision, or the one that takes the place of the public one.
+ * Under an embargo, before its announced minute, the draft is held until then.
+ * @param others what else is written with it
+ * @throws Refusal as `publishSurvey`; stale_version when something changed meanwhile
+ */
+export async function publish(
+  before: Survey,
+  next: Survey,
+  asked: PublicationRequest,
+  by: string,
+  now: Date,
+  others: readonly Write[] = [],
+): Promise<Survey> {
+  const checked = await checkDraft(next, now);
+  const release = { series: 'weekly', period: before.date } as const;
+  const isHeld =
+    !before.published && (await heldUntil(release, checked.gates, asked, now)) !== undefined;
+  const draft = releasable(surveyDrafts, before.id, checked.draft, checked, asked);
+  const at = now.toISOString();
+  const closed = withActivity(next, false, { at, by });
+  if (isHeld) {
+    return holdDraft(before, closed, { ...draft, held: { at, by } }, others);
+  }
+  const revision: NationalPricesRecord = { ...draft, findings: checked.gates.needsReason };
+  const { correction: _, withdrawn: __, ...kept } = withStep(closed, 'published', at, by);
+  const published = { ...kept, published: true, revision: draft.revision, note: draft.note };
+  const { versions, years } = checked.gathered;
+  return publishSurveyRevision(
+    before,
+    published,
+    { revision, versions, years, writes: others },
+    {
+      actor: by,
+      at,
+      action: before.published ? 'survey.corrected' : 'survey.published',
+      subject: `survey/${before.id}`,
+      after: recordOf(revision),
+    },
+  );
+}
+
+/** The draft of a survey with its gates, as of now. */
+export async function checkDraft(survey: Survey, now: Date): Promise<CheckedDraft> {
+  const [state, before] = await Promise.all([surveyDraftState(survey), revisionBefore(survey)]);
+  // After the versions that the state holds, so that a change in between is noticed.
+  const { past = [], ...thresholds } = await publicationSettings();
+  const since = before?.revision.publishedAt;
+  const gates = weeklyGates({
+    date: survey.date,
+    today: todayInRome(now),
+    // Figures that are entered or restored have no step 1.
+    companyPrices: state.basis === 'figures' ? 'current' : state.companyPrices,
+    nationalPrices: state.nationalPrices,
+    inputs: state.inputs,
+    limits: state.gathered.settings,
+    thresholds,
+    thresholdsChanged: since ? thresholdsChangedSince(since, thresholds, past) : [],
+    allowsSingleCompany: publishesSingleCompany(),
+    published: survey.published ? before?.revision.prices : undefined,
+  });
+  const { draft, gathered } = state;
+  // Station prices of further days come every morning; those of its own week are in the fingerprint.
+  const changes = `${survey.inputs}/${gathered.versions.settings}`;
+  const isCurrent = draft !== undefined && state.nationalPrices === 'current';
+  const { declarers } = gathered;
+  const approved = isCurrent && isApproved({ ...draft, changes });
+  return { ...state, gates, changes, declarers, isApproved: approved };
+}
+
+const recordOf = (record: NationalPricesRecord) => {
+  const { revision, prices, fingerprint, reason, note, findings } = record;
+  return { revision, prices, fingerprint, reason, note, findings };
+};

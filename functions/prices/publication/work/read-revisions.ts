@@ -1,0 +1,77 @@
+import type { Instant } from '../../../platform/kernel/as-of.ts';
+import type { Hundredths } from '../../../platform/kernel/money.ts';
+import { type ByProduct, PRODUCT_IDS } from '../../../sample/rules/products.ts';
+import { type FigureChange, figureChanges } from '../../national-prices/rules/survey-quality.ts';
+import {
+  type NationalPricesRecord,
+  revisionsOf,
+} from '../../national-prices/store/price-revisions.ts';
+import type { PublishedPrice } from '../../series/rules/series.ts';
+import { seriesHistory } from '../../series/store/series-years.ts';
+import type { Survey } from '../../surveys/rules/surveys.ts';
+
+/** A revision that is or was public. */
+export type PublishedRevision = NationalPricesRecord & {
+  readonly publishedAt: string;
+  /** Totals that differ from the revision before; none for the first. */
+  readonly changes: readonly FigureChange[];
+};
+
+/**
+ * A survey's published revisions, the first one first: for administrators all of them, for the public
+ * those that count, as demonstration figures that gave way do not. Each tells since when it counts.
+ */
+export async function publishedRevisions(
+  survey: Survey,
+  { onlyPublic }: { readonly onlyPublic: boolean },
+): Promise<PublishedRevision[]> {
+  const [revisions, since] = await Promise.all([
+    revisionsOf(survey.id),
+    sinceByRevision(survey.id),
+  ]);
+  const published: PublishedRevision[] = [];
+  for (const revision of revisions) {
+    const publishedAt = since.get(revision.revision) ?? revision.publishedAt;
+    if (revision.publishedAt === undefined || publishedAt === undefined) continue;
+    if (onlyPublic && !since.has(revision.revision)) continue;
+    const before = published.at(-1);
+    const changes = before ? priceChanges(before.prices, revision.prices) : [];
+    published.push({ ...revision, publishedAt, changes });
+  }
+  return published;
+}
+
+/**
+ * Since when each revision of a survey counts as public. What was imported was so before it was brought
+ * here, which is the moment that its record has.
+ */
+async function sinceByRevision(surveyId: number): Promise<Map<number, Instant>> {
+  const entries = (await seriesHistory()).filter(({ id }) => id === surveyId);
+  return new Map(entries.map(({ revision, since }) => [revision, since]));
+}
+
+/** The revisions that had been public by a moment, as they were shown at that moment. */
+export const revisionsAsOf = (
+  revisions: readonly PublishedRevision[],
+  moment: Instant,
+): PublishedRevision[] =>
+  revisions
+    .filter(({ publishedAt }) => publishedAt <= moment)
+    .map(({ withdrawn, ...revision }) =>
+      withdrawn && withdrawn.at <= moment ? { ...revision, withdrawn } : revision,
+    );
+
+/** Products whose totals differ, in product order. */
+export const priceChanges = (
+  before: ByProduct<PublishedPrice>,
+  after: ByProduct<PublishedPrice>,
+): FigureChange[] => figureChanges(totals(before), totals(after));
+
+function totals(prices: ByProduct<PublishedPrice>): ByProduct<Hundredths> {
+  const found: ByProduct<Hundredths> = {};
+  for (const id of PRODUCT_IDS) {
+    const price = prices[id];
+    if (price) found[id] = price.total;
+  }
+  return found;
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { lang } from '../../../platform/contract/export-fields.ts';
+import {
+  givenDate,
+  instant,
+  isoDate,
+  publicNote,
+  requiredText,
+} from '../../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../../platform/contract/route.ts';
+import { RELEASE_SERIES } from '../../calendar/rules/release-calendar.ts';
+
+/** The calendar of releases: planned, moved, and as they took place. */
+
+const series = z.enum(RELEASE_SERIES);
+
+export const release = z.object({
+  series,
+  /** The survey's date, or the period: `2026-11-23`, `2026-11`, `2026-Q4`, `2026`. */
+  period: z.string(),
+  /** The survey published then; for an average, the first one dated after its period. */
+  surveyDate: isoDate,
+  plannedAt: instant,
+  /** Where the rules planned it, when it was moved. */
+  movedFrom: z.optional(instant),
+  /** Why it was moved. */
+  note: z.optional(publicNote),
+  /** When it became public for the first time; absent for imported figures. */
+  releasedAt: z.optional(instant),
+  /**
+   * `overdue`: due and not public; `on_time`: within the planned minute and the 15 after it; `released`:
+   * public, at an hour that is not on record. Of a release that is withdrawn now it says how it took place:
+   * it does not count as on time.
+   */
+  state: z.enum(['planned', 'overdue', 'early', 'on_time', 'late', 'released']),
+  /** Whole minutes; 0 unless overdue or late. */
+  minutesLate: z.int(),
+  /** Whole minutes; only of an early one. */
+  minutesEarly: z.optional(z.int()),
+  /** When its figures were withdrawn, with the note to the public; absent while they are public. */
+  withdrawn: z.optional(z.object({ at: instant, note: publicNote })),
+  /** For administrators. */
+  reason: z.optional(z.string()),
+  movedBy: z.optional(z.string()),
+  movedAt: z.optional(z.string()),
+  /** Version of the move; 0 for a release that was not moved. */
+  version: z.optional(z.int()),
+});
+export type ReleaseView = z.infer<typeof release>;
+
+const calendar = z.object({ releases: z.array(release) });
+
+const calendarQuery = z.object({
+  /** Days in Rome; without them a year back from today, or from an earlier `to`, and a year ahead of today, or of a later `from`. */
+  from: z.optional(givenDate),
+  to: z.optional(givenDate),
+  series: z.optional(series),
+});
+
+/** At a whole minute, as calendars show no other. */
+const minute = instant.check(z.regex(/T\d\d:\d\d:00(\.0+)?Z$/));
+
+export const releaseMove = z.object({
+  plannedAt: minute,
+  /** Kept with the move; not public. */
+  reason: requiredText(500),
+  /** The note to the public. */
+  note: publicNote,
+});
+export type ReleaseMove = z.infer<typeof releaseMove>;
+
+export const releaseCalendarRoutes = {
+  'release-calendar/list': {
+    method: 'GET',
+    path: '/release-calendar',
+    summary: 'Planned releases of every series, and how punctual the past ones were',
+    access: 'anyone',
+    fn: 'public',
+    query: calendarQuery,
+    response: calendar,
+    cached: 'content',
+  },
+  'release-calendar/feed': {
+    method: 'GET',
+    path: '/release-calendar.ics',
+    summary: 'The release calendar as iCalendar (RFC 5545), to subscribe to',
+    access: 'anyone',
+    fn: 'public',
+    query: z.object({ lang: z.optional(lang) }),
+    response: 'file',
+    fileTypes: ['text/calendar'],
+    cached: 'content',
+  },
+  'release-calendar/move': {
+    method: 'PUT',
+    path: '/release-calendar/{series}/{period}',
+    summary: 'Move a release, with a reason and a public note',
+    access: adminOnly,
+    fn: 'admin',
+    params: z.object({ series, period: z.string().check(z.regex(/^\d{4}(-Q\d|-\d\d(-\d\d)?)?$/)) }),
+    body: releaseMove,
+    response: release,
+  },
+} as const satisfies Routes<'release-calendar'>;

@@ -1,0 +1,153 @@
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import { addDays } from '../../../platform/kernel/calendar.ts';
+import { valueOn } from '../../../sample/rules/dated-settings.ts';
+import { publishedAveragesOf } from '../../averages/store/averages.ts';
+import { periodRevisionsOfYear } from '../../averages/store/period-revisions.ts';
+import {
+  averagePeriod,
+  DEFAULT_RELEASE_TIME,
+  MAX_MOVE_DAYS,
+  type PlannedRelease,
+  plannedReleases,
+} from '../../calendar/rules/release-calendar.ts';
+import {
+  type CalendarRelease,
+  isPending,
+  outcomeOf,
+} from '../../calendar/rules/release-outcomes.ts';
+import { jobSettings } from '../../calendar/store/job-settings.ts';
+import { releaseEdits } from '../../calendar/store/release-edits.ts';
+import { firstReleases } from '../../national-prices/store/price-revisions.ts';
+import { publishedSeries } from '../../series/store/series-years.ts';
+import { NEUTRAL_NOTE, type Survey } from '../../surveys/rules/surveys.ts';
+import { surveyDatesBetween, withdrawnSurveysFrom } from '../../surveys/store/survey-records.ts';
+
+/** All series' releases of a span of days, as planned and as they really took place, earliest first. */
+export async function releaseCalendar(
+  from: IsoDate,
+  to: IsoDate,
+  now: Date,
+): Promise<CalendarRelease[]> {
+  return expectedReleases(await everyRelease(from, to, now));
+}
+
+/**
+ * All releases of the span, with those that were due before their series began or whose predecessor is outside it.
+ */
+export async function everyRelease(
+  from: IsoDate,
+  to: IsoDate,
+  now: Date,
+): Promise<CalendarRelease[]> {
+  const [edits, settings, surveys, withdrawn, series] = await Promise.all([
+    releaseEdits(),
+    jobSettings(),
+    surveyDatesBetween(addDays(from, -MAX_MOVE_DAYS), addDays(to, MAX_MOVE_DAYS)),
+    withdrawnSurveysFrom(addDays(from, -MAX_MOVE_DAYS)),
+    publishedSeries(),
+  ]);
+  const withdrawals = new Map(withdrawn.map((survey) => [survey.date, withdrawalOf(survey)]));
+  const latest = new Map([
+    ...withdrawn.map(({ date, revision }) => [date, { revision }] as const),
+    ...series.map(({ date, revision, since: at }) => [date, { revision, at }] as const),
+  ]);
+  const surveyDates = surveys.map(({ date }) => date);
+  const timeOn = (date: IsoDate) => valueOn(settings.releaseTimes, date) ?? DEFAULT_RELEASE_TIME;
+  const planned = plannedReleases({ from, to, edits, surveyDates, timeOn });
+  const released = await releasesOf(planned, new Map(surveys.map(({ date, id }) => [date, id])));
+  const moves = new Map(edits.map((edit) => [nameOf(edit), edit]));
+  return planned.map((release) => {
+    const found = released.get(nameOf(release));
+    const isWeekly = release.series === 'weekly';
+    const withdrawal = isWeekly && withdrawals.get(release.surveyDate);
+    return {
+      ...release,
+      ...outcome(release, found, now),
+      ...(isWeekly && { latest: latest.get(release.surveyDate) }),
+      ...(withdrawal && { withdrawn: withdrawal }),
+      edit: moves.get(release.key),
+    };
+  });
+}
+
+const withdrawalOf = ({ withdrawn }: Survey) =>
+  withdrawn && { at: withdrawn.at, note: withdrawn.note ?? NEUTRAL_NOTE };
+
+/** A release that is not there can only be late once its series has begun. */
+export function expectedReleases(calendar: readonly CalendarRelease[]): CalendarRelease[] {
+  const begun = new Set<string>();
+  return calendar.filter((release) => {
+    if (!isPending(release)) begun.add(release.series);
+    return release.state !== 'overdue' || begun.has(release.series);
+  });
+}
+
+interface Released {
+  /** Absent where it is not on record. */
+  readonly at?: string | undefined;
+}
+
+function outcome({ plannedAt }: PlannedRelease, released: Released | undefined, now: Date) {
+  if (released && released.at === undefined) return { state: 'released', minutesLate: 0 } as const;
+  return {
+    ...outcomeOf(plannedAt, released?.at, now),
+    ...(released && { releasedAt: released.at }),
+  };
+}
+
+const nameOf = (release: Pick<PlannedRelease, 'series' | 'period'>) =>
+  `${release.series}#${release.period}`;
+
+/** The planned releases that are or were public. */
+async function releasesOf(
+  planned: readonly PlannedRelease[],
+  surveyIds: ReadonlyMap<IsoDate, number>,
+): Promise<Map<string, Released>> {
+  const [weeks, averages] = await Promise.all([
+    releasedWeeks(planned, surveyIds),
+    releasedAverages(planned),
+  ]);
+  return new Map([...weeks, ...averages]);
+}
+
+async function releasedWeeks(
+  planned: readonly PlannedRelease[],
+  surveyIds: ReadonlyMap<IsoDate, number>,
+): Promise<[string, Released][]> {
+  const weeks = planned.flatMap((release) => {
+    const id = release.series === 'weekly' ? surveyIds.get(release.surveyDate) : undefined;
+    return id === undefined ? [] : [{ name: nameOf(release), id }];
+  });
+  const first = await firstReleases(weeks.map(({ id }) => id));
+  return weeks.flatMap(({ name, id }) => {
+    const released = first.get(id);
+    return released ? [[name, released]] : [];
+  });
+}
+
+async function releasedAverages(planned: readonly PlannedRelease[]): Promise<[string, Released][]> {
+  const named = planned.flatMap((release) => {
+    const period = averagePeriod(release);
+    return period ? [{ name: nameOf(release), ...period }] : [];
+  });
+  const ofYears = Array.from(
+    Map.groupBy(named, ({ year }) => year),
+    async ([year, periods]) => {
+      const months = periods.map(({ month }) => month);
+      const [revisions, published] = await Promise.all([
+        periodRevisionsOfYear(year),
+        publishedAveragesOf(year, months),
+      ]);
+      const first = new Map(
+        revisions
+          .filter(({ revision }) => revision === 1)
+          .map(({ month, publishedAt }) => [month, publishedAt]),
+      );
+      const isPublic = new Set(published.map(({ month }) => month));
+      return periods
+        .filter(({ month }) => isPublic.has(month))
+        .map(({ name, month }): [string, Released] => [name, { at: first.get(month) }]);
+    },
+  );
+  return (await Promise.all(ofYears)).flat();
+}

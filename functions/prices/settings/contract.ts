@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { idParams, isoDate, requiredText } from '../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { euroPer1000, productId } from '../../sample/contract/fields.ts';
+
+/** Published surveys that a change of settings reaches, with the difference of each. */
+export const reachedPublished = z.array(
+  z.object({
+    id: z.int(),
+    date: isoDate,
+    differences: z.array(
+      z.object({
+        productId,
+        /** The net price where the total stays. */
+        part: z.enum(['total', 'net']),
+        before: z.nullable(euroPer1000),
+        after: z.nullable(euroPer1000),
+      }),
+    ),
+  }),
+);
+export type ReachedPublishedView = z.infer<typeof reachedPublished>;
+
+export const settingChangeRoutes = {
+  'setting-changes/list': {
+    method: 'GET',
+    path: '/setting-changes',
+    summary: 'Published surveys of which a setting changed since, neither corrected nor accepted',
+    access: adminOnly,
+    fn: 'admin',
+    response: reachedPublished,
+  },
+  'setting-changes/accept': {
+    method: 'PUT',
+    path: '/survey-prices/{id}/accepted-settings',
+    summary: 'Accept that a published survey keeps its figures though a setting changed since',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    body: z.object({ reason: requiredText(1000) }),
+    response: reachedPublished,
+  },
+} as const satisfies Routes<'setting-changes'>;

@@ -1,0 +1,114 @@
+import { usernameOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import { assertUnchanged, differing } from '../../../platform/kernel/assert-unchanged.ts';
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import type { Company, companyRoutes } from '../../../sample/contract/companies.ts';
+import { keyedByProduct } from '../../../sample/rules/products.ts';
+import {
+  allCompanies,
+  brandsOf,
+  changeCompany,
+  companyAfter,
+  companyById,
+  createCompany,
+  type StoredCompany,
+  weightsOf,
+} from '../../../sample/store/companies.ts';
+import { assertReachAccepted, settingsNow } from '../work/reached-surveys.ts';
+import {
+  assertSettingDate,
+  computedSurveysReached,
+  declarationDate,
+  defaultSettingDate,
+} from '../work/setting-date.ts';
+
+export const forAdmin = {
+  'companies/list': async ({ query, now }) => {
+    const [companies, date] = await Promise.all([
+      allCompanies(),
+      query.on ?? defaultSettingDate(now),
+    ]);
+    return companies.map((company) => companyView(company, date));
+  },
+
+  'companies/create': async ({ body, actor, now }) => {
+    const { validFrom, reason, reaches: _, ...fields } = body;
+    const from = validFrom ?? (await defaultSettingDate(now));
+    if (validFrom) await assertSettingDate(validFrom);
+    const validity = { from, ...(reason && { reason }) };
+    const by = usernameOf(actor);
+    const created = await createCompany(
+      fields,
+      (id) => ({
+        actor: by,
+        at: now.toISOString(),
+        action: 'company.created',
+        subject: `company/${id}`,
+        after: { ...fields, ...validity },
+      }),
+      validity,
+    );
+    return companyView(created, from);
+  },
+
+  'companies/change': async ({ params, body, actor, ifMatch, now }) => {
+    const { validFrom, reason, reaches, ...change } = body;
+    const from = validFrom ?? (await defaultSettingDate(now));
+    const stored = await companyById(params.id);
+    const before = companyView(stored, from);
+    assertUnchanged(before, ifMatch, change);
+    if (differing(before, change).length === 0) return before;
+    if (validFrom) await assertSettingDate(validFrom);
+    const validity = { from, ...(reason && { reason }) };
+    const by = usernameOf(actor);
+    const at = now.toISOString();
+    const next = companyAfter(stored, change, validity, { at, actor: by });
+    const settings = await settingsNow();
+    const companies = [...settings.companies.filter(({ id }) => id !== params.id), next];
+    await assertReachAccepted(
+      [stored.timeline, next.timeline],
+      { ...settings, companies },
+      { reason, reaches },
+    );
+    const changed = await changeCompany(stored, change, validity, {
+      actor: by,
+      at,
+      action: 'company.changed',
+      subject: `company/${params.id}`,
+      before: settingsRecord(before),
+      after: { ...settingsRecord({ ...before, ...change }), ...validity },
+    });
+    const reached = await computedSurveysReached(stored.timeline, changed.timeline);
+    return { ...companyView(changed, from), reached };
+  },
+} satisfies Handlers<typeof companyRoutes>;
+
+export const forCompany = {
+  'companies/sales': async ({ params, now }) => {
+    const [company, date] = await Promise.all([
+      companyById(params.companyId),
+      declarationDate(now),
+    ]);
+    const weights = weightsOf(company, date);
+    const sold = keyedByProduct('reportKey', ({ id }) => Boolean(weights[id]));
+    return { id: company.id, name: company.name, ...sold };
+  },
+} satisfies Handlers<typeof companyRoutes>;
+
+/** A company as it is in the survey of a date. */
+function companyView(company: StoredCompany, date: IsoDate): Company {
+  const { id, name, username, version, timeline } = company;
+  const weights = weightsOf(company, date);
+  return {
+    id,
+    name,
+    username,
+    ...keyedByProduct('weightKey', ({ id: product }) => weights[product] ?? 0),
+    brands: [...brandsOf(company, date)],
+    version,
+    timeline,
+  };
+}
+
+/** The record of a change names the values that were set, without the whole timeline. */
+const settingsRecord = ({ timeline: _, ...settings }: { timeline?: unknown }): object => settings;

@@ -1,0 +1,92 @@
+import { usernameOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import { assertUnchanged, differing } from '../../../platform/kernel/assert-unchanged.ts';
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import type {
+  ProductChange,
+  ProductView,
+  productRoutes,
+} from '../../../sample/contract/products.ts';
+import {
+  allProducts,
+  changeProduct,
+  productAfter,
+  type StoredProduct,
+  settingsByProduct,
+  storedProduct,
+} from '../../../sample/store/product-settings.ts';
+import { assertReachAccepted, settingsNow } from '../work/reached-surveys.ts';
+import {
+  assertSettingDate,
+  computedSurveysReached,
+  defaultSettingDate,
+} from '../work/setting-date.ts';
+
+export const forCompany = {
+  'products/list': async ({ query, actor, now }) => {
+    const [products, date] = await Promise.all([
+      allProducts(),
+      query.on ?? defaultSettingDate(now),
+    ]);
+    return products.map((product) => {
+      const { timeline, ...view } = productView(product, date);
+      return actor?.role === 'ADMIN' ? { ...view, timeline } : view;
+    });
+  },
+} satisfies Handlers<typeof productRoutes>;
+
+export const forAdmin = {
+  'products/change': async ({ params, body, actor, ifMatch, now }) => {
+    const { validFrom, reason, reaches, ...change } = body;
+    const from = validFrom ?? (await defaultSettingDate(now));
+    const stored = await storedProduct(params.id);
+    const before = productView(stored, from);
+    assertReadOnlyKept(before, change);
+    assertUnchanged(before, ifMatch, change);
+    if (differing(before, change).length === 0) return before;
+    if (validFrom) await assertSettingDate(validFrom);
+    const validity = { from, ...(reason && { reason }) };
+    const by = usernameOf(actor);
+    const at = now.toISOString();
+    const next = productAfter(stored, change, validity, { at, actor: by });
+    const settings = await settingsNow();
+    const products = [...settings.products.filter(({ id }) => id !== next.id), next];
+    await assertReachAccepted(
+      [stored.timeline, next.timeline],
+      { ...settings, products },
+      { reason, reaches },
+    );
+    const changed = await changeProduct(stored, change, validity, {
+      actor: by,
+      at,
+      action: 'product.changed',
+      subject: `product/${params.id}`,
+      before: settingsRecord(before),
+      after: { ...settingsRecord({ ...before, ...change }), ...validity },
+    });
+    const reached = await computedSurveysReached(stored.timeline, changed.timeline);
+    return { ...productView(changed, from), reached };
+  },
+} satisfies Handlers<typeof productRoutes>;
+
+/** A product as it is in the survey of a date. */
+function productView(product: StoredProduct, date: IsoDate) {
+  const settings = settingsByProduct([product], date)[product.id];
+  if (!settings) throw new Refusal('not_found', { productId: product.id, date });
+  const { productId: _, ...values } = settings;
+  return { ...product, ...values, timeline: [...product.timeline] } satisfies ProductView;
+}
+
+/** The record of a change names the values that were set, without the whole timeline. */
+const settingsRecord = ({ timeline: _, ...settings }: { timeline?: unknown }): object => settings;
+
+const READ_ONLY = ['id', 'order', 'unitMeasure', 'unit'] as const;
+
+/** @throws Refusal invalid for what identifies the product and would change */
+function assertReadOnlyKept(before: ProductView, change: ProductChange): void {
+  const errors = READ_ONLY.filter(
+    (name) => change[name] !== undefined && change[name] !== before[name],
+  ).map((name) => ({ pointer: `/${name}`, code: 'read_only' }));
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
+}

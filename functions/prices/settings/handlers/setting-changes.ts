@@ -1,0 +1,14 @@
+import { usernameOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { settingChangeRoutes } from '../contract.ts';
+import { acceptSettings, surveysChangedSince } from '../work/changed-since.ts';
+import { reachedView } from '../work/reached-surveys.ts';
+
+export const forAdmin = {
+  'setting-changes/list': async () => (await surveysChangedSince()).map(reachedView),
+
+  'setting-changes/accept': async ({ params, body, actor, now }) => {
+    await acceptSettings(params.id, body.reason, usernameOf(actor), now);
+    return (await surveysChangedSince()).map(reachedView);
+  },
+} satisfies Handlers<typeof settingChangeRoutes>;

@@ -1,0 +1,48 @@
+/** The differences that other settings would make to a published survey's figures. */
+import { type IsoDate, isWorkingDay, mondayOf } from '../../platform/kernel/calendar.ts';
+import type { Hundredths } from '../../platform/kernel/money.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import { type ByProduct, PRODUCT_IDS, type ProductId } from '../../sample/rules/products.ts';
+import { figuresOf, type SurveyInputs } from '../national-prices/rules/survey-inputs.ts';
+
+/** A product's total that would change, or its net price where the total stays. */
+export interface SettingDifference {
+  readonly productId: ProductId;
+  readonly part: 'total' | 'net';
+  readonly before: Hundredths | undefined;
+  readonly after: Hundredths | undefined;
+}
+
+/** In product order; none where the figures stay, as with other price limits. */
+export function settingDifferences(before: SurveyInputs, after: SurveyInputs): SettingDifference[] {
+  const [old, now] = [pricesOf(before), pricesOf(after)];
+  return PRODUCT_IDS.flatMap((productId) => {
+    for (const part of ['total', 'net'] as const) {
+      const [one, other] = [old[productId]?.[part], now[productId]?.[part]];
+      if (one !== other) return { productId, part, before: one, after: other };
+    }
+    return [];
+  });
+}
+
+function pricesOf(inputs: SurveyInputs): ByProduct<{ total: Hundredths; net: Hundredths }> {
+  try {
+    return figuresOf(inputs).prices;
+  } catch (error) {
+    // Without any weight there is no price left.
+    if (error instanceof Refusal && error.code === 'no_company_prices') return {};
+    throw error;
+  }
+}
+
+/**
+ * A setting holds from the date of a survey, or from a day on which one can still be dated.
+ * @param dates of all surveys, by date
+ * @throws Refusal invalid
+ */
+export function assertValidFrom(from: IsoDate, dates: readonly IsoDate[]): void {
+  const latest = dates.at(-1);
+  const isFree = latest === undefined || mondayOf(from) > mondayOf(latest);
+  if (dates.includes(from) || (isFree && isWorkingDay(from))) return;
+  throw new Refusal('invalid', { errors: [{ pointer: '/validFrom', code: 'no_survey_date' }] });
+}

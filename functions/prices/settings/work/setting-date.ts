@@ -1,0 +1,53 @@
+import { type IsoDate, todayInRome } from '../../../platform/kernel/calendar.ts';
+import { surveysReached, type Timeline } from '../../../sample/rules/dated-settings.ts';
+import { defaultValidFrom } from '../../../sample/rules/setting-values.ts';
+import { latestSurveys, surveyDates } from '../../surveys/store/survey-records.ts';
+import { assertValidFrom } from '../rules.ts';
+
+/** Unpublished surveys that a change of a setting may still reach. */
+const RECENT = 20;
+
+/** The survey date from which a change holds when none is given: the open survey's, else the next one's. */
+export async function defaultSettingDate(now: Date): Promise<IsoDate> {
+  const [unpublished, [published]] = await Promise.all([
+    latestSurveys(false, RECENT),
+    latestSurveys(true, 1),
+  ]);
+  const open = unpublished.find(({ active }) => active);
+  const [latest] = [published, ...unpublished]
+    .filter((survey) => survey !== undefined)
+    .sort((a, b) => (a.date < b.date ? 1 : -1));
+  return defaultValidFrom(open, latest, todayInRome(now));
+}
+
+/**
+ * For a date that a person chose: the default is one, whatever surveys come meanwhile.
+ * @throws Refusal invalid for a day that is no survey's and on which none can be dated any more
+ */
+export const assertSettingDate = async (from: IsoDate): Promise<void> =>
+  assertValidFrom(
+    from,
+    (await surveyDates()).map(({ date }) => date),
+  );
+
+/** The date of the survey for which companies declare prices now or next; it decides which products they sell. */
+export async function declarationDate(now: Date): Promise<IsoDate> {
+  const [unpublished] = await latestSurveys(false, 1);
+  return unpublished?.date ?? defaultSettingDate(now);
+}
+
+export interface ReachedSurvey {
+  readonly id: number;
+  readonly date: IsoDate;
+}
+
+/** Unpublished surveys that were computed already and use another value after a change. */
+export async function computedSurveysReached<T>(
+  before: Timeline<T>,
+  after: Timeline<T>,
+): Promise<ReachedSurvey[]> {
+  const computed = (await latestSurveys(false, RECENT)).filter(
+    ({ steps }) => steps?.companyPrices || steps?.nationalPrices,
+  );
+  return surveysReached(before, after, computed).map(({ id, date }) => ({ id, date }));
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { idParam, publicNote, requiredLine, text } from '../../../platform/contract/primitives.ts';
+import { finding as anyFinding } from '../../../platform/contract/problem.ts';
+import { euroPer1000, productId } from '../../../sample/contract/fields.ts';
+
+/** Fields that surveys, averages and their publication share. */
+
+export const surveyIdParams = z.object({ surveyId: idParam });
+export const companySurveyParams = z.object({ companyId: idParam, surveyId: idParam });
+
+/** Sent with a publication, correction or withdrawal: the reason, for the record, and the note to the public. */
+export const publication = { reason: z.optional(text(1000)), note: z.optional(publicNote) };
+
+/** Time of computation of the draft that was seen, so that a later draft is not acted on by mistake. */
+export const seenDraft = { computedAt: requiredLine(100) };
+
+/** Sent with what replaces a draft, which may name the one that was seen, or `none` where there was none. */
+export const replacedDraft = { computedAt: z.optional(seenDraft.computedAt) };
+
+/** Sent with a publication, which may name the draft. */
+export const seenPublication = { ...publication, computedAt: z.optional(seenDraft.computedAt) };
+
+/** A second administrator's yes to a draft, which any change of the draft makes void. */
+export const approval = z.object({ at: z.string(), by: z.string() });
+
+/** A total before and after; EUR per 1000 units, null where there is none. */
+export const figureChange = z.object({
+  productId,
+  before: z.nullable(euroPer1000),
+  after: z.nullable(euroPer1000),
+  difference: z.nullable(euroPer1000),
+});
+
+/** A finding of a publication gate (`prices/surveys/rules/publication-gates.ts`). */
+export const finding = z.extend(anyFinding, { productId: z.optional(productId) });
+export type PublicationFinding = z.infer<typeof finding>;

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import {
+  asOf,
+  flagParam,
+  givenDate,
+  idParams,
+  instant,
+  isoDate,
+  numberIn,
+  publicNote,
+  text,
+} from '../../../platform/contract/primitives.ts';
+import { adminOnly, anyRole, type Routes } from '../../../platform/contract/route.ts';
+import { seenPublication } from './fields.ts';
+
+const step = z.object({ at: instant, by: z.string() });
+
+const stepState = z.enum(['done', 'outdated', 'missing', 'gone']);
+
+/** Visitors get the fields up to `withdrawn`; people with a role get all. */
+export const survey = z.object({
+  id: z.int(),
+  date: isoDate,
+  /** Open when true, closed when false. */
+  active: z.boolean(),
+  published: z.boolean(),
+  /** Number of the latest published revision, 0 before the first. */
+  revision: z.optional(z.int()),
+  /** When that revision was published, and the note to the public about it. */
+  publishedAt: z.optional(instant),
+  note: z.optional(publicNote),
+  /** When its figures were taken back; absent while they are public. */
+  withdrawn: z.optional(z.object({ at: instant, note: publicNote })),
+  notes: z.optional(z.string()),
+  version: z.optional(z.int()),
+  /** When each step of the weekly workflow was last done and by whom. */
+  steps: z.optional(
+    z.object({
+      companyPrices: z.optional(step),
+      closed: z.optional(step),
+      nationalPrices: z.optional(step),
+      published: z.optional(step),
+    }),
+  ),
+  /** Since when and by whom its next revision is prepared, while the published one stays public. */
+  correction: z.optional(step),
+  /** Told to administrators of its workflow: where its steps stand, and which is next. */
+  stepStates: z.optional(
+    z.object({
+      companyPrices: stepState,
+      closed: stepState,
+      nationalPrices: stepState,
+      published: stepState,
+    }),
+  ),
+  nextStep: z.optional(
+    z.enum([
+      'companyPrices',
+      'close',
+      'reopen',
+      'nationalPrices',
+      'enterPrices',
+      'publish',
+      'europeanForm',
+    ]),
+  ),
+});
+export type SurveyView = z.infer<typeof survey>;
+
+const surveyList = z.array(survey);
+const latestSurveysQuery = z.object({
+  limit: z.optional(numberIn(1, 100)),
+  published: z.optional(flagParam),
+  /** Selects the state at an earlier moment, for published surveys only. */
+  asOf,
+});
+const surveyByDateQuery = z.object({ date: givenDate, asOf });
+/** `previous` asks for the survey before it, `next` for the published one after it. */
+const surveyQuery = z.object({
+  previous: z.optional(flagParam),
+  next: z.optional(flagParam),
+  asOf,
+});
+const surveyCount = z.object({ total: z.int() });
+
+const newSurvey = z.object({
+  date: givenDate,
+  active: z.optional(z.boolean()),
+  published: z.optional(z.literal(false)),
+});
+/** Any of the fields: closing sends `active`, publishing `published`, the edit form all of them. */
+export const surveyChange = z.object({
+  date: z.optional(givenDate),
+  active: z.optional(z.boolean()),
+  published: z.optional(z.boolean()),
+  notes: z.optional(text(2000)),
+  ...seenPublication,
+  /** With `published`, a reason and a note: publish before the announced minute, where an embargo would hold it. */
+  early: z.optional(z.boolean()),
+});
+export type SurveyChange = z.infer<typeof surveyChange>;
+
+export const surveyRoutes = {
+  'surveys/find': {
+    method: 'GET',
+    path: '/survey-prices',
+    summary: 'The survey of a day: dated on it, or describing its week',
+    access: 'anyone',
+    fn: 'public',
+    query: surveyByDateQuery,
+    response: survey,
+    cached: 'data',
+  },
+  'surveys/latest': {
+    method: 'GET',
+    path: '/survey-prices/latest',
+    summary: 'The latest surveys, newest first',
+    access: 'anyone',
+    restricted: { name: 'published', value: 'false', access: anyRole },
+    fn: 'public',
+    query: latestSurveysQuery,
+    response: surveyList,
+    cached: 'data',
+  },
+  'surveys/count': {
+    method: 'GET',
+    path: '/survey-prices/count',
+    summary: 'How many surveys there are',
+    access: adminOnly,
+    fn: 'admin',
+    response: surveyCount,
+  },
+  'surveys/get': {
+    method: 'GET',
+    path: '/survey-prices/{id}',
+    summary: 'A survey, or the one before or after it',
+    access: 'anyone',
+    fn: 'public',
+    params: idParams,
+    query: surveyQuery,
+    response: survey,
+    cached: 'data',
+  },
+  'surveys/workflow': {
+    method: 'GET',
+    path: '/survey-prices/{id}/workflow',
+    summary: 'A survey with where its steps stand, and which is next',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: survey,
+  },
+  'surveys/create': {
+    method: 'POST',
+    path: '/survey-prices',
+    summary: 'Open a new survey',
+    access: adminOnly,
+    fn: 'admin',
+    body: newSurvey,
+    response: survey,
+    status: 201,
+  },
+  'surveys/change': {
+    method: 'PUT',
+    path: '/survey-prices/{id}',
+    summary: 'Close, publish, withdraw or edit a survey',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    body: surveyChange,
+    response: survey,
+  },
+  'surveys/delete': {
+    method: 'DELETE',
+    path: '/survey-prices/{id}',
+    summary: 'Delete a survey that never held a price and was never published',
+    access: adminOnly,
+    fn: 'admin',
+    params: idParams,
+    response: 'none',
+  },
+} as const satisfies Routes<'surveys'>;

@@ -1,0 +1,114 @@
+/**
+ * The conditions for publishing computed figures: findings that always forbid it, and findings that need a typed
+ * reason. The API, the schedule and the screens all use these gates.
+ */
+
+import { Refusal, type RefusalCode } from '../../../platform/kernel/refusal.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
+
+/** Findings that forbid publication; each is also the code of the refusal. */
+export const BLOCK_CODES = [
+  'survey_in_future',
+  'company_prices_missing',
+  'company_prices_stale',
+  'national_prices_missing',
+  'national_prices_stale',
+  'net_price_negative',
+  'price_out_of_limits',
+  'single_company',
+  'period_not_ended',
+  'average_missing',
+  'average_stale',
+  /** A month under it waits for a decision of its own. */
+  'inputs_under_review',
+  /** The draft does not differ from the public figures. */
+  'no_difference',
+] as const satisfies readonly RefusalCode[];
+export type BlockCode = (typeof BLOCK_CODES)[number];
+
+/** Findings that allow publication only with a reason. */
+export const WARNING_CODES = [
+  'low_response',
+  'large_change',
+  'few_companies',
+  /** The price is that of the only company in the mean. */
+  'one_company',
+  'dominant_company',
+  'days_not_covered',
+  'survey_missing',
+  'early_release',
+  /** A threshold is not what it was when the figures before were published. */
+  'threshold_changed',
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+export interface Finding<Code extends string = BlockCode | WarningCode> {
+  readonly code: Code;
+  readonly productId?: ProductId;
+  /** Values for the text of a finding; prices in hundredths of EUR per 1000 units, shares in percent. */
+  readonly details: Readonly<Record<string, number | string>>;
+}
+
+export interface Gates {
+  readonly refused: readonly Finding<BlockCode>[];
+  readonly needsReason: readonly Finding<WarningCode>[];
+}
+
+/** From where on a publication needs a reason; percent with at most two decimals. */
+export interface PublicationThresholds {
+  /** Least share of a product's weight that must have answered. */
+  readonly minResponse: number;
+  /** Greatest change of a national price against the survey before. */
+  readonly maxChange: number;
+  /** Least number of companies in a mean. */
+  readonly minCompanies: number;
+  /** Greatest share of the weight used that one company may have. */
+  readonly maxShare: number;
+}
+
+export const DEFAULT_THRESHOLDS: PublicationThresholds = {
+  minResponse: 80,
+  maxChange: 8,
+  minCompanies: 3,
+  maxShare: 60,
+};
+
+/** Thresholds that are no longer in force, and until when they were. */
+export type PastThresholds = PublicationThresholds & { readonly until: string };
+
+const THRESHOLDS = Object.keys(DEFAULT_THRESHOLDS) as (keyof PublicationThresholds)[];
+
+/** A finding for each threshold that is not what it was at a moment. @param past oldest first */
+export function thresholdsChangedSince(
+  moment: string,
+  now: PublicationThresholds,
+  past: readonly PastThresholds[],
+): Finding<WarningCode>[] {
+  const then = past.find(({ until }) => until > moment) ?? now;
+  return THRESHOLDS.filter((name) => then[name] !== now[name]).map((name) => ({
+    code: 'threshold_changed',
+    details: { threshold: name, from: then[name], to: now[name] },
+  }));
+}
+
+/** Whether more would be published without a reason than before. */
+export const isLooser = (before: PublicationThresholds, after: PublicationThresholds): boolean =>
+  after.minResponse < before.minResponse ||
+  after.maxChange > before.maxChange ||
+  after.minCompanies < before.minCompanies ||
+  after.maxShare > before.maxShare;
+
+/** Whether a computed result still fits the inputs that it was computed from. */
+export type ComputedState = 'missing' | 'stale' | 'current';
+
+/**
+ * Lets a publication pass or refuses it with what to do about it.
+ * @throws Refusal the first blocking finding's code, or reason_needed; details.findings has all
+ */
+export function assertPublishable({ refused, needsReason }: Gates, reason?: string): void {
+  const [first] = refused;
+  if (first) throw new Refusal(first.code, { ...first.details, findings: refused });
+  if (needsReason.length > 0 && !reason?.trim()) {
+    throw new Refusal('reason_needed', { findings: needsReason });
+  }
+}

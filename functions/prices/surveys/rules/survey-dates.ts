@@ -1,0 +1,65 @@
+/** On which days a survey can be dated, and how many there are in a week. */
+import {
+  addDays,
+  type IsoDate,
+  isWorkingDay,
+  mondayOf,
+  nextSurveyDate,
+} from '../../../platform/kernel/calendar.ts';
+import { Refusal, type RefusalCode } from '../../../platform/kernel/refusal.ts';
+
+/** How far ahead of today a survey can be dated: companies would fill in the wrong one. */
+const DAYS_AHEAD = 14;
+
+/** The surveys that a new or edited one must fit in with. */
+export interface OtherSurveys {
+  /** The day in Rome. */
+  readonly today: IsoDate;
+  /** Date of the latest published survey; undefined before the first. */
+  readonly published: IsoDate | undefined;
+  /** Dates of the others, published or not. */
+  readonly dates: Iterable<IsoDate>;
+}
+
+/**
+ * A survey is dated on a working day after the latest published one and at most two weeks ahead, in a
+ * week without another; only an imported one keeps what it has.
+ * @throws Refusal survey_exists, survey_date_not_working, survey_date_too_early, survey_date_too_late,
+ *   week_taken
+ */
+export function assertSurveyDate(date: IsoDate, { today, published, dates }: OtherSurveys): void {
+  const sameWeek = [...dates].filter((other) => mondayOf(other) === mondayOf(date));
+  if (sameWeek.includes(date)) throw new Refusal('survey_exists', { date });
+  const last = addDays(today, DAYS_AHEAD);
+  if (!isWorkingDay(date)) throw dateRefusal('survey_date_not_working', { date });
+  if (published !== undefined && date <= published) {
+    throw dateRefusal('survey_date_too_early', { date, published });
+  }
+  if (date > last) throw dateRefusal('survey_date_too_late', { date, last });
+  const [taken] = sameWeek;
+  if (taken !== undefined) throw new Refusal('week_taken', { date, taken });
+}
+
+/**
+ * Companies declare prices for one survey at a time.
+ * @param open another survey that is open
+ * @throws Refusal survey_open
+ */
+export function assertNoneOpen(
+  open: { readonly id: number; readonly date: IsoDate } | undefined,
+): void {
+  if (open) throw new Refusal('survey_open', { surveyId: open.id, date: open.date });
+}
+
+const dateRefusal = (code: RefusalCode, details: Record<string, unknown>): Refusal =>
+  new Refusal(code, { ...details, errors: [{ pointer: '/date', code }] });
+
+/** Date proposed for the survey that follows the latest one. */
+export function proposedSurveyDate(latest: { readonly date: IsoDate }): IsoDate {
+  return nextSurveyDate(latest.date);
+}
+
+/** A new survey waits until the latest unpublished one is closed. */
+export function mayAddSurvey(latestUnpublished: { readonly active: boolean } | undefined): boolean {
+  return latestUnpublished === undefined || !latestUnpublished.active;
+}

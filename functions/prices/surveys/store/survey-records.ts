@@ -1,0 +1,290 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '../../../platform/kernel/calendar.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { type AuditRecord, audited } from '../../../platform/tables/audit.ts';
+import {
+  counterUnchanged,
+  createNumbered,
+  increment,
+  readCounter,
+  readCounters,
+} from '../../../platform/tables/counters.ts';
+import { coreTable } from '../../../platform/tables/keys.ts';
+import {
+  getItem,
+  getItems,
+  queryBetween,
+  queryIndex,
+  queryPrefix,
+} from '../../../platform/tables/queries.ts';
+import {
+  transact,
+  versionedDelete,
+  versionedPut,
+  type Write,
+  WriteConflict,
+} from '../../../platform/tables/transactions.ts';
+import type { Survey, SurveyStep } from '../rules/surveys.ts';
+import { priceIndexes, priceKeys } from './price-keys.ts';
+
+const step = z.object({ at: z.string(), by: z.string() });
+const steps = z.object({
+  companyPrices: z.optional(step),
+  closed: z.optional(step),
+  nationalPrices: z.optional(step),
+  published: z.optional(step),
+});
+export const storedNote = z.object({ it: z.string(), en: z.string() });
+export const storedWithdrawal = z.object({
+  at: z.string(),
+  by: z.string(),
+  reason: z.optional(z.string()),
+  note: z.optional(storedNote),
+});
+const stored = z.object({
+  id: z.int(),
+  date: z.string(),
+  active: z.boolean(),
+  published: z.boolean(),
+  notes: z.string(),
+  revision: z.int(),
+  /** Like `version`, without the changes of company prices, which are counted apart. */
+  inputs: z.int(),
+  version: z.int(),
+  /** How many of them there were when the record was written. */
+  priceChanges: z.optional(z.int()),
+  steps: z.optional(steps),
+  correction: z.optional(z.object({ at: z.string(), by: z.string(), steps: z.optional(steps) })),
+  note: z.optional(storedNote),
+  wasActive: z.optional(z.array(z.object({ active: z.boolean(), until: z.string() }))),
+  withdrawn: z.optional(storedWithdrawal),
+  acceptedSettings: z.optional(
+    z.object({ at: z.string(), by: z.string(), reason: z.string(), of: z.string() }),
+  ),
+});
+type StoredSurvey = z.infer<typeof stored>;
+const dated = z.object({ sk: z.string(), id: z.int() });
+
+/** @throws Refusal not_found */
+export async function surveyById(id: number): Promise<Survey> {
+  const found = await getItem(stored, priceKeys.survey(id));
+  if (!found) throw new Refusal('not_found', { surveyId: id });
+  const [survey] = await withPriceChanges([found]);
+  return survey as Survey;
+}
+
+/** Surveys by id, in any order; ids without a survey are left out. */
+export async function surveysById(ids: readonly number[]): Promise<Survey[]> {
+  return withPriceChanges(await getItems(stored, ids.map(priceKeys.survey)));
+}
+
+/** Companies' prices of a published survey change only while a correction is open. */
+const mayChange = ({ published, correction }: StoredSurvey) => !published || Boolean(correction);
+
+async function withPriceChanges(records: readonly StoredSurvey[]): Promise<Survey[]> {
+  const counted = await readCounters(
+    records.filter(mayChange).map(({ id }) => priceKeys.priceChanges(id)),
+  );
+  return records.map((record) => {
+    const { pk, sk } = priceKeys.priceChanges(record.id);
+    const priceChanges = mayChange(record)
+      ? (counted.get(`${pk} ${sk}`) ?? 0)
+      : (record.priceChanges ?? 0);
+    const { inputs, version, ...others } = record;
+    const counts = { inputs: inputs + priceChanges, version: version + priceChanges };
+    return { ...others, ...counts, priceChanges } as Survey;
+  });
+}
+
+/** The id given last. The only gaps are ids of deleted surveys, which are not given again. */
+export const lastSurveyId = (): Promise<number> => readCounter(priceKeys.surveyCounter);
+
+const surveyNumbers = z.object({ n: z.int(), deleted: z.optional(z.int()) });
+
+export async function countSurveys(): Promise<number> {
+  const { n = 0, deleted = 0 } = (await getItem(surveyNumbers, priceKeys.surveyCounter)) ?? {};
+  return n - deleted;
+}
+
+/** Newest first. */
+export async function latestSurveys(published: boolean, limit: number): Promise<Survey[]> {
+  const partition = priceIndexes.surveys(published);
+  return withPriceChanges(
+    await queryIndex(stored, 'gsi1', partition, { limit, newestFirst: true }),
+  );
+}
+
+/** The survey before a date, published or not; undefined for the first. */
+export async function surveyBefore(date: IsoDate): Promise<Survey | undefined> {
+  const [published, unpublished] = await Promise.all([
+    lastBefore(date, true),
+    lastBefore(date, false),
+  ]);
+  if (!published || !unpublished) return published ?? unpublished;
+  return published.date > unpublished.date ? published : unpublished;
+}
+
+/** The same among published surveys. */
+export const publishedSurveyBefore = (date: IsoDate): Promise<Survey | undefined> =>
+  lastBefore(date, true);
+
+async function lastBefore(date: IsoDate, published: boolean): Promise<Survey | undefined> {
+  const options = { below: date, limit: 1, newestFirst: true };
+  const found = await queryIndex(stored, 'gsi1', priceIndexes.surveys(published), options);
+  const [survey] = await withPriceChanges(found);
+  return survey;
+}
+
+/** Surveys dated from a day on whose figures were public and have been taken back, by date. */
+export async function withdrawnSurveysFrom(date: IsoDate): Promise<Survey[]> {
+  const unpublished = await queryIndex(stored, 'gsi1', priceIndexes.surveys(false), { from: date });
+  return withPriceChanges(unpublished.filter(({ withdrawn }) => withdrawn !== undefined));
+}
+
+/** Published surveys whose next revision is being prepared, by date. */
+export async function surveysInCorrection(): Promise<Survey[]> {
+  return withPriceChanges(await queryIndex(stored, 'gsi2', priceIndexes.corrections));
+}
+
+/** Date and id of every survey, by date. */
+export async function surveyDates(): Promise<{ date: IsoDate; id: number }[]> {
+  const items = await queryPrefix(dated, { pk: priceKeys.surveyDate('').pk, prefix: '' });
+  return items.map(({ sk, id }) => ({ date: sk, id }));
+}
+
+/** Date and id of the surveys of a span, both days included, by date. */
+export async function surveyDatesBetween(
+  from: IsoDate,
+  to: IsoDate,
+): Promise<{ date: IsoDate; id: number }[]> {
+  const items = await queryBetween(dated, priceKeys.surveyDate('').pk, from, to);
+  return items.map(({ sk, id }) => ({ date: sk, id }));
+}
+
+/** @throws Refusal survey_exists for a date that already has one */
+export function createSurvey(
+  fields: Pick<Survey, 'date' | 'active' | 'notes'>,
+  record: (id: number) => AuditRecord,
+  others: readonly Write[] = [],
+): Promise<Survey> {
+  return createNumbered(priceKeys.surveyCounter, (id) => {
+    const state = { published: false, revision: 0, inputs: 0, version: 1, priceChanges: 0 };
+    const created: Survey = { ...fields, id, ...state };
+    const writes = [takeDate(fields.date, id), ...surveyWrites(created, 0), audited(record(id))];
+    return { created, writes: [...writes, ...others] };
+  });
+}
+
+/** Changes a survey that was read as `before`. @throws Refusal stale_version, survey_exists */
+export async function changeSurvey(
+  before: Survey,
+  next: Survey,
+  record: AuditRecord,
+  others: readonly Write[] = [],
+): Promise<Survey> {
+  const moved =
+    next.date === before.date ? [] : [takeDate(next.date, next.id), freeDate(before.date)];
+  await transact([...surveyWrites(next, before.version), ...moved, ...others, audited(record)]);
+  return { ...next, version: before.version + 1 };
+}
+
+/** Removes a survey that was read; its number is not given again. @throws Refusal stale_version */
+export async function removeSurvey(
+  survey: Survey,
+  record: AuditRecord,
+  others: readonly Write[],
+): Promise<void> {
+  const { id, date, priceChanges, version } = survey;
+  const key = priceKeys.survey(id);
+  await transact([
+    versionedDelete(key, version - priceChanges),
+    counterUnchanged(priceKeys.priceChanges(id), priceChanges, new Refusal('stale_version')),
+    freeDate(date),
+    increment(priceKeys.surveyCounter, 'deleted'),
+    ...others,
+    audited(record),
+  ]);
+}
+
+/**
+ * Put of the survey and its place in the lists; the condition is that it is still as it was read, and
+ * its companies' prices too.
+ */
+export function surveyWrites(survey: Survey, expectedVersion: number): Write[] {
+  const { id, priceChanges } = survey;
+  if (expectedVersion === 0) return [versionedPut(priceKeys.survey(id), itemOf(survey), 0)];
+  return [
+    versionedPut(priceKeys.survey(id), itemOf(survey), expectedVersion - priceChanges),
+    counterUnchanged(priceKeys.priceChanges(id), priceChanges, new Refusal('stale_version')),
+  ];
+}
+
+/**
+ * Counts changed company prices, apart from the survey's record, which companies do not write. The
+ * survey may only have changed in what does not matter for them, so the condition is its state and
+ * date, not its version.
+ */
+export const pricesChanged = (survey: Survey): Write[] => [
+  increment(priceKeys.priceChanges(survey.id)),
+  stateUnchanged(survey),
+];
+
+function stateUnchanged(survey: Survey): Write {
+  return {
+    operation: {
+      ConditionCheck: {
+        TableName: coreTable(),
+        Key: { ...priceKeys.survey(survey.id) },
+        ConditionExpression: `active = :active AND published = :published AND #date = :date AND ${
+          survey.correction ? 'correction.#at = :at' : 'attribute_not_exists(correction)'
+        }`,
+        ExpressionAttributeNames: {
+          '#date': 'date',
+          ...(survey.correction && { '#at': 'at' }),
+        },
+        ExpressionAttributeValues: {
+          ':active': survey.active,
+          ':published': survey.published,
+          ':date': survey.date,
+          ...(survey.correction && { ':at': survey.correction.at }),
+        },
+      },
+    },
+    onConditionFailed: new WriteConflict(),
+  };
+}
+
+export function withStep(survey: Survey, name: SurveyStep, at: string, by: string): Survey {
+  return { ...survey, steps: { ...survey.steps, [name]: { at, by } } };
+}
+
+function itemOf(survey: Survey) {
+  const { inputs, priceChanges } = survey;
+  return {
+    ...survey,
+    inputs: inputs - priceChanges,
+    gsi1pk: priceIndexes.surveys(survey.published),
+    gsi1sk: survey.date,
+    ...(survey.correction && { gsi2pk: priceIndexes.corrections, gsi2sk: survey.date }),
+  };
+}
+
+/** Gives a date to a survey; the condition is that it has none. */
+export function takeDate(date: IsoDate, id: number): Write {
+  return {
+    operation: {
+      Put: {
+        TableName: coreTable(),
+        Item: { ...priceKeys.surveyDate(date), id },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    onConditionFailed: new Refusal('survey_exists', { date }),
+  };
+}
+
+function freeDate(date: IsoDate): Write {
+  return {
+    operation: { Delete: { TableName: coreTable(), Key: { ...priceKeys.surveyDate(date) } } },
+  };
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { JOB_PARTS } from '../calendar/rules/weekly-job.ts';
+
+/** The weekly job: the steps it may take by itself, and those it took. */
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' }));
+const parts = z.object({
+  open: z.boolean(),
+  close: z.boolean(),
+  compute: z.boolean(),
+  prepare: z.boolean(),
+  release: z.boolean(),
+  periods: z.boolean(),
+} satisfies Record<(typeof JOB_PARTS)[number], z.ZodMiniType>);
+
+const fields = {
+  parts,
+  /** Whether the job only reports the steps that it would take. */
+  dryRun: z.boolean(),
+  /** Times of day in Rome, `HH:MM`. */
+  openTime: timeOfDay,
+  closeDay: z.enum(['survey', 'publication']),
+  closeTime: timeOfDay,
+  /** Time of the releases that are not moved; a change holds for surveys dated from today on. */
+  releaseTime: timeOfDay,
+};
+export const jobSettingsChange = z.object(fields);
+export type JobSettingsChange = z.infer<typeof jobSettingsChange>;
+
+const jobSettings = z.object({ ...fields, version: z.int() });
+export type JobSettingsView = z.infer<typeof jobSettings>;
+
+const jobRun = z.object({
+  at: z.string(),
+  part: z.enum(JOB_PARTS),
+  /** `survey/12`, `average/2026/10`. */
+  subject: z.string(),
+  result: z.enum(['done', 'dry_run', 'refused', 'failed']),
+  /** The code of a refusal, or the condition that the release is still waiting for. */
+  code: z.optional(z.string()),
+});
+export type JobRunView = z.infer<typeof jobRun>;
+
+const jobRuns = z.object({
+  lastRunAt: z.nullable(z.string()),
+  /** Runs are missing: it has not run for ten minutes. */
+  missing: z.boolean(),
+  /** Newest first, of this month and the one before. */
+  runs: z.array(jobRun),
+});
+export type JobRuns = z.infer<typeof jobRuns>;
+
+export const jobRoutes = {
+  'jobs/runs': {
+    method: 'GET',
+    path: '/job-runs',
+    summary: 'What the weekly job did, and whether it runs',
+    access: adminOnly,
+    fn: 'admin',
+    response: jobRuns,
+  },
+  'jobs/settings': {
+    method: 'GET',
+    path: '/job-settings',
+    summary: 'What the weekly job may do by itself, and when',
+    access: adminOnly,
+    fn: 'admin',
+    response: jobSettings,
+  },
+  'jobs/change-settings': {
+    method: 'PUT',
+    path: '/job-settings',
+    summary: 'Change what the weekly job may do by itself, and when',
+    access: adminOnly,
+    fn: 'admin',
+    body: jobSettingsChange,
+    response: jobSettings,
+  },
+} as const satisfies Routes<'jobs'>;

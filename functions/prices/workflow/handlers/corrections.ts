@@ -1,0 +1,52 @@
+import { usernameOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import { enterNationalPrices } from '../../national-prices/work/enter-national-prices.ts';
+import { draftView } from '../../publication/handlers/revisions.ts';
+import {
+  abandonCorrection,
+  openCorrection,
+  publishCorrection,
+} from '../../publication/work/correct-survey.ts';
+import { correctedPrices } from '../../publication/work/corrected-prices.ts';
+import { restoreRevision } from '../../publication/work/restore-revision.ts';
+import { surveyById } from '../../surveys/store/survey-records.ts';
+import type { correctionRoutes } from '../contract/corrections.ts';
+import { surveyWithSteps } from './survey-view.ts';
+
+export const forAdmin = {
+  'corrections/open': async ({ params, actor, now }) =>
+    surveyWithSteps(await openCorrection(params.id, usernameOf(actor), now), actor),
+
+  'corrections/changes': async ({ params }) => {
+    const changes = await correctedPrices(await surveyById(params.id));
+    return changes.map(({ before, after, ...price }) => ({
+      ...price,
+      before: before ?? null,
+      after: after ?? null,
+    }));
+  },
+
+  'corrections/replace': async ({ params, body, actor, now }) => {
+    const by = usernameOf(actor);
+    const { computedAt } = body;
+    if ('restore' in body) {
+      await restoreRevision(params.id, { revision: body.restore, computedAt }, by, now);
+    } else {
+      const entered = body.prices.map(({ productId, totalPrice }) => ({
+        productId,
+        total: totalPrice === null ? undefined : Math.round(totalPrice * 100),
+      }));
+      await enterNationalPrices(params.id, { entered, computedAt }, by, now);
+    }
+    return draftView(await surveyById(params.id), now);
+  },
+
+  'corrections/abandon': async ({ params, query, actor, now }) =>
+    surveyWithSteps(await abandonCorrection(params.id, query, usernameOf(actor), now), actor),
+
+  'corrections/publish': async ({ params, body, actor, ifMatch, now }) =>
+    surveyWithSteps(
+      await publishCorrection(params.id, body, ifMatch, usernameOf(actor), now),
+      actor,
+    ),
+} satisfies Handlers<typeof correctionRoutes>;

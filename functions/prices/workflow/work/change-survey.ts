@@ -1,0 +1,207 @@
+import type { AuditAction } from '../../../platform/kernel/audit-kinds.ts';
+import { todayInRome } from '../../../platform/kernel/calendar.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import type { AuditRecord } from '../../../platform/tables/audit.ts';
+import { publicChange } from '../../../platform/tables/counters.ts';
+import {
+  conflictWhenStale,
+  type Write,
+  withRetries,
+} from '../../../platform/tables/transactions.ts';
+import {
+  assertSeen,
+  isSameNote,
+  type KeptTexts,
+  type SeenDraft,
+  withWords,
+} from '../../approval/rules/drafts.ts';
+import { movePrices } from '../../collection/work/compute-company-prices.ts';
+import {
+  type NationalPricesRecord,
+  nationalPricesOf,
+  revisionWrite,
+  withdraw,
+} from '../../national-prices/store/price-revisions.ts';
+import { publish } from '../../publication/work/publish-survey.ts';
+import { seriesYear } from '../../series/store/series-years.ts';
+import type { SurveyChange } from '../../surveys/contract/surveys.ts';
+import { assertNoneOpen, assertSurveyDate } from '../../surveys/rules/survey-dates.ts';
+import {
+  assertNeverPublic,
+  assertWithdrawable,
+  type Survey,
+  type Withdrawal,
+  withActivity,
+} from '../../surveys/rules/surveys.ts';
+import { changeSurvey, surveyById } from '../../surveys/store/survey-records.ts';
+import { surveySchedule } from '../../surveys/store/survey-schedule.ts';
+
+/**
+ * Closes, reopens, publishes, withdraws or edits a survey, as the change says. Without a version the
+ * change is applied to whatever is stored, also when somebody else changes the survey meanwhile.
+ * @param expectedVersion version the person saw, if known
+ * @throws Refusal not_found, stale_version, survey_published, correction_open, reason_needed, what
+ *   `openSurvey` refuses, or the code of what can never be published
+ */
+export async function applySurveyChange(
+  surveyId: number,
+  change: SurveyChange,
+  expectedVersion: number | undefined,
+  by: string,
+  now: Date,
+): Promise<Survey> {
+  const changed = await withRetries(async () => {
+    const survey = await surveyById(surveyId);
+    if (unchanged(survey, change)) return survey;
+    if (expectedVersion !== undefined && expectedVersion !== survey.version) {
+      throw new Refusal('stale_version', { current: survey });
+    }
+    return conflictWhenStale(applied(survey, change, by, now));
+  });
+  // Also for a date that the survey has already: an earlier change to it may have been interrupted.
+  return change.date === undefined ? changed : movePrices(surveyId);
+}
+
+/**
+ * A change that is already made, also by somebody else, is no conflict. Words for a publication that is
+ * still to come are kept with the draft: they are a change by themselves.
+ * @throws Refusal stale_version when the public was told other words with it
+ */
+function unchanged(survey: Survey, change: SurveyChange): boolean {
+  const names = ['date', 'active', 'published', 'notes'] as const;
+  if (names.some((name) => change[name] !== undefined && change[name] !== survey[name]))
+    return false;
+  if (keepsWords(survey, change)) return false;
+  const told = survey.published ? survey.note : survey.withdrawn?.note;
+  if (change.note && !isSameNote(change.note, told))
+    throw new Refusal('stale_version', { current: survey });
+  return true;
+}
+
+const keepsWords = (survey: Survey, { published, reason, note }: SurveyChange): boolean =>
+  !survey.published && published === undefined && (reason !== undefined || note !== undefined);
+
+async function applied(
+  survey: Survey,
+  change: SurveyChange,
+  by: string,
+  now: Date,
+): Promise<Survey> {
+  const at = now.toISOString();
+  const edited = edit(survey, change, at, by);
+  const others = await scheduled(survey, edited, change, now);
+  const { reason, note, early, computedAt } = change;
+  if (change.published === true && !survey.published) {
+    return publish(survey, edited, { computedAt, reason, note, early }, by, now, others);
+  }
+
+  if (change.published === false && survey.published) {
+    return withdrawSurvey(survey, edited, { at, by, reason, note }, others);
+  }
+  const isPrepared = keepsWords(survey, change);
+  const record: AuditRecord = {
+    actor: by,
+    at,
+    action: isPrepared ? 'survey.prepared' : actionOf(survey, edited),
+    subject: `survey/${survey.id}`,
+    before: fieldsOf(survey),
+    after: { ...fieldsOf(edited), ...(isPrepared && { reason, note }) },
+  };
+  // A survey that was public once still appears in public answers, even while it is withdrawn.
+  const told = survey.revision > 0 ? [publicChange()] : [];
+  const isReopened = edited.active && !survey.active;
+  return changeSurvey(survey, edited, record, [
+    ...told,
+    ...others,
+    ...(isPrepared ? await wordsKept(survey, { computedAt, reason, note }, by) : []),
+    ...(isReopened && !isPrepared ? await approvalEnded(survey) : []),
+  ]);
+}
+
+/**
+ * A survey that gets another date, or opens, fits in with the others, and still does when it is written.
+ * @throws Refusal as `openSurvey`
+ */
+async function scheduled(
+  before: Survey,
+  next: Survey,
+  { published = before.published }: SurveyChange,
+  now: Date,
+): Promise<Write[]> {
+  const isMoved = next.date !== before.date;
+  const opens = next.active && !published && (!before.active || before.published);
+  if (!isMoved && !opens) return [];
+  const schedule = await surveySchedule(before.id);
+  if (isMoved) assertSurveyDate(next.date, { ...schedule, today: todayInRome(now) });
+  if (opens) assertNoneOpen(schedule.open);
+  return [schedule.taken];
+}
+
+const draftOf = ({ id, revision }: Survey): Promise<NationalPricesRecord | undefined> =>
+  nationalPricesOf(id, revision + 1);
+
+/** Keeps words for the publication with the draft. @throws Refusal national_prices_missing, draft_changed */
+async function wordsKept(
+  survey: Survey,
+  { reason, note, ...seen }: SeenDraft & KeptTexts,
+  by: string,
+): Promise<Write[]> {
+  const draft = await draftOf(survey);
+  if (!draft) throw new Refusal('national_prices_missing', { surveyId: survey.id });
+  assertSeen(draft, seen);
+  return [revisionWrite(withWords(draft, { reason, note }, by))];
+}
+
+/** Ends an approval: it was given to a survey that is closed. */
+async function approvalEnded(survey: Survey): Promise<Write[]> {
+  const draft = await draftOf(survey);
+  return draft ? [revisionWrite({ ...draft, approval: undefined })] : [];
+}
+
+function edit(survey: Survey, change: SurveyChange, at: string, by: string): Survey {
+  const date = change.date ?? survey.date;
+  if (date !== survey.date) assertNeverPublic(survey);
+  const next = {
+    ...survey,
+    date,
+    notes: change.notes ?? survey.notes,
+    // The date decides which products are surveyed, so national prices computed before are stale.
+    inputs: date === survey.date ? survey.inputs : survey.inputs + 1,
+  };
+  // A withdrawn survey opens only when that is asked for, because companies may be declaring for another one.
+  const isWithdrawn = survey.published && change.published === false;
+  return withActivity(next, change.active ?? (survey.active && !isWithdrawn), { at, by });
+}
+
+async function withdrawSurvey(
+  before: Survey,
+  next: Survey,
+  withdrawn: Withdrawal,
+  others: readonly Write[],
+): Promise<Survey> {
+  assertWithdrawable(before);
+  const { at, by, reason, note } = withdrawn;
+  const year = await seriesYear(Number(before.date.slice(0, 4)));
+  const record: AuditRecord = {
+    actor: by,
+    at,
+    action: 'survey.withdrawn',
+    subject: `survey/${before.id}`,
+    before: { revision: before.revision },
+    after: { reason, note },
+  };
+  return withdraw(
+    before,
+    { ...next, published: false, note: undefined, withdrawn },
+    year,
+    record,
+    others,
+  );
+}
+
+function actionOf(before: Survey, after: Survey): AuditAction {
+  if (before.date !== after.date || before.notes !== after.notes) return 'survey.edited';
+  return after.active ? 'survey.reopened' : 'survey.closed';
+}
+
+const fieldsOf = ({ date, active, notes }: Survey) => ({ date, active, notes });

@@ -1,0 +1,72 @@
+import type { IsoDate } from '../../platform/kernel/calendar.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import { brandKey } from './brands.ts';
+import { type Timeline, valueOn } from './dated-settings.ts';
+import type { CompanyValues } from './setting-values.ts';
+
+/** The fields by which companies of the sample must differ. */
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly timeline: Timeline<CompanyValues>;
+}
+
+/**
+ * Refuses a name or brand that another company has: lists and files could not tell two companies of one
+ * name apart, and the stations of a shared brand would count twice. Only additions are checked, so that
+ * companies that already share a name or brand can still be changed.
+ * @param before the company before the change; undefined for a new one
+ * @throws Refusal invalid, naming the company that has the name, or the brand in a survey of the same date
+ */
+export function assertDistinct(
+  company: Named,
+  before: Named | undefined,
+  sample: readonly Named[],
+): void {
+  const others = sample.filter(({ id }) => id !== company.id);
+  const errors = [...nameTaken(company, before, others), ...brandsTaken(company, before, others)];
+  if (errors.length > 0) throw new Refusal('invalid', { errors });
+}
+
+function nameTaken({ name }: Named, before: Named | undefined, others: readonly Named[]) {
+  if (before && nameKey(before.name) === nameKey(name)) return [];
+  const other = others.find((one) => nameKey(one.name) === nameKey(name));
+  return other ? [{ pointer: '/name', code: 'company_exists', companyId: other.id }] : [];
+}
+
+/** The first brand found: the answer has one error for a field. */
+function brandsTaken(company: Named, before: Named | undefined, others: readonly Named[]) {
+  for (const other of others) {
+    for (const date of datesOfChange(company, other)) {
+      const had = keysOn(before, date);
+      const theirs = keysOn(other, date);
+      const brand = brandsOn(company, date).find(
+        (one) => theirs.has(brandKey(one)) && !had.has(brandKey(one)),
+      );
+      const { id: companyId, name } = other;
+      if (brand !== undefined)
+        return [{ pointer: '/brands', code: 'brand_taken', brand, companyId, name, date }];
+    }
+  }
+  return [];
+}
+
+/** All dates on which brands of the companies may change. */
+function datesOfChange(...companies: readonly Named[]): IsoDate[] {
+  const dates = companies.flatMap(({ timeline }) => timeline.map(({ from }) => from));
+  return [...new Set(dates)].sort();
+}
+
+const brandsOn = (company: Named, date: IsoDate) => valueOn(company.timeline, date)?.brands ?? [];
+
+const keysOn = (company: Named | undefined, date: IsoDate) =>
+  new Set(company ? brandsOn(company, date).map(brandKey) : []);
+
+/** A form of a name without invisible characters, in small letters and with single spaces. */
+const nameKey = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLocaleLowerCase('it');

@@ -1,0 +1,51 @@
+/** Excise and VAT derived from published weekly prices: the real history of a product's duties. */
+import type { IsoDate } from '../../platform/kernel/calendar.ts';
+import { type PriceParts, splitTotal } from '../../platform/kernel/money.ts';
+import { type DatedEntry, entryOn, type Timeline } from './dated-settings.ts';
+import type { ProductValues } from './setting-values.ts';
+
+/** Whole percents that VAT may have; the published amounts are rounded to the hundredth. */
+const RATES = Array.from({ length: 31 }, (_, percent) => percent);
+
+/** A product's price in a published survey. */
+export interface PublishedSurvey {
+  readonly date: IsoDate;
+  readonly parts: PriceParts;
+  /** Whether the price came just now; of earlier ones a person may have set the duty otherwise since. */
+  readonly isNew: boolean;
+}
+
+/** Authors of entries that no person recorded. */
+const PROGRAMS: ReadonlySet<string> = new Set(['first-start', 'import', 'migration']);
+
+/**
+ * Records the duty and VAT of published surveys where the timeline has other values for their date.
+ * Price limits are unchanged, and so is what a person recorded over figures that were public already.
+ * Repeating it for the same surveys records nothing.
+ * @param surveys one product's published prices by date, oldest first
+ */
+export function withPublishedDuties(
+  timeline: Timeline<ProductValues>,
+  surveys: Iterable<PublishedSurvey>,
+  recorded: Pick<DatedEntry<unknown>, 'at' | 'by' | 'reason'>,
+): Timeline<ProductValues> {
+  let entries = timeline;
+  for (const { date, parts, isNew } of surveys) {
+    const entry = entryOn(entries, date);
+    const known = (entry ?? timeline[0])?.value;
+    if (!known) continue;
+    if (!isNew && entry && entry.by !== recorded.by && !PROGRAMS.has(entry.by)) continue;
+    const vat = vatRateOf(parts, known.vat);
+    if (known.exciseDuty === parts.excise && known.vat === vat) continue;
+    const value = { ...known, exciseDuty: parts.excise, vat };
+    entries = [...entries, { from: date, value, ...recorded }];
+  }
+  return entries;
+}
+
+/** The rate in percent that results in the published VAT; the known one if no whole rate does. */
+export function vatRateOf({ total, vat, excise }: PriceParts, known: number): number {
+  const gives = (rate: number) => Math.abs(splitTotal(total, rate, excise).vat - vat) <= 1;
+  if (gives(known)) return known;
+  return RATES.find(gives) ?? known;
+}

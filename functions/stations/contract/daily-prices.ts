@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { exportFields } from '../../platform/contract/export-fields.ts';
+import { givenDate, isoDate, numberIn } from '../../platform/contract/primitives.ts';
+import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+
+const monthParams = z.object({ year: numberIn(2015, 2100), month: numberIn(1, 12) });
+const daysWithPrices = z.array(z.object({ date: isoDate }));
+
+const dailyExportQuery = z.object({
+  ...exportFields,
+  from: z.optional(givenDate),
+  to: z.optional(givenDate),
+});
+
+const dayParams = z.object({ date: givenDate });
+/** Outcome of reading the station files of a day. */
+const stationDay = z.object({
+  date: isoDate,
+  /** The day had the same prices before. */
+  unchanged: z.boolean(),
+  /** Companies of the sample with station prices on the day. */
+  companies: z.int(),
+  rowsRead: z.int(),
+  /** Rows in the averages. */
+  used: z.int(),
+  /** Rows with a price outside the product's limits. */
+  outOfRange: z.int(),
+  /** Rows that could not be read. */
+  rejected: z.int(),
+});
+
+export const dailyPriceRoutes = {
+  'daily-prices/days': {
+    method: 'GET',
+    path: '/daily-prices-detail/average/{year}/{month}',
+    summary: 'Days of a month that have station prices',
+    access: adminOnly,
+    fn: 'admin',
+    params: monthParams,
+    response: daysWithPrices,
+  },
+  'daily-prices/ingest': {
+    method: 'POST',
+    path: '/daily-prices-detail/{date}',
+    summary: "Reads the observatory's station prices of a day again",
+    access: adminOnly,
+    fn: 'stations',
+    params: dayParams,
+    response: stationDay,
+  },
+  'daily-prices/export': {
+    method: 'GET',
+    path: '/daily-prices/export',
+    summary: 'Daily national station prices as a file',
+    access: adminOnly,
+    fn: 'exports',
+    query: dailyExportQuery,
+    response: 'file',
+  },
+  'daily-prices/detail-export': {
+    method: 'GET',
+    path: '/daily-prices-detail/export',
+    summary: 'Daily station prices by company as a file',
+    access: adminOnly,
+    fn: 'exports',
+    query: dailyExportQuery,
+    response: 'file',
+  },
+} as const satisfies Routes<'daily-prices'>;

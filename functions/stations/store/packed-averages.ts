@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { jsonText, mapValues } from '../../platform/tables/packed-json.ts';
+import type { ByProduct } from '../../sample/rules/products.ts';
+import type { StationAverage } from '../rules/station-prices.ts';
+
+const averageTuples = z.record(z.string(), z.tuple([z.int(), z.int()]));
+const namedAverages = z.record(z.string(), z.object({ price: z.int(), items: z.int() }));
+
+/** A day's station averages, of all stations or of a company's. */
+export const packAverages = (averages: ByProduct<StationAverage>): string =>
+  JSON.stringify(mapValues(averages, ({ price, items }) => [price, items]));
+
+/** Reads the text that `packAverages` makes, and the named values that earlier versions stored. */
+export const packedAverages: z.ZodMiniType<ByProduct<StationAverage>> = z.union([
+  namedAverages,
+  z.pipe(
+    jsonText(averageTuples),
+    z.transform((packed: z.output<typeof averageTuples>) =>
+      mapValues(packed, ([price, items]) => ({ price, items })),
+    ),
+  ),
+]);

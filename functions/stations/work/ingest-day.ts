@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addDays, type IsoDate, nextSurveyDate } from '../../platform/kernel/calendar.ts';
+import { Refusal } from '../../platform/kernel/refusal.ts';
+import type { AuditRecord } from '../../platform/tables/audit.ts';
+import { stationsVersion } from '../../platform/tables/counters.ts';
+import { withRetries } from '../../platform/tables/transactions.ts';
+import type { ByProduct } from '../../sample/rules/products.ts';
+import { allCompanies, brandsOf, type StoredCompany } from '../../sample/store/companies.ts';
+import { requireProducts, settingsByProduct } from '../../sample/store/product-settings.ts';
+import {
+  extractionDay,
+  readableRows,
+  requireUsualRows,
+  type UnreadableRows,
+} from '../rules/extraction-file.ts';
+import {
+  readStationPrices,
+  type StationAverage,
+  type StationDay,
+  USUAL_PRICE_ROWS,
+} from '../rules/station-prices.ts';
+import {
+  readStationRegistry,
+  type StationRegistry,
+  USUAL_REGISTRY_ROWS,
+} from '../rules/station-registry.ts';
+import {
+  allDays,
+  type DailyPrices,
+  nationalDays,
+  replaceDay,
+  withHistory,
+} from '../store/daily-prices.ts';
+import { fileText } from './file-text.ts';
+
+export interface DayToIngest {
+  /** The day that the files must be of; without it any day. */
+  readonly day?: IsoDate | undefined;
+  /** The observatory's files, plain or gzip. */
+  readonly prices: Uint8Array;
+  readonly registry: Uint8Array;
+  /** Username, or name of the schedule, for the audit record. */
+  readonly actor: string;
+  readonly now: Date;
+}
+
+export interface DayIngested {
+  readonly date: IsoDate;
+  /** True if the day already had the same prices. */
+  readonly unchanged: boolean;
+  readonly national: ByProduct<StationAverage>;
+  /** Companies of the sample with station prices on the day. */
+  readonly companies: number;
+  readonly rowsRead: number;
+  /** Rows in the averages; used + outOfRange + leftOut + rejected.count = rowsRead. */
+  readonly used: number;
+  readonly outOfRange: number;
+  /** Rows of other fuels, and of petrol and diesel with service. */
+  readonly leftOut: number;
+  readonly rejected: UnreadableRows;
+  readonly registry: {
+    readonly date: IsoDate;
+    readonly rowsRead: number;
+    readonly rejected: UnreadableRows;
+  };
+}
+
+/**
+ * Computes a day's national and company averages from the observatory's files and replaces the stored
+ * ones. Repeating it with the same files changes nothing.
+ * @throws Refusal station_file_refused, products_missing; the day's data are then unchanged
+ */
+export async function ingestDay({
+  day,
+  prices,
+  registry,
+  actor,
+  now,
+}: DayToIngest): Promise<DayIngested> {
+  const [companies, products] = await Promise.all([allCompanies(), requireProducts()]);
+  const textOf = (bytes: Uint8Array) => fileText(bytes, 'station_file_refused');
+  const stations = fromFile('registry', () => readStationRegistry(textOf(registry)));
+  const read = fromFile('prices', () => {
+    const text = textOf(prices);
+    // The first survey date after the day is that of the survey that describes its week.
+    const survey = nextSurveyDate(day ?? extractionDay(text));
+    return readStationPrices(text, {
+      day,
+      limits: settingsByProduct(products, survey),
+      registry: stations,
+      companies: companies.map((company) => ({
+        companyId: company.id,
+        brands: brandsOf(company, survey),
+      })),
+    });
+  });
+  const rows = { prices: readableRows(read), registry: readableRows(stations) };
+  await requireRowsOfRecentDays(read.date, rows);
+
+  const records = recordsOf(read, rows, companies);
+  const audit = {
+    actor,
+    at: now.toISOString(),
+    action: 'station-prices.ingested',
+    subject: `day/${read.date}`,
+    after: { prices: read.national, companies: records.length - 1, rows },
+  } as const;
+  const unchanged = await withRetries(() => replaceUnlessSame(read.date, records, audit));
+  return report(read, stations, records, unchanged);
+}
+
+/**
+ * Stores the records unless the day already has them, as the schedule's event may arrive twice.
+ * @returns whether the day already had the same prices
+ * @throws WriteConflict when a day has changed in between
+ */
+async function replaceUnlessSame(
+  date: IsoDate,
+  records: readonly DailyPrices[],
+  audit: AuditRecord,
+): Promise<boolean> {
+  const version = await stationsVersion();
+  const before = await allDays(date, date);
+  if (isDeepStrictEqual(byCompany(before), byCompany(records))) return true;
+  const national = before.find(({ companyId }) => companyId === undefined);
+  const next = records.map((record) =>
+    record.companyId === undefined ? withHistory(record, national, audit.at) : record,
+  );
+  await replaceDay(before, next, { ...audit, before: national?.prices }, version);
+  return false;
+}
+
+/** Adds the name of the file to a refusal. */
+function fromFile<T>(file: 'prices' | 'registry', read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, { file, ...error.details });
+  }
+}
+
+interface ReadableRows {
+  readonly prices: number;
+  readonly registry: number;
+}
+
+/** The usual number of rows is that of the latest 14 days with prices among the last 60 days. */
+const LOOK_BACK = 60;
+const RECENT_DAYS = 14;
+
+/** @throws Refusal station_file_refused when a file has fewer than half the rows of recent days */
+async function requireRowsOfRecentDays(date: IsoDate, rows: ReadableRows): Promise<void> {
+  const days = await nationalDays(addDays(date, -LOOK_BACK), addDays(date, -1));
+  const recent = days.flatMap((day) => day.rows ?? []).slice(-RECENT_DAYS);
+  const firstDay = { prices: USUAL_PRICE_ROWS, registry: USUAL_REGISTRY_ROWS };
+  for (const file of ['prices', 'registry'] as const) {
+    const usual = median(recent.map((day) => day[file])) ?? firstDay[file];
+    fromFile(file, () => requireUsualRows(rows[file], usual));
+  }
+}
+
+function median(values: readonly number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function recordsOf(
+  { date, national, companies: byId }: StationDay,
+  rows: ReadableRows,
+  companies: readonly StoredCompany[],
+): DailyPrices[] {
+  const ofCompanies = companies.flatMap(({ id, name }) => {
+    const prices = byId.get(id);
+    return prices ? { date, companyId: id, companyName: name, prices } : [];
+  });
+  return [{ date, prices: national, rows }, ...ofCompanies];
+}
+
+/** Records by company, without the history, so that two readings of a day can be compared. */
+const byCompany = (records: readonly DailyPrices[]) =>
+  new Map(records.map(({ since: _, past: __, ...record }) => [record.companyId, record]));
+
+function report(
+  read: StationDay,
+  stations: StationRegistry,
+  records: readonly DailyPrices[],
+  unchanged: boolean,
+): DayIngested {
+  return {
+    date: read.date,
+    unchanged,
+    national: read.national,
+    companies: records.length - 1,
+    rowsRead: read.rows,
+    used: read.counted,
+    outOfRange: read.outOfRange,
+    leftOut: read.leftOut,
+    rejected: read.unreadable,
+    registry: { date: stations.date, rowsRead: stations.rows, rejected: stations.unreadable },
+  };
+}

@@ -1,0 +1,87 @@
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { httpFunctions } from '../functions/platform/contract/route.ts';
+import { documentPartitions, shownOnPages } from '../functions/platform/tables/table-shapes.ts';
+import { buildId } from './build-id.ts';
+import { copyAuditTrail } from './data/audit-copies.ts';
+import type { DataStack } from './data-stack.ts';
+import type { EdgeStack } from './edge-stack.ts';
+import { MalwareScan } from './malware-scan.ts';
+import type { Monitoring } from './monitoring.ts';
+import { type PortalFunctions, portalFunctions } from './portal-functions.ts';
+import { PortalStack } from './portal-stack.ts';
+import { ReturnedMail } from './returned-mail.ts';
+import { Schedules } from './schedules.ts';
+import type { Stage } from './stage.ts';
+
+interface FunctionsStackProps {
+  readonly stage: Stage;
+  readonly edge: EdgeStack;
+  readonly data: DataStack;
+  readonly monitoring: Monitoring;
+}
+
+/** What works on the data: functions with their permissions, and what starts them, but for the API. */
+export class FunctionsStack extends PortalStack {
+  readonly functions: PortalFunctions;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, edge, data, monitoring }: FunctionsStackProps,
+  ) {
+    super(scope, id, stage);
+    const { originKeys } = edge;
+    const { tables, buckets, signIn } = data;
+    const { origin } = edge.distribution;
+    tables.watch(monitoring);
+    const malwareScan = new MalwareScan(this, 'MalwareScan', buckets.quarantine);
+
+    const functions = portalFunctions(this, { stage, origin, tables, buckets, monitoring });
+    this.functions = functions;
+    const build = buildId();
+    for (const name of httpFunctions) {
+      signIn.grantCheckTokens(functions[name]);
+      originKeys.guard(functions[name]);
+      functions[name].addEnvironment('BUILD_ID', build);
+    }
+    originKeys.guard(functions.pages);
+    // They call the API directly, because the distribution caches earlier answers for a while.
+    for (const fn of [functions.pages, functions['shown-pages']])
+      fn.addEnvironment('API_ORIGIN', `https://${edge.api.host}`);
+    signIn.grantSessions(functions.session);
+    signIn.grantInvite(functions.admin);
+
+    malwareScan.report(functions.scanned, monitoring);
+    copyAuditTrail(this, tables, functions, monitoring);
+    const { failed } = new Schedules(this, 'Schedules', { functions, monitoring });
+    tables.reportChanges(functions.pages, shownOnPages, failed);
+    tables.reportChanges(functions.figures, [{ prefix: documentPartitions }], failed);
+    this.#sendMail(stage, functions, failed);
+  }
+
+  #sendMail({ reminders }: Stage, functions: PortalFunctions, failed: IQueue): void {
+    if (!reminders) return;
+    const { sender } = reminders;
+    const returned = new ReturnedMail(this, 'ReturnedMail', {
+      returned: functions['returned-mail'],
+      failed,
+    });
+    const resource = (kind: string, resourceName: string) =>
+      this.formatArn({ service: 'ses', resource: kind, resourceName });
+    const { admin, reminders: reminding, subscriptions, notifications } = functions;
+    for (const fn of [admin, reminding, subscriptions, notifications]) {
+      fn.allow(
+        ['ses:SendEmail'],
+        [
+          // SES has verified either the address or its domain.
+          resource('identity', sender),
+          resource('identity', sender.slice(sender.indexOf('@') + 1)),
+          resource('configuration-set', returned.configurationSet),
+        ],
+        { StringEquals: { 'ses:FromAddress': sender } },
+      );
+      fn.addEnvironment('MAIL_CONFIGURATION_SET', returned.configurationSet);
+    }
+  }
+}

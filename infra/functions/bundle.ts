@@ -1,0 +1,75 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { AssetHashType, DockerImage } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { type BuildOptions, buildSync } from 'esbuild';
+import type { FunctionShape } from './function-table.ts';
+
+const functionsFolder = join(import.meta.dirname, '../../functions');
+
+/** CommonJS packages inside an ES module need `require`; the long name avoids a clash with other code. */
+const banner = [
+  "import { createRequire as createRequireOfThisBundle } from 'node:module';",
+  'const require = createRequireOfThisBundle(import.meta.url);',
+].join('\n');
+
+/**
+ * The AWS SDK's sign-in for a person at a terminal, which it imports only when needed. Functions never need it: they
+ * have credentials in their environment.
+ */
+const DEVELOPERS_SIGN_IN = [
+  '@aws-sdk/credential-provider-login',
+  '@aws-sdk/credential-provider-sso',
+];
+
+/** One self-contained ES module from an entry below functions/. */
+export const bundleOptions = (entry: string) =>
+  ({
+    entryPoints: [join(functionsFolder, entry)],
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    // Prefers the packages' ES modules, of which only the used parts are bundled.
+    mainFields: ['module', 'main'],
+    external: DEVELOPERS_SIGN_IN,
+    banner: { js: banner },
+    minify: true,
+    sourcemap: true,
+    sourcesContent: false,
+    legalComments: 'none',
+    logLevel: 'warning',
+  }) as const satisfies BuildOptions;
+
+type BundledFunction = Pick<FunctionShape, 'entry' | 'packageFiles' | 'beside'>;
+
+/** Copies files of packages to where a bundle in the folder finds them by name. */
+export function copyPackageFiles(names: readonly string[], folder: string): void {
+  const { resolve } = createRequire(import.meta.url);
+  for (const name of names) {
+    const file = join(folder, 'node_modules', name);
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(resolve(name), file);
+  }
+}
+
+/** Code of the function with this entry, bundled on this machine when the app is synthesised. */
+export function bundledCode({ entry, packageFiles = [], beside }: BundledFunction): Code {
+  return Code.fromAsset(functionsFolder, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      image: DockerImage.fromRegistry('unused'),
+      // Distinguishes the bundles: CDK keeps one for each distinct set of options.
+      command: [entry],
+      local: {
+        tryBundle(folder) {
+          buildSync({ ...bundleOptions(entry), outfile: join(folder, 'index.mjs') });
+          copyPackageFiles(packageFiles, folder);
+          if (beside && existsSync(beside)) copyFileSync(beside, join(folder, basename(beside)));
+          return true;
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { GraphWidget, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  type AddToPrincipalPolicyResult,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { EnvironmentName } from '../../functions/platform/aws/environment-names.ts';
+import { acceptWildcards } from '../accepted-wildcards.ts';
+import type { Monitoring } from '../monitoring.ts';
+import type { Stage } from '../stage.ts';
+import { bundledCode } from './bundle.ts';
+import type { FunctionShape } from './function-table.ts';
+
+interface PortalFunctionProps {
+  readonly shape: FunctionShape;
+  readonly stage: Stage;
+  /** Undefined: nothing watches the function. */
+  readonly monitoring: Monitoring | undefined;
+}
+
+/**
+ * A Lambda function of the portal: its bundle, its alarms, and a role of its own that may only write the function's log
+ * until more is granted.
+ */
+export class PortalFunction extends LambdaFunction {
+  constructor(scope: Construct, id: string, props: PortalFunctionProps) {
+    const { shape, stage, monitoring } = props;
+    const reserved = stage.reservedConcurrency ? shape.concurrency : undefined;
+    const logGroup = new LogGroup(scope, `${id}-log`, {
+      retention: RetentionDays.ONE_YEAR,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new FunctionRole(scope, `${id}-role`);
+    logGroup.grantWrite(role);
+    super(scope, id, {
+      code: bundledCode(shape),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: shape.memory,
+      timeout: Duration.seconds(shape.timeout),
+      ...(reserved ? { reservedConcurrentExecutions: reserved } : {}),
+      environment: { NODE_OPTIONS: '--enable-source-maps' },
+      loggingFormat: LoggingFormat.JSON,
+      tracing: stage.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      logGroup,
+      role,
+    });
+    if (stage.tracing) acceptWildcards(role, 'Traces belong to no resource.', { resources: ['*'] });
+    if (monitoring) this.#watch(shape, logGroup, monitoring);
+  }
+
+  /** Sets an environment variable that the function's code knows by this name. */
+  override addEnvironment(name: EnvironmentName, value: string): this {
+    super.addEnvironment(name, value);
+    return this;
+  }
+
+  /** Grants the function these actions and no more. */
+  allow(actions: string[], resources: string[], conditions?: Record<string, unknown>): void {
+    this.addToRolePolicy(
+      new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }),
+    );
+  }
+
+  #watch(shape: FunctionShape, logGroup: LogGroup, monitoring: Monitoring): void {
+    const { whenItFails, timeout } = shape;
+    const name = this.node.id;
+    const failures = this.#failures(logGroup, monitoring);
+    const duration = this.metricDuration({ statistic: Stats.p(95) });
+    const throttles = this.metricThrottles();
+    const severity = shape.stopsPeople ? 'NOW' : 'TODAY';
+    monitoring.alarm(this, 'Failures', {
+      metric: failures,
+      threshold: 1,
+      meaning: `${name} fails. ${whenItFails}`,
+      severity,
+    });
+    monitoring.alarm(this, 'Throttles', {
+      metric: throttles,
+      threshold: 1,
+      meaning: `${name} is throttled. ${whenItFails}`,
+      severity,
+    });
+    monitoring.alarm(this, 'Slowness', {
+      metric: duration,
+      // Milliseconds: four fifths of its time limit.
+      threshold: timeout * 800,
+      meaning: `${name} is close to its limit of ${timeout} s. ${whenItFails}`,
+    });
+    monitoring.show(
+      new GraphWidget({ title: `${name}: calls`, left: [this.metricInvocations()], width: 8 }),
+      new GraphWidget({ title: `${name}: failures`, left: [failures, throttles], width: 8 }),
+      new GraphWidget({ title: `${name}: 95 % of calls within`, left: [duration], width: 8 }),
+    );
+  }
+
+  /** Crashes, and errors that the code itself logs: an HTTP function answers 500 without crashing. */
+  #failures(logGroup: LogGroup, monitoring: Monitoring): MathExpression {
+    const logged = monitoring.count(this, 'LoggedErrors', {
+      logGroup,
+      field: 'level',
+      value: 'ERROR',
+      metricName: `${this.node.id}-logged-errors`,
+    });
+    return new MathExpression({
+      label: 'Failures',
+      expression: 'FILL(crashed, 0) + FILL(logged, 0)',
+      usingMetrics: {
+        crashed: this.metricErrors(),
+        logged,
+      },
+    });
+  }
+}
+
+/**
+ * A role with its permissions in it. As a policy beside the role, which is CDK's way, they would be another of the
+ * stack's 500 resources for every function, and the role would exist for a while without them.
+ */
+class FunctionRole extends Role {
+  readonly #permissions: PolicyDocument;
+
+  constructor(scope: Construct, id: string) {
+    const permissions = new PolicyDocument();
+    super(scope, id, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { permissions },
+    });
+    this.#permissions = permissions;
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.#permissions.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
+  }
+}

@@ -1,0 +1,68 @@
+import { csvOf, stageDialect } from '../../functions/platform/formats/csv.ts';
+import { decimalText } from '../../functions/platform/kernel/decimal-text.ts';
+import { productName } from '../../functions/sample/rules/product-names.ts';
+import type { Difference, Figure, Standing } from './differences.ts';
+
+/** The differences of an import as people read them, and as a file. */
+
+const NAMES: Readonly<Record<Figure, string>> = {
+  total: 'price',
+  excise: 'excise',
+  vat: 'VAT',
+  net: 'net',
+  variation: 'change',
+};
+
+const STANDINGS: Readonly<Record<Standing, string>> = {
+  public: '',
+  corrected: 'corrected',
+  withdrawn: 'withdrawn',
+};
+
+/** In columns for a terminal: EUR per 1000 units, `-` where nothing is public. */
+export function differenceLines(differences: readonly Difference[]): string[] {
+  const cells = [
+    ['period', 'product', 'figure', 'before', 'after', ''],
+    ...differences.map(({ period, productId, figure, before, after, standing }) => [
+      ...[period, productName(productId, 'en'), NAMES[figure]],
+      ...[before, after].map((value) => (value === undefined ? '-' : decimalText(value))),
+      STANDINGS[standing],
+    ]),
+  ];
+  const widths = cells[0]?.map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  return cells.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths?.[column] ?? 0;
+        return column === 3 || column === 4 ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** UTF-8, in the dialect of the stage. */
+export function differenceFile(differences: readonly Difference[]): string {
+  return csvOf(
+    {
+      columns: [
+        { heading: 'PERIOD', kind: 'text' },
+        { heading: 'PRODUCT_ID', kind: 'number' },
+        { heading: 'PRODUCT_NAME', kind: 'text' },
+        { heading: 'FIGURE', kind: 'text' },
+        { heading: 'BEFORE', kind: 'amount' },
+        { heading: 'AFTER', kind: 'amount' },
+        { heading: 'STANDING', kind: 'text' },
+      ],
+      rows: differences.map(({ period, productId, figure, before, after, standing }) => [
+        ...[period, productId, productName(productId, 'en'), NAMES[figure]],
+        ...[before, after],
+        standing,
+      ]),
+    },
+    stageDialect(),
+    'en',
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * The changes that an import would make to public figures. An import with differences is a proposal: it changes
+ * nothing until it is confirmed, and never replaces a correction or a withdrawal that is not named.
+ */
+import type { Hundredths } from '../../functions/platform/kernel/money.ts';
+import type { PublicNote } from '../../functions/prices/surveys/rules/surveys.ts';
+import type { ProductId } from '../../functions/sample/rules/products.ts';
+
+export const FIGURES = ['total', 'excise', 'vat', 'net', 'variation'] as const;
+export type Figure = (typeof FIGURES)[number];
+export type Figures = { readonly [figure in Figure]?: Hundredths | undefined };
+
+/** How what is in the way of a figure came to be: a correction or a withdrawal gives way only by name. */
+export type Standing = 'public' | 'corrected' | 'withdrawn';
+
+export interface Difference {
+  /** A survey's date, or a period as the calendar writes it: `2023-05`, `2023-Q2`, `2023`. */
+  readonly period: string;
+  readonly productId: ProductId;
+  readonly figure: Figure;
+  /** Absent where nothing is public. */
+  readonly before?: Hundredths | undefined;
+  readonly after?: Hundredths | undefined;
+  readonly standing: Standing;
+}
+
+/** That somebody wants the differences made, and why. */
+export interface Confirmation {
+  /** Internal. */
+  readonly reason: string;
+  readonly note: PublicNote;
+  /** Periods whose correction or withdrawal is to give way. */
+  readonly over: ReadonlySet<string>;
+}
+
+/** Whether a difference is made. */
+export const isConfirmed = (
+  { period, standing }: Pick<Difference, 'period' | 'standing'>,
+  confirmation: Confirmation | undefined,
+): boolean =>
+  confirmation !== undefined && (standing === 'public' || confirmation.over.has(period));
+
+/** The figures of a product that differ, one by one; a variation that the import does not tell is none. */
+export function differencesOf(
+  place: Pick<Difference, 'period' | 'productId' | 'standing'>,
+  before: Figures | undefined,
+  after: Figures,
+): Difference[] {
+  return FIGURES.filter(
+    (figure) => after[figure] !== undefined && after[figure] !== before?.[figure],
+  ).map((figure) => ({ ...place, figure, before: before?.[figure], after: after[figure] }));
+}

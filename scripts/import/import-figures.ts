@@ -1,0 +1,124 @@
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import { audited } from '../../functions/platform/tables/audit.ts';
+import { publicVersion, takeNumbers } from '../../functions/platform/tables/counters.ts';
+import { platformKeys } from '../../functions/platform/tables/keys.ts';
+import {
+  type Write,
+  WriteConflict,
+  withRetries,
+} from '../../functions/platform/tables/transactions.ts';
+import { averageWrite } from '../../functions/prices/averages/store/averages.ts';
+import { releasePeriod } from '../../functions/prices/calendar/rules/release-calendar.ts';
+import type { Difference } from './differences.ts';
+import type { RowState } from './history-plan.ts';
+import {
+  type AverageState,
+  type AveragesImport,
+  type AveragesPlan,
+  averageKey,
+  planAverages,
+} from './import-averages.ts';
+import { dutiesWrites } from './import-duties.ts';
+import {
+  planSurveys,
+  type SurveyCounts,
+  type SurveysImport,
+  type SurveysPlan,
+} from './import-surveys.ts';
+import { endStopped, type Writer, writeTogether } from './write-together.ts';
+
+type Own = Pick<SurveysImport, 'actor' | 'at' | 'source' | 'confirmation'>;
+
+export interface FiguresImport extends Own, Pick<Writer, 'onProgress'> {
+  readonly surveys?: Omit<SurveysImport, keyof Own> | undefined;
+  readonly averages?: AveragesImport['averages'] | undefined;
+  /** Whether the surveys' duties and VAT are recorded with the products. */
+  readonly recordsDuties?: boolean | undefined;
+}
+
+export interface FiguresImported {
+  /** Public figures that differ from those of the import, as they were before it. */
+  readonly differences: readonly Difference[];
+  /** Nothing was changed, as there are differences that nobody confirmed. */
+  readonly isProposal: boolean;
+  /** By date and product. */
+  readonly rows: ReadonlyMap<string, RowState>;
+  /** By product and period. */
+  readonly averageRows: ReadonlyMap<string, AverageState>;
+  readonly surveys: SurveyCounts;
+}
+
+/**
+ * Publishes figures, all at once for readers or not at all. Where they differ from public ones nothing
+ * is changed without a confirmation; corrections and withdrawals that it does not name stay. Stopped at
+ * any moment, it can be run again; run again when all is public, it changes nothing.
+ * @throws Refusal import_refused: `underway` while another import runs, `period_unknown` for a name that
+ *   is of no period of the import
+ */
+export function importFigures(task: FiguresImport): Promise<FiguresImported> {
+  return withRetries(async () => {
+    assertNamed(task);
+    await endStopped();
+    // Read first: whatever the public gets to see from here on makes the import plan again.
+    const version = await publicVersion();
+    const [surveys, averages] = await Promise.all([
+      planSurveys({ ...task, ...(task.surveys ?? NO_SURVEYS) }),
+      planAverages({ ...task, averages: task.averages ?? [] }),
+    ]);
+    const differences = [...surveys.differences, ...averages.differences];
+    const isProposal = differences.length > 0 && !task.confirmation;
+    if (!isProposal) {
+      const { series, rows } = surveys;
+      const duties = task.recordsDuties ? await dutiesWrites(series, { ...task, rows }) : [];
+      await write(surveys, averages, { version, duties }, task);
+    }
+    const { rows, counts } = surveys;
+    return { differences, isProposal, rows, averageRows: averages.rows, surveys: counts };
+  });
+}
+
+const NO_SURVEYS = { surveys: [], notes: '' } as const;
+
+/** Refuses a named period that is not part of the import, so that typing errors are noticed. */
+function assertNamed({ confirmation, surveys, averages = [] }: FiguresImport): void {
+  const periods = new Set([
+    ...(surveys?.surveys ?? []).map(({ date }) => date),
+    ...averages.map(({ year, month }) => releasePeriod(year, month)),
+  ]);
+  const unknown = [...(confirmation?.over ?? [])].filter((period) => !periods.has(period));
+  if (unknown.length > 0)
+    throw new Refusal('import_refused', { reason: 'period_unknown', periods: unknown });
+}
+
+async function write(
+  surveys: SurveysPlan,
+  averages: AveragesPlan,
+  { version, duties }: { readonly version: number; readonly duties: readonly Write[] },
+  writer: Writer,
+): Promise<void> {
+  const records = [...surveys.records, ...averages.records];
+  // A made-up average that gets an official figure is written once.
+  const givingWay = surveys.averages
+    .filter((average) => averages.rows.get(averageKey(average)) !== 'written')
+    .map((average) => averageWrite({ ...average, published: false }));
+  const items = [...surveys.items, ...givingWay, ...averages.items];
+  if (items.length + surveys.together.length + duties.length === 0) return;
+  await writeTogether(
+    {
+      items: items.map(conflicting),
+      together: [
+        ...surveys.together,
+        ...duties,
+        ...records.map(audited),
+        takeNumbers(platformKeys.publicVersion, version),
+      ].map(conflicting),
+    },
+    writer,
+  );
+}
+
+/** Whatever moved meanwhile, the import is planned again. */
+const conflicting = ({ operation }: Write): Write => ({
+  operation,
+  onConditionFailed: new WriteConflict(),
+});

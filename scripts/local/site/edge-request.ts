@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { shownPageCalls } from '../../../functions/open-data/pages/contract/page-routes.ts';
+import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { apiRequestGiven } from '../../../infra/edge/edge-script.ts';
+import {
+  type EdgeRequest,
+  type EdgeResponse,
+  edgeCookies,
+  edgeFunction,
+  edgeQuery,
+} from './edge-function.ts';
+
+/** Target of an API call after the function at the edge, and the headers that the distribution sets itself. */
+interface Led {
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** The distribution's treatment of a request before the gateway gets it, or its own answer. */
+export function ledByEdge(
+  message: IncomingMessage,
+  path: string,
+  sourceIp: string,
+): Led | EdgeResponse {
+  const { url = '/', headers } = message;
+  const isAnonymous =
+    isRead(message) && !headers.authorization && !announcesBody(message) && !isNegotiated(path);
+  // A page's language may be in a cookie.
+  const isByAddress = isAnonymous && !Object.hasOwn(shownPageCalls, path);
+  const known = isByAddress ? anonymousTargets.get(url) : undefined;
+  if (known !== undefined) {
+    return { target: known, headers: { 'x-viewer': 'anonymous', 'x-caller-address': sourceIp } };
+  }
+  const atEdge = apiRequest(edgeRequest(message, path), sourceIp);
+  if ('statusCode' in atEdge) return atEdge;
+  const target = isAnonymousRead(atEdge) || atEdge.uri !== path ? targetOf(atEdge) : url;
+  if (isByAddress) anonymousTargets.set(url, target);
+  return { target, headers: ownHeaders(atEdge) };
+}
+
+const given = apiRequestGiven();
+const apiRequest = edgeFunction('api-request', { ...given });
+
+/** Whether what is asked for depends on the header `Accept` too. */
+const isNegotiated = (path: string) =>
+  given.negotiated.some(({ start }) => path.startsWith(`${apiBase}${start}`));
+
+/**
+ * Targets of anonymous reads, which depend only on the address requested. Limited in characters, because anybody may
+ * request any address.
+ */
+const anonymousTargets = new LRUCache<string, string>({
+  maxSize: 256 * 1024,
+  sizeCalculation: (target, url) => target.length + url.length,
+});
+
+/** Only for these does the function at the edge change the query; for embeds it changes the path. */
+const isAnonymousRead = ({ method, headers }: EdgeRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  Boolean(headers['x-viewer']?.value?.startsWith('anonymous'));
+
+function targetOf({ uri, querystring }: EdgeRequest): string {
+  const pairs = Object.entries(querystring).map(([name, { value }]) => `${name}=${value}`);
+  return pairs.length > 0 ? `${uri}?${pairs.join('&')}` : uri;
+}
+
+/** Set regardless of what the caller sent. */
+const ownHeaders = ({ headers }: EdgeRequest) =>
+  Object.fromEntries(['x-viewer', 'x-caller-address'].map((name) => [name, headers[name]?.value]));
+
+/** A request in the form that the functions at the edge get. @param uri its path, still percent-encoded */
+export function edgeRequest({ method = 'GET', url = '/', headers }: IncomingMessage, uri: string) {
+  const values: EdgeRequest['headers'] = {};
+  for (const name in headers) values[name] = { value: String(headers[name]) };
+  let query: EdgeRequest['querystring'] | undefined;
+  return {
+    method,
+    uri,
+    // Parsed only for the functions that read it.
+    get querystring() {
+      query ??= edgeQuery(url.slice(uri.length + 1));
+      return query;
+    },
+    set querystring(changed) {
+      query = changed;
+    },
+    headers: values,
+    cookies: edgeCookies(headers.cookie),
+  } satisfies EdgeRequest;
+}
+
+export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+export const announcesBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -1,0 +1,43 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Idle connections kept of one address: many more than a browser opens, and what a proxy opens again at need. */
+const MOST_IDLE = 256;
+
+/**
+ * Closes the connections that have been idle longest when one address holds too many: otherwise a single one could
+ * hold all that the server takes. Those whose request is being answered stay.
+ */
+export function limitIdleConnections(server: Server, most = MOST_IDLE): Server {
+  /** By address, the longest idle first. */
+  const idle = new Map<string, Set<Socket>>();
+
+  const forget = (socket: Socket, address: string) => {
+    const sockets = idle.get(address);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) idle.delete(address);
+  };
+  const rest = (socket: Socket, address: string) => {
+    if (socket.destroyed) return;
+    const sockets = idle.get(address) ?? new Set();
+    idle.set(address, sockets.add(socket));
+    const [longest] = sockets;
+    if (sockets.size > most) longest?.destroy();
+  };
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    addresses.set(socket, address);
+    socket.once('close', () => forget(socket, address));
+    rest(socket, address);
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const address = addresses.get(socket) ?? '';
+    forget(socket, address);
+    response.once('close', () => rest(socket, address));
+  });
+  return server;
+}
+
+/** A socket that was closed does not know its address any more. */
+const addresses = new WeakMap<Socket, string>();

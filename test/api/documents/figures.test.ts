@@ -1,0 +1,203 @@
+import ExcelJS from 'exceljs';
+import { parquetReadObjects } from 'hyparquet';
+import { expect, test } from 'vitest';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
+import { handler } from '../../../functions/events/figures.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { countDatabaseUsage } from '../../support/aws/database-requests.ts';
+import { documentStore } from '../../support/documents/document-store.ts';
+import { aWorkbookOf } from '../../support/documents/sample-files.ts';
+import { scan } from '../../support/documents/uploads.ts';
+import { gasBalance, sales, type Value } from '../../support/documents/workbook-grids.ts';
+import { at } from '../../support/prices/corrected-weeks.ts';
+
+/** From the upload of a workbook to its figures as series. */
+
+const store = documentStore();
+const gas = folderOf('gas-balance', { year: 2022 });
+
+/** The balance with other figures in some cells, by row and column from 0. */
+const balanceWith = (changes: readonly (readonly [row: number, column: number, Value])[]) =>
+  gasBalance.map((row, index) =>
+    row.map((cell, column) => changes.find(([r, c]) => r === index && c === column)?.[2] ?? cell),
+  );
+
+async function told(documentId: string) {
+  return handler({ Records: [{ dynamodb: { Keys: { pk: { S: `DOC#${documentId}` } } } }] }, {
+    awsRequestId: 'test',
+  } as never);
+}
+
+/** Publishes a workbook and has its figures read. @returns the document's id, and what became of its figures */
+async function publish(fileName: string, rows: readonly (readonly Value[])[], folder = gas) {
+  const bytes = await aWorkbookOf({ 'Preconsuntivo Giugno 2022': rows });
+  const { id, documentId } = await store.send(fileName, bytes, folder);
+  expect(await scan(id)).toBe('published');
+  return { documentId, outcomes: await told(documentId) };
+}
+
+async function rowsOf(flow: string, query: Record<string, string> = {}) {
+  const answer = await callApi('series/get', { params: { flow }, query: { lang: 'en', ...query } });
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  return answer.text.trimEnd().split('\r\n').slice(1);
+}
+
+const consumption = { item: 'GROSS-CONSUMPTION', from: '2022-06', to: '2022-06', frequency: 'M' };
+
+test('a figure has its cell; a revision, a withdrawal and the past say what was public when', async () => {
+  at('2022-07-20T10:00:00Z');
+  const { documentId, outcomes } = await publish('Bilancio_GAS_2022_06.xlsx', gasBalance);
+  expect(outcomes).toEqual(['read']);
+  const document = `/dgsaie/api/v1/cmis/documents/${documentId}`;
+  const row = (value: string, revision: number, published: string) =>
+    `2022-06;M;NATURAL-GAS;Natural gas;GROSS-CONSUMPTION;Gross inland consumption;ALL;Total;${value};MSM3;` +
+    `${revision};P;preliminary;${published};${document};Preconsuntivo Giugno 2022;E14`;
+  const first = row('700', 1, 'holds;2022-07-20T10:00:00.000Z');
+  expect(await rowsOf('gas-balance', consumption)).toEqual([first]);
+  expect(await told(documentId)).toEqual(['unchanged']);
+
+  // The same figures but one, which makes the sum of two others differ from the balance.
+  at('2022-08-01T10:00:00Z');
+  const revised = balanceWith([[13, 4, 712.345678901234]]);
+  expect((await publish('Bilancio_GAS_2022_06.xlsx', revised)).outcomes).toEqual(['read']);
+  const second = row('712.345678901234', 2, 'differs;2022-08-01T10:00:00.000Z');
+  expect(await rowsOf('gas-balance', consumption)).toEqual([second]);
+  expect(await rowsOf('gas-balance', { ...consumption, item: 'PRODUCTION' })).toEqual([
+    expect.stringContaining(';270.5;MSM3;1;P;preliminary;differs;2022-07-20T10:00:00.000Z;'),
+  ]);
+
+  at('2022-09-01T10:00:00Z');
+  expect((await store.remove(documentId)).status).toBe(204);
+  expect(await told(documentId)).toEqual(['withdrawn']);
+  expect(await rowsOf('gas-balance', consumption)).toEqual([
+    '2022-06;M;NATURAL-GAS;Natural gas;GROSS-CONSUMPTION;Gross inland consumption;ALL;Total;;MSM3;' +
+      '2;O;withdrawn;;2022-09-01T10:00:00.000Z;;;',
+  ]);
+  const flows = async (asOf?: string) =>
+    (await callApi('series/list', { query: { asOf } })).body.filter(
+      ({ flow }) => flow === 'gas-balance',
+    );
+  expect(await flows()).toEqual([]);
+
+  for (const [asOf, expected] of [
+    ['2022-07-01T00:00:00Z', []],
+    ['2022-07-25T00:00:00Z', [first]],
+    ['2022-08-25T00:00:00Z', [second]],
+  ] as const)
+    expect([asOf, await rowsOf('gas-balance', { ...consumption, asOf })]).toEqual([asOf, expected]);
+  expect(await flows('2022-08-25T00:00:00Z')).toMatchObject([
+    {
+      ...{ code: 'gas-balance', documents: 1, figures: 36 },
+      frequencies: [
+        { frequency: 'M', first: '2021-06', last: '2022-06' },
+        { frequency: 'YTD', first: '2021-01/2021-06', last: '2022-01/2022-06' },
+      ],
+    },
+  ]);
+});
+
+test('the document about the later month counts, and the earlier one again when it is withdrawn', async () => {
+  const balanceOf = (year: number) => {
+    const rows = gasBalance.map((row) =>
+      row.map((cell) => (cell === 2022 ? year : cell === 2021 ? year - 1 : cell)),
+    );
+    return publish(`Bilancio_GAS_${year}_06.xlsx`, rows, folderOf('gas-balance', { year }));
+  };
+  at('2019-07-20T10:00:00Z');
+  await balanceOf(2019);
+  at('2020-07-20T10:00:00Z');
+  const { documentId } = await balanceOf(2020);
+  const figureOf = async (asOf?: string) => {
+    const query = { ...consumption, from: '2019-06', to: '2019-06', ...(asOf && { asOf }) };
+    const [row = ''] = await rowsOf('gas-balance', query);
+    return row.split(';').slice(8, 11);
+  };
+  expect(await figureOf()).toEqual(['570', 'MSM3', '2']);
+  at('2020-08-20T10:00:00Z');
+  await store.remove(documentId);
+  await told(documentId);
+  expect(await figureOf()).toEqual(['700', 'MSM3', '3']);
+  expect(await figureOf('2020-07-19T00:00:00Z')).toEqual(['700', 'MSM3', '1']);
+});
+
+test('a workbook that cannot be read is a document without figures, and ends those of its earlier version', async () => {
+  at('2022-07-20T10:00:00Z');
+  const bulletin = folderOf('bulletin', { year: 2022 });
+  const { documentId } = await publish('vendite_2022_06_m.xlsx', sales, bulletin);
+  const query = { product: 'D3', channel: 'RETAIL' };
+  expect(await rowsOf('oil-sales', query)).toEqual([
+    expect.stringContaining(';498302;T;1;P;provisional;holds;'),
+  ]);
+  at('2022-07-21T10:00:00Z');
+  const unknown = sales.map((row) => row.map((cell) => (cell === 'Rete' ? 'Altro' : cell)));
+  const { outcomes } = await publish('vendite_2022_06_m.xlsx', unknown, bulletin);
+  expect(outcomes).toEqual(['refused']);
+  expect(await rowsOf('oil-sales', query)).toEqual([expect.stringContaining(';;T;1;O;withdrawn;')]);
+  expect((await store.get(documentId)).status).toBe(302);
+});
+
+test('every form of a file holds the exact figure', async () => {
+  at('2022-10-01T10:00:00Z');
+  await publish('Bilancio_GAS_2022_06.xlsx', balanceWith([[13, 4, 700.000000000001]]));
+  const read = (query: Record<string, string>) =>
+    callApi('series/get', {
+      params: { flow: 'gas-balance' },
+      query: { ...consumption, ...query },
+    });
+  const json = JSON.parse((await read({ format: 'JSON', lang: 'en' })).text);
+  expect(json).toMatchObject([{ PERIOD: '2022-06', VALUE: '700.000000000001', CELL: 'E14' }]);
+  expect((await read({ dialect: 'ministry' })).text).toContain(',"700,000000000001",MSM3,');
+
+  const { bytes, headers } = await read({ format: 'EXCEL', lang: 'en' });
+  expect(headers['content-disposition']).toContain('"series-gas-balance_2022-06.xlsx"');
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
+  expect(workbook.worksheets[0]?.getCell('I2').value).toBe(700.000000000001);
+
+  const parquet = await read({ format: 'PARQUET', lang: 'en' });
+  const file = new Uint8Array(parquet.bytes).buffer;
+  expect(await parquetReadObjects({ file })).toMatchObject([{ VALUE: 700.000000000001 }]);
+});
+
+test('what the flow does not have is refused by its name', async () => {
+  const refused = async (flow: string, query: Record<string, string>) => {
+    const { status, body } = await callApi('series/get', { params: { flow }, query });
+    return [status, (body as never as { errors?: { pointer: string }[] }).errors?.[0]?.pointer];
+  };
+  expect(await refused('gas-balance', { partner: 'DZ' })).toEqual([422, '/partner']);
+  expect(await refused('gas-balance', { item: 'SALES' })).toEqual([422, '/item']);
+  expect(await refused('gas-balance', { measure: 'price' })).toEqual([422, '/measure']);
+  expect(await refused('gas-balance', { format: 'SDMX-CSV' })).toEqual([422, '/format']);
+  expect(await refused('weekly-prices', { channel: 'RETAIL' })).toEqual([422, '/channel']);
+  expect(await refused('weekly-prices', { frequency: 'M' })).toEqual([422, '/frequency']);
+});
+
+test('a series is read with what its dataset holds and one item a year', async () => {
+  const { usage, stop } = countDatabaseUsage();
+  await rowsOf('gas-balance', { ...consumption, lang: 'it' });
+  stop();
+  // Beside these two, both versions of public data, before and after.
+  expect([usage.requests, usage.units]).toEqual([6, 6]);
+});
+
+test('a reading that takes too much time or memory ends, and the next one begins anew', async () => {
+  const bytes = await aWorkbookOf({ 'Preconsuntivo Giugno 2022': gasBalance });
+  const name = 'Bilancio_GAS_2022_06.xlsx';
+  for (const limits of [
+    { milliseconds: 1, megabytes: 600 },
+    { milliseconds: 20_000, megabytes: 10 },
+  ]) {
+    const reader = apartReader(limits);
+    const refused = { read: false, refused: { code: 'too_costly' } };
+    expect(await reader.read(name, bytes)).toEqual(refused);
+    expect(await reader.read(name, bytes)).toEqual(refused);
+    reader.stop();
+  }
+  const reader = apartReader();
+  expect(await reader.read(name, bytes)).toMatchObject({ read: true, agree: 8 });
+  expect(await reader.read(name, new Uint8Array(4))).toMatchObject({
+    refused: { code: 'not_a_workbook' },
+  });
+  reader.stop();
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clock } from '../../../functions/platform/aws/clock.ts';
+import { auditOf } from '../../support/api/audit-log.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { anAdministrator } from '../../support/api/identity.ts';
+
+const fields = (changes: object = {}) => ({
+  date: '2026-03-10',
+  title: 'Pubblicati i consumi di gennaio',
+  titleEn: 'January consumption is out',
+  url: '/dgsaie/consumi-petroliferi',
+  urlEn: 'https://example.org/consumption',
+  ...changes,
+});
+
+let token: string;
+beforeAll(async () => {
+  token = await anAdministrator({ username: 'maria' });
+  for (const [date, title] of [
+    ['2026-02-28', 'Vecchia'],
+    ['2026-03-20', 'Domani'],
+    ['2026-03-19', 'Oggi'],
+    ['2026-02-17', 'Giorno 31'],
+    ['2026-02-16', 'Giorno 32'],
+  ])
+    await create({ date, title, titleEn: `${title} (en)` });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const create = (changes: object = {}) => callApi('news/create', { token, body: fields(changes) });
+const titles = async (query: object = {}) => {
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-03-19T10:00:00Z'));
+  const { body } = await callApi('news/list', { query: { ...query } });
+  return body.map(({ title }) => title);
+};
+
+describe('the latest news', () => {
+  test('are those of today and the thirty days before, newest first', async () => {
+    expect(await titles({ start: 1, end: 31, language: 'it_IT', limit: 10 })).toEqual([
+      'Oggi',
+      'Vecchia',
+      'Giorno 31',
+    ]);
+    expect(await titles()).toEqual(['Oggi', 'Vecchia', 'Giorno 31']);
+  });
+
+  test('are as many as asked for, of the days asked for', async () => {
+    expect(await titles({ limit: 1 })).toEqual(['Oggi']);
+    expect(await titles({ start: 2, end: 32 })).toEqual(['Vecchia', 'Giorno 31', 'Giorno 32']);
+  });
+
+  test('are in English when that is asked for', async () => {
+    expect(await titles({ language: 'en_US', limit: 1 })).toEqual(['Oggi (en)']);
+    const { body } = await callApi('news/list', { query: { language: 'en_US', end: 10_000 } });
+    expect(body[0]?.url).toBe('https://example.org/consumption');
+  });
+
+  test('have only id, title, address and day', async () => {
+    const { body, headers } = await callApi('news/list', { query: { end: 10_000, limit: 1 } });
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(['date', 'id', 'title', 'url']);
+    expect(headers['cache-control']).toContain('s-maxage=30');
+  });
+});
+
+describe('a news item', () => {
+  test('is added, changed and deleted, each with a record', async () => {
+    const { status, body } = await create();
+    expect({ status, body }).toMatchObject({ status: 201, body: { version: 1, ...fields() } });
+    const { id } = body;
+    const changed = await callApi('news/change', {
+      token,
+      params: { id },
+      body: fields({ date: '2026-01-01', title: 'Rettifica' }),
+      ifMatch: 1,
+    });
+    expect(changed.body).toMatchObject({ id, version: 2, title: 'Rettifica' });
+    // The date has changed, and so has the position in the list.
+    expect((await callApi('news/all', { token })).body.at(-1)).toEqual(changed.body);
+    expect((await callApi('news/delete', { token, params: { id } })).status).toBe(204);
+    expect((await callApi('news/delete', { token, params: { id } })).status).toBe(404);
+    expect((await auditOf(`news/${id}`)).map(({ action, actor }) => [action, actor])).toEqual([
+      ['news.created', 'maria'],
+      ['news.changed', 'maria'],
+      ['news.deleted', 'maria'],
+    ]);
+  });
+
+  test('changed by someone else meanwhile is not overwritten or deleted', async () => {
+    const { body } = await create();
+    const params = { id: body.id };
+    await callApi('news/change', { token, params, body: fields({ title: 'Prima' }) });
+    const late = { token, params, ifMatch: 1 };
+    expect(
+      await callApi('news/change', { ...late, body: fields({ title: 'Dopo' }) }),
+    ).toMatchObject({ status: 409, body: { code: 'stale_version', differing: ['title'] } });
+    expect((await callApi('news/delete', late)).status).toBe(409);
+  });
+
+  test.each([
+    ['no title', { title: ' ' }, '/title'],
+    ['no English title', { titleEn: undefined }, '/titleEn'],
+    ['no day', { date: '2026-02-30' }, '/date'],
+    ['an address that is a program', { url: 'javascript:alert(1)' }, '/url'],
+    ['an address of another host in disguise', { urlEn: '//example.org/' }, '/urlEn'],
+  ])('with %s is refused', async (_, changes, pointer) => {
+    expect(await create(changes)).toMatchObject({
+      status: 422,
+      body: { errors: [expect.objectContaining({ pointer })] },
+    });
+  });
+});

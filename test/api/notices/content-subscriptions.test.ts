@@ -1,0 +1,314 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { documentRoot } from '../../../functions/documents/rules/document-folders.ts';
+import {
+  type ContentChange,
+  contentChanged,
+} from '../../../functions/documents/store/content-changes.ts';
+import { documentIdOf } from '../../../functions/documents/store/documents.ts';
+import { documentKeys } from '../../../functions/documents/store/keys.ts';
+import { notifySubscribers } from '../../../functions/events/notifications.ts';
+import { clock } from '../../../functions/platform/aws/clock.ts';
+import { dynamo } from '../../../functions/platform/aws/dynamodb.ts';
+import { addDays, startOfDay, todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { coreTable } from '../../../functions/platform/tables/keys.ts';
+import { transact } from '../../../functions/platform/tables/transactions.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { documentStore, folder } from '../../support/documents/document-store.ts';
+import { aWorkbook } from '../../support/documents/sample-files.ts';
+import { scan } from '../../support/documents/uploads.ts';
+import { startOutbox } from '../../support/notices/outbox.ts';
+import { startReceiver } from '../../support/notices/webhook-receiver.ts';
+
+/** Programs and readers who subscribe to news and documents. */
+
+const store = documentStore();
+let outbox: ReturnType<typeof startOutbox>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let webhook: { token: string; params: { webhookId: string } };
+let seen = new Set<string>();
+
+beforeAll(async () => {
+  // Replaces the outbox that the emulators have.
+  outbox = startOutbox();
+  vi.stubEnv('LOOPBACK_WEBHOOKS', 'on');
+  await aNews({ title: 'Prima di ogni avviso' });
+  await notifySubscribers();
+  receiver = await startReceiver();
+  const { body } = await callApi('webhooks/register', { body: { url: receiver.url } });
+  expect(body.series).toEqual(['weekly', 'monthly', 'quarterly', 'yearly', 'news', 'documents']);
+  webhook = { token: body.token, params: { webhookId: body.id } };
+  await notifySubscribers();
+  await subscribe('ada@example.org', { series: ['news', 'documents'] });
+  await subscribe('bea@example.org', { series: ['documents'], kinds: ['release'], lang: 'en' });
+  await subscribe('ciro@example.org', {});
+});
+afterAll(async () => {
+  outbox.stop();
+  await receiver.stop();
+  vi.unstubAllEnvs();
+});
+beforeEach(() => {
+  receiver.calls.length = 0;
+  seen = new Set(outbox.mails());
+});
+
+const ALL = ['release', 'correction'] as const;
+
+async function subscribe(email: string, choice: object) {
+  const body = {
+    email,
+    lang: 'it' as const,
+    kinds: [...ALL],
+    series: ['weekly' as const],
+    ...choice,
+  };
+  expect(await callApi('mail-subscriptions/request', { body })).toMatchObject({ status: 204 });
+  const token = /conferma=([\w-]+)/.exec(outbox.mails().at(-1) ?? '')?.[1] ?? '';
+  const { status } = await callApi('mail-subscriptions/confirm', { body: { token } });
+  expect(status).toBe(200);
+}
+
+const mailsTo = (email: string) =>
+  outbox.mails().filter((mail) => !seen.has(mail) && mail.includes(`To: ${email}\r\n`));
+const calls = () => receiver.calls.map(({ body }) => [body.type, body.data.series, body.data.id]);
+
+const today = todayInRome(new Date());
+const item = {
+  date: today,
+  title: 'Nuova metodologia',
+  titleEn: 'New methodology',
+  url: '/dgsaie/metodologia',
+  urlEn: 'https://example.org/methodology',
+};
+async function aNews(change: object = {}) {
+  const { status, body } = await callApi('news/create', {
+    ...{ token: store.token(), body: { ...item, ...change } },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+const changeNews = (id: number, change: object, version: number) =>
+  callApi('news/change', {
+    ...{ token: store.token(), params: { id }, body: { ...item, ...change } },
+    headers: { 'if-match': `"${version}"` },
+  });
+const deleteNews = (id: number, version: number) =>
+  callApi('news/delete', {
+    ...{ token: store.token(), params: { id }, headers: { 'if-match': `"${version}"` } },
+  });
+
+async function aDocument(fileName: string, bytes?: Uint8Array) {
+  const { status, body } = await store.trySend(fileName, bytes);
+  expect(status).toBeLessThan(300);
+  await scan(body.id);
+  return documentIdOf(folder, fileName);
+}
+
+describe('a news item', () => {
+  test('is announced once with its titles and addresses, signed and logged like every call', async () => {
+    const { id } = await aNews();
+    await Promise.all([notifySubscribers(), notifySubscribers()]);
+    await notifySubscribers();
+    expect(calls()).toEqual([['release', 'news', id]]);
+    const [call] = receiver.calls;
+    expect(call?.headers['webhook-signature']).toMatch(/^v1,/);
+    expect(call?.body.data).toEqual({
+      ...{ series: 'news', id, date: today },
+      title: { it: 'Nuova metodologia', en: 'New methodology' },
+      url: { it: 'https://prezzi.test/dgsaie/metodologia', en: 'https://example.org/methodology' },
+    });
+    const log = (await callApi('webhooks/deliveries', webhook)).body;
+    expect(log[0]).toMatchObject({ type: 'release', status: 'delivered' });
+    const [mail, ...more] = mailsTo('ada@example.org');
+    expect(more).toEqual([]);
+    expect(mail).toContain('Subject: È stata pubblicata una notizia: Nuova metodologia\r\n');
+    expect(mail).toContain('\r\nhttps://prezzi.test/dgsaie/metodologia\r\n');
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(mailsTo('bea@example.org')).toEqual([]);
+    expect(mailsTo('ciro@example.org')).toEqual([]);
+  });
+
+  test('that is changed and deleted is announced again, to subscribers who want corrections', async () => {
+    const { id, version } = await aNews({ title: 'Metodologia' });
+    await notifySubscribers();
+    await changeNews(id, { title: 'Metodologia rivista' }, version);
+    await notifySubscribers();
+    await deleteNews(id, version + 1);
+    await notifySubscribers();
+    expect(calls().map(([type]) => type)).toEqual(['release', 'correction', 'withdrawal']);
+    expect(receiver.calls.map(({ body }) => body.data.title.it)).toEqual([
+      ...['Metodologia', 'Metodologia rivista', 'Metodologia rivista'],
+    ]);
+    const subjects = mailsTo('ada@example.org').map((mail) => /Subject: (.*)\r\n/.exec(mail)?.[1]);
+    expect(subjects).toEqual([
+      'È stata pubblicata una notizia: Metodologia',
+      'È stata modificata una notizia: Metodologia rivista',
+      'È stata ritirata una notizia: Metodologia rivista',
+    ]);
+  });
+
+  test('that is deleted before it was announced is announced at most as withdrawn', async () => {
+    const { id, version } = await aNews();
+    await deleteNews(id, version);
+    await notifySubscribers();
+    expect(calls()).toEqual([['withdrawal', 'news', id]]);
+  });
+
+  test('is announced although its record was written only after the look that covers its time', async () => {
+    const { version, ...news } = await aNews();
+    const present = Date.now() + 60 * 60_000;
+    const later = vi.spyOn(clock, 'now').mockImplementation(() => new Date(present));
+    await notifySubscribers();
+    const at = new Date(present - 10 * 60_000).toISOString();
+    const late = { series: 'news', kind: 'correction', at, edition: String(version), item: news };
+    await transact([contentChanged(late as ContentChange)]);
+    await notifySubscribers();
+    await notifySubscribers();
+    later.mockRestore();
+    expect(calls().map(([type]) => type)).toEqual(['release', 'correction']);
+  });
+
+  test('is not announced to an address that has not answered its challenge', async () => {
+    const silent = await startReceiver(() => ({ status: 200, text: 'no challenge' }));
+    await callApi('webhooks/register', { body: { url: silent.url } });
+    await aNews();
+    await notifySubscribers();
+    await notifySubscribers();
+    await silent.stop();
+    expect(silent.calls.map(({ body }) => body.type)).toEqual(['challenge']);
+  });
+
+  test('that cannot be read keeps nothing else from being sent, and fails the run', async () => {
+    const Key = { ...documentKeys.contentChange(clock.now().toISOString(), 'news/damaged') };
+    await dynamo().send(new PutCommand({ TableName: coreTable(), Item: Key }));
+    await callApi('webhooks/test', webhook);
+    await expect(notifySubscribers()).rejects.toThrow();
+    await dynamo().send(new DeleteCommand({ TableName: coreTable(), Key }));
+    expect(calls().map(([type]) => type)).toEqual(['test']);
+  });
+
+  test('of another day is announced when that day begins in Rome, with its text at that time', async () => {
+    const day = addDays(today, 3);
+    const { id, version } = await aNews({ date: addDays(today, 5) });
+    await changeNews(id, { date: day, title: 'Convegno' }, version);
+    const dropped = await aNews({ date: day });
+    await deleteNews(dropped.id, dropped.version);
+    const begins = startOfDay(day).getTime();
+    const at = vi.spyOn(clock, 'now');
+    const lookAt = async (moment: number) => {
+      at.mockImplementation(() => new Date(moment));
+      await notifySubscribers();
+    };
+    await lookAt(begins - 1000);
+    expect(calls()).toEqual([]);
+    await lookAt(begins + 1000);
+    expect(calls()).toEqual([['release', 'news', id]]);
+    expect(receiver.calls[0]?.body).toMatchObject({
+      timestamp: new Date(begins).toISOString(),
+      data: { date: day, title: { it: 'Convegno' } },
+    });
+    // The day it was first announced for.
+    await lookAt(startOfDay(addDays(today, 5)).getTime() + 1000);
+    expect(calls()).toHaveLength(1);
+  });
+
+  test('that is postponed is announced when its new day begins, and not before', async () => {
+    const [first, second] = [addDays(today, 7), addDays(today, 9)];
+    const { id, version } = await aNews({ date: first });
+    await changeNews(id, { date: second, title: 'Rinviato' }, version);
+    const at = vi.spyOn(clock, 'now');
+    for (const [day, expected] of [
+      [first, []],
+      [second, [['release', 'news', id]]],
+    ] as const) {
+      at.mockImplementation(() => new Date(startOfDay(day).getTime() + 1000));
+      await notifySubscribers();
+      await notifySubscribers();
+      expect(calls()).toEqual(expected);
+    }
+    expect(receiver.calls[0]?.body.data).toMatchObject({ date: second, title: { it: 'Rinviato' } });
+    // It was withdrawn until another day, so it is announced again then.
+    const third = addDays(today, 10);
+    const { body } = await changeNews(id, { date: third, title: 'Rinviato' }, version + 1);
+    await notifySubscribers();
+    at.mockImplementation(() => new Date(startOfDay(third).getTime() + 1000));
+    await notifySubscribers();
+    expect(body.version).toBe(version + 2);
+    expect(calls().map(([type]) => type)).toEqual(['release', 'withdrawal', 'release']);
+  });
+});
+
+describe('a document', () => {
+  test('is announced when its scan has ended, with its title and the address of the file', async () => {
+    const fileName = 'vendite_2025_05_m.xlsx';
+    const upload = await store.send(fileName);
+    await notifySubscribers();
+    expect(calls()).toEqual([]);
+    await scan(upload.id);
+    await notifySubscribers();
+    const id = documentIdOf(folder, fileName);
+    expect(calls()).toEqual([['release', 'documents', id]]);
+    expect(receiver.calls[0]?.body.data).toMatchObject({
+      ...{ id, fileName, location: folder, size: expect.any(Number) },
+      title: { it: expect.any(String), en: expect.any(String) },
+      file: `https://prezzi.test/dgsaie/api/v1/cmis/documents/${id}`,
+      page: 'https://prezzi.test/dgsaie/bollettino-petrolifero?anno=2025',
+    });
+    const [english] = mailsTo('bea@example.org');
+    expect(english).toContain('Subject: A document has been published: ');
+    expect(english).toContain(`/dgsaie/api/v1/cmis/documents/${id}\r\n`);
+  });
+
+  test('that is replaced, deleted and published again is announced each time', async () => {
+    const fileName = 'vendite_2025_06_m.xlsx';
+    const id = await aDocument(fileName);
+    await notifySubscribers();
+    await aDocument(fileName, await aWorkbook('another'));
+    await notifySubscribers();
+    expect((await store.remove(id)).status).toBe(204);
+    await notifySubscribers();
+    await aDocument(fileName);
+    await notifySubscribers();
+    expect(calls()).toEqual(
+      ['release', 'correction', 'withdrawal', 'release'].map((kind) => [kind, 'documents', id]),
+    );
+    expect(mailsTo('bea@example.org')).toHaveLength(2);
+    expect(mailsTo('ada@example.org')).toHaveLength(4);
+  });
+
+  test('that was removed and published again between two looks is not announced as withdrawn', async () => {
+    const fileName = 'vendite_2025_10_m.xlsx';
+    const id = await aDocument(fileName);
+    await notifySubscribers();
+    await store.remove(id);
+    await aDocument(fileName);
+    await notifySubscribers();
+    expect(calls().map(([type]) => type)).toEqual(['release', 'release']);
+  });
+
+  test('is one of several in one mail, when they come together', async () => {
+    const names = ['vendite_2025_07_m.xlsx', 'vendite_2025_08_m.xlsx', 'vendite_2025_09_m.xlsx'];
+    for (const name of names) await aDocument(name);
+    await aNews();
+    await notifySubscribers();
+    expect(receiver.calls).toHaveLength(4);
+    const [mail, ...more] = mailsTo('ada@example.org');
+    expect(more).toEqual([]);
+    expect(mail).toContain('Subject: Aggiornamenti di notizie e documenti');
+    for (const name of names)
+      expect(mail).toContain(`/cmis/documents/${documentIdOf(folder, name)}\r\n`);
+    expect(mail).toContain('Nuova metodologia');
+  });
+
+  test('that is imported with the date of its file is not announced', async () => {
+    const { takeFile } = await import('../../../functions/documents/work/take-upload.ts');
+    const place = { location: `${documentRoot}logistica/`, fileName: 'depositi.xlsx' };
+    const modifiedAt = '2019-03-01T00:00:00.000Z';
+    const sending = { actor: 'import', now: new Date(), modifiedAt };
+    const { id } = await takeFile(place, await aWorkbook(), sending);
+    await scan(id);
+    await notifySubscribers();
+    expect(calls()).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { changeBody } from '../../../functions/notices/subscriptions/work/webhook-bodies.ts';
+import { latestCorrections } from '../../../functions/open-data/changes/work/public-changes.ts';
+import { addDays } from '../../../functions/platform/kernel/calendar.ts';
+import { type CallOptions, callApi } from '../../support/api/call-api.ts';
+import { countDatabaseUsage } from '../../support/aws/database-requests.ts';
+import { at, correctedWeeks } from '../../support/prices/corrected-weeks.ts';
+import { NOTE } from '../../support/prices/corrections.ts';
+import {
+  aPeriod,
+  aWeek,
+  publishPeriods,
+  publishWeeks,
+} from '../../support/prices/published-figures.ts';
+import type { Sample } from '../../support/prices/weekly-survey.ts';
+
+/** Everything that changed, for programs that keep a copy. */
+
+const read = async (query: CallOptions['query'] = {}) => {
+  const answer = await callApi('changes/list', { query });
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  return answer.body;
+};
+
+let sample: Sample;
+beforeAll(async () => {
+  vi.stubEnv('PUBLIC_ORIGIN', 'https://statistics.example.org');
+  // Counts from before the correction, as what was imported does.
+  const may = aPeriod(1, [2024, 5], [170_000, 30_656, 72_840]);
+  sample = await correctedWeeks(() =>
+    publishPeriods({ ...may, publishedAt: '2024-06-11T12:00:00.000Z' }),
+  );
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the changes', () => {
+  test('tell before, after, difference, reason and what followed', async () => {
+    at('2024-06-14T10:00:00Z');
+    const { changes, more } = await read();
+    expect(more).toBe(false);
+    expect(
+      changes.map(({ kind, series, period, revision }) => [kind, series, period, revision]),
+    ).toEqual([
+      ['release', 'weekly', '2024-06-03', 1],
+      ['release', 'weekly', '2024-06-10', 1],
+      ['release', 'monthly', '2024-05', 1],
+      ['correction', 'weekly', '2024-06-03', 2],
+      ['withdrawal', 'weekly', '2024-06-10', 1],
+    ]);
+    const [release, second, , correction, withdrawal] = changes;
+    expect(release?.figures).toMatchObject([
+      { productId: 1, before: null, after: 1709, difference: null, status: 'A' },
+    ]);
+    // 0.4 x 1720 + 0.3 x 1730 + 0.3 x 1740 = 1729, 20 more than the week before.
+    expect(second?.figures).toMatchObject([{ after: 1729, change: 20 }]);
+    expect(correction).toMatchObject({
+      at: '2024-06-12T10:00:00.000Z',
+      note: NOTE,
+      figures: [
+        {
+          ...{ productId: 1, before: 1709, after: 1729, difference: 20, status: 'A' },
+          unit: 'EUR/1000 l',
+          product: { it: 'Benzina', en: 'Euro-Super 95' },
+          api: 'https://statistics.example.org/dgsaie/api/v1/figures/weekly/2024-06-03/1/2',
+        },
+      ],
+      followed: {
+        nextChange: { period: '2024-06-10', figures: [{ productId: 1, before: 20, after: 0 }] },
+        // The survey of 3 June gives its price to the days from 27 May to 2 June.
+        underReview: [{ series: 'monthly', period: '2024-05' }],
+      },
+    });
+    expect(withdrawal).toMatchObject({
+      note: NOTE,
+      figures: [{ before: 1729, after: null, difference: null, status: 'O', remark: 'withdrawn' }],
+      followed: { underReview: [] },
+    });
+  });
+
+  test('are the same in feeds, with what was before', async () => {
+    const { text } = await callApi('feeds/json', {
+      params: { feed: 'corrections' },
+      query: { lang: 'en' },
+    });
+    expect(JSON.parse(text).items[1].content_text).toBe(
+      [
+        NOTE.en,
+        'Euro-Super 95: 1,729.00 EUR per 1000 litres (before 1,709.00; difference +20.00)',
+        'Change of the survey of 10 June 2024: Euro-Super 95 0.00 (before +20.00)',
+        'Averages under review: May 2024',
+      ].join('\n'),
+    );
+  });
+
+  test('are the same in calls to programs, beside what these had', async () => {
+    const [change] = await latestCorrections(10).then((all) => all.slice(-1));
+    if (!change) throw new Error('no correction');
+    expect(JSON.parse(changeBody(change))).toMatchObject({
+      type: 'correction',
+      data: {
+        note: NOTE,
+        figures: [
+          {
+            productId: 1,
+            totalPrice: 1729,
+            before: 1709,
+            after: 1729,
+            difference: 20,
+            status: 'A',
+          },
+        ],
+        followed: { underReview: [{ series: 'monthly', period: '2024-05' }] },
+      },
+    });
+  });
+
+  test('are asked for from a moment, a day in Rome, and where an answer ended', async () => {
+    at('2024-06-14T10:00:00Z');
+    const kinds = async (since: string) => (await read({ since })).changes.map(({ id }) => id);
+    const all = (await read()).changes.map(({ id }) => id);
+    expect(await kinds('2024-06-12T10:00:00Z')).toEqual(all.slice(3));
+    expect(await kinds('2024-06-12T12:00:00.001+02:00')).toEqual(all.slice(4));
+    expect(await kinds('2024-06-13')).toEqual(all.slice(4));
+    expect(await kinds((await read()).next)).toEqual([]);
+    const page = await read({ limit: '2', series: 'weekly' });
+    expect([page.changes.length, page.more]).toEqual([2, true]);
+    const { searchParams } = new URL(page.address);
+    const rest = await read(Object.fromEntries(searchParams));
+    expect(rest.changes.map(({ period, kind }) => [period, kind])).toEqual([
+      ['2024-06-03', 'correction'],
+      ['2024-06-10', 'withdrawal'],
+    ]);
+    expect((await read({ product: '2' })).changes).toEqual([]);
+  });
+
+  test('refuse what is no moment', async () => {
+    for (const since of ['yesterday', '2024-06-31', 'W10'])
+      expect(await callApi('changes/list', { query: { since } })).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/since' }] },
+      });
+    at('2024-06-14T10:00:00Z');
+    const future = await callApi('changes/list', { query: { since: '2024-06-14T10:00:01Z' } });
+    expect(future.status).toBe(400);
+  });
+
+  test('tell of a release that was moved', async () => {
+    at('2024-06-14T10:00:00Z');
+    const before = await read();
+    const moved = await callApi('release-calendar/move', {
+      token: sample.token,
+      params: { series: 'weekly', period: '2024-06-17' },
+      body: { plannedAt: '2024-06-19T10:00:00.000Z', reason: 'Ill', note: NOTE },
+    });
+    expect(moved.status).toBe(200);
+    const { changes } = await read({ since: before.next });
+    expect(changes).toMatchObject([
+      {
+        ...{ kind: 'announcement', series: 'weekly', period: '2024-06-17', note: NOTE },
+        ...{ plannedAt: '2024-06-19T10:00:00.000Z', figures: [] },
+      },
+    ]);
+    expect(JSON.stringify(changes)).not.toContain('Ill');
+  });
+});
+
+test('who follows page by page has everything, also what becomes visible late', async () => {
+  at('2024-06-20T10:00:00Z');
+  let since = (await read()).next;
+  const seen: string[] = [];
+  const follow = async () => {
+    for (let more = true; more; ) {
+      const page = await read({ since, limit: '3' });
+      seen.push(...page.changes.map(({ id }) => id));
+      ({ next: since, more } = page);
+    }
+  };
+  const weekAt = (id: number, moment: string) => ({
+    ...aWeek(id, addDays('2010-01-04', id * 7), { 1: [120_000, 20_000, 56_400] }),
+    since: moment,
+  });
+  await Promise.all([
+    publishWeeks(weekAt(20, '2024-06-20T09:30:00.000Z'), weekAt(21, '2024-06-20T09:31:00.000Z')),
+    follow(),
+  ]);
+  await follow();
+  // Two that count from one moment, and one whose publication took longer than that of the next.
+  await publishWeeks(
+    weekAt(22, '2024-06-20T09:50:00.000Z'),
+    weekAt(23, '2024-06-20T09:50:00.000Z'),
+  );
+  await follow();
+  await publishWeeks(weekAt(24, '2024-06-20T09:45:00.000Z'));
+  await follow();
+  const { changes } = await read({ since: '2024-06-20', limit: '500' });
+  expect(changes).toHaveLength(5);
+  expect(new Set(seen)).toEqual(new Set(changes.map(({ id }) => id)));
+  const settled = seen.length;
+  await follow();
+  expect(seen).toHaveLength(settled);
+});
+
+test('polling for what is new costs the versions and the calendar', async () => {
+  at('2024-06-21T10:00:00Z');
+  const { next } = await read();
+  const { usage, stop } = countDatabaseUsage();
+  const first = await callApi('changes/list', { query: { since: next } });
+  stop();
+  expect(usage.units).toBeLessThanOrEqual(2);
+  expect(first.body.changes).toEqual([]);
+  const again = await callApi('changes/list', {
+    query: { since: next },
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+  expect(again.status).toBe(304);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditOf } from '../../../support/api/audit-log.ts';
+import { callApi } from '../../../support/api/call-api.ts';
+import { aCompanyUser, accessToken, anAccount, tokenOf } from '../../../support/api/identity.ts';
+import { startUserPool, type TestUserPool } from '../../../support/portal/user-pool.ts';
+
+let pool: TestUserPool;
+
+/** Two sign-ins of one person, and a person who is not registered. */
+const rossi = { given_name: 'Mario', family_name: 'Rossi', email: 'mario.rossi@example.org' };
+const federated = [
+  {
+    providerName: 'SPID',
+    userId: 'rossi',
+    attributes: { ...rossi, 'custom:fiscal_code': 'TINIT-RSSMRA80A01H501U' },
+  },
+  {
+    providerName: 'CIE',
+    userId: 'rossi',
+    attributes: { ...rossi, 'custom:fiscal_code': 'rssmra80a01h501u' },
+  },
+  {
+    providerName: 'SPID',
+    userId: 'stranger',
+    attributes: { ...rossi, 'custom:fiscal_code': 'RSSMRA80A41H501Y' },
+  },
+];
+
+beforeAll(async () => {
+  pool = await startUserPool({ federated, tokens: 'of the test' });
+});
+afterAll(() => pool.stop());
+
+const tokenFor = (username: string) =>
+  accessToken({ sub: `subject-of-${username}`, others: { username } });
+const me = (token: string) => callApi('users/me', { token });
+
+describe('a person with an account', () => {
+  test('gets it, without data of the sign-in', async () => {
+    const token = await aCompanyUser({ companyId: 4, username: 'paolo' });
+    const { body } = await me(token);
+    expect(body).toMatchObject({ username: 'paolo', companyId: 4, role: 'USER', active: true });
+    expect(body).not.toHaveProperty('subject');
+  });
+
+  test('that is blocked is refused at once', async () => {
+    const token = await tokenOf(await anAccount({ active: false }));
+    expect(await me(token)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+  });
+});
+
+describe('a person who comes from an identity provider', () => {
+  test('is recognised by fiscal code, from each identity provider', async () => {
+    const fiscalCode = 'RSSMRA80A01H501U';
+    const { id } = await anAccount({
+      fiscalCode,
+      username: 'm.rossi',
+      role: 'ADMIN',
+      subject: undefined,
+    });
+    for (const username of ['SPID_rossi', 'CIE_rossi']) {
+      const token = await tokenFor(username);
+      expect(await me(token)).toMatchObject({ status: 200, body: { id, role: 'ADMIN' } });
+      expect(await callApi('users/list', { token })).toMatchObject({ status: 200 });
+    }
+    // The first sign-in still leads to the account after the second.
+    expect(await me(await tokenFor('SPID_rossi'))).toMatchObject({ body: { id } });
+    expect(await auditOf(`account/${id}`)).toContainEqual(
+      expect.objectContaining({
+        actor: 'm.rossi',
+        action: 'account.sign-in-linked',
+        after: { subject: 'subject-of-CIE_rossi', signInName: 'CIE_rossi' },
+      }),
+    );
+  });
+
+  test('and is not registered has no role, only the provider’s data', async () => {
+    const token = await tokenFor('SPID_stranger');
+    expect((await me(token)).body).toEqual({
+      id: 'subject-of-SPID_stranger',
+      companyId: null,
+      username: 'SPID_stranger',
+      firstName: 'Mario',
+      lastName: 'Rossi',
+      email: 'mario.rossi@example.org',
+      fiscalCode: 'RSSMRA80A41H501Y',
+      role: null,
+      active: true,
+      version: 0,
+    });
+    expect(await callApi('users/list', { token })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a person with a password', () => {
+  test('does not become somebody else by writing their fiscal code in the user pool', async () => {
+    const fiscalCode = 'RSSMRA80A01H50MM';
+    await anAccount({ fiscalCode, username: 'victim', role: 'ADMIN' });
+    await pool.addPerson('impostor', { fiscalCode });
+    expect(await me(await tokenFor('impostor'))).toMatchObject({
+      status: 200,
+      body: { role: null },
+    });
+  });
+});
+
+test('a person whom the user pool no longer has is not signed in', async () => {
+  expect(await me(await tokenFor('gone'))).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,148 @@
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Access, Route } from '../../../functions/platform/contract/route.ts';
+import { type RouteId, routes } from '../../../functions/routes.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import {
+  aCompanyUser,
+  accessToken,
+  anAccount,
+  anAdministrator,
+  tokenOf,
+} from '../../support/api/identity.ts';
+import { startUserPool, type TestUserPool } from '../../support/portal/user-pool.ts';
+
+/**
+ * The access rules of every route, for every kind of caller. A call counts as allowed if it is not refused
+ * because of its caller, whatever its answer is.
+ */
+
+const ownCompany = 1;
+const otherCompany = 2;
+
+type Caller =
+  | 'anonymous'
+  | 'noRole'
+  | 'unknown'
+  | 'company'
+  | 'admin'
+  | 'blocked'
+  | 'expired'
+  | 'forged';
+const callers: readonly Caller[] = [
+  'anonymous',
+  'noRole',
+  'unknown',
+  'company',
+  'admin',
+  'blocked',
+  'expired',
+  'forged',
+];
+const tokens: { [caller in Caller]?: string } = {};
+
+let pool: TestUserPool;
+
+beforeAll(async () => {
+  const stranger = { providerName: 'SPID', userId: 'stranger', attributes: {} };
+  pool = await startUserPool({ federated: [stranger], tokens: 'of the test' });
+  const account = await anAccount({ companyId: ownCompany });
+  tokens.noRole = await tokenOf(await anAccount({ role: null }));
+  tokens.unknown = await accessToken({
+    sub: 'nobody-we-know',
+    others: { username: 'SPID_stranger' },
+  });
+  tokens.company = await aCompanyUser({ companyId: ownCompany });
+  tokens.admin = await anAdministrator();
+  tokens.blocked = await tokenOf(await anAccount({ role: 'ADMIN', active: false }));
+  tokens.expired = await accessToken({
+    sub: String(account.subject),
+    issuedAt: new Date(Date.now() - 7_200_000),
+  });
+  tokens.forged = await forgedToken(String(account.subject));
+});
+afterAll(() => pool.stop());
+
+/** A token with the right claims but signed with another key. */
+async function forgedToken(subject: string): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256');
+  return new SignJWT({ token_use: 'access', client_id: process.env.USER_POOL_CLIENT_ID })
+    .setProtectedHeader({ alg: 'RS256', kid: 'key-of-the-tests' })
+    .setIssuer(String(process.env.TOKEN_ISSUER))
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey);
+}
+
+/** The expected result of a call: the status of a refusal, or `allowed`. */
+function expected(access: Access, caller: Caller): 'allowed' | 401 | 403 {
+  // No caller here has the token of a registration.
+  if (access === 'registration') return 401;
+  if (caller === 'expired' || caller === 'forged') return 401;
+  if (caller === 'blocked') return 403;
+  if (access === 'anyone') return 'allowed';
+  if (caller === 'anonymous') return 401;
+  if (access === 'signed-in') return 'allowed';
+  const role = { company: 'USER', admin: 'ADMIN', noRole: '', unknown: '' }[caller];
+  return access.some((allowed) => allowed === role) ? 'allowed' : 403;
+}
+
+async function outcomeOf(id: RouteId, caller: Caller, companyId: number, query = {}) {
+  const token = tokens[caller];
+  const { status } = await callApi(id, {
+    params: {
+      companyId,
+      surveyId: 999,
+      id: 999,
+      productId: 1,
+      year: 2026,
+      month: 1,
+      date: '2026-03-24',
+    },
+    query,
+    ...(routes[id].method === 'GET' ? {} : { body: {} }),
+    ...(token ? { token } : {}),
+  });
+  return status === 401 || status === 403 ? status : 'allowed';
+}
+
+/** Signing in refuses wrong credentials with 401 whoever calls; signing out ends the sessions used here. */
+const apart: readonly string[] = ['session/sign-in', 'session/sign-out'];
+const ids = (Object.keys(routes) as RouteId[]).filter((id) => !apart.includes(id));
+
+describe.each(ids)('%s', (id) => {
+  const route: Route = routes[id];
+
+  test.each(callers)('%s', async (caller) => {
+    // On routes that ignore tokens, every caller is anonymous.
+    const wanted = route.ignoresToken ? 'allowed' : expected(route.access, caller);
+    expect(await outcomeOf(id, caller, ownCompany)).toBe(wanted);
+  });
+
+  const { restricted } = route;
+  test.runIf(restricted).each(callers)('%s, the restricted query', async (caller) => {
+    const query = { [restricted?.name ?? '']: restricted?.value };
+    const wanted = expected(restricted?.access ?? 'anyone', caller);
+    expect(await outcomeOf(id, caller, ownCompany, query)).toBe(wanted);
+  });
+
+  test.runIf(route.path.includes('{companyId}'))("another company's", async () => {
+    expect(await outcomeOf(id, 'company', otherCompany)).toBe(403);
+    expect(await outcomeOf(id, 'admin', otherCompany)).toBe('allowed');
+  });
+});
+
+test('every route that changes something needs a role, but subscribing and anonymous opinions', () => {
+  const open = ids.filter(
+    (id) => routes[id].method !== 'GET' && routes[id].access === ('anyone' as Access),
+  );
+  expect(open).toEqual([
+    'webhooks/register',
+    'mail-subscriptions/request',
+    'mail-subscriptions/confirm',
+    'mail-subscriptions/end',
+    'mail-subscriptions/press',
+    'feedback/give',
+  ]);
+});

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as exportsFunction } from '../../../functions/entries/exports.ts';
+import { handler as publicFunction } from '../../../functions/entries/public.ts';
+import { clock } from '../../../functions/platform/aws/clock.ts';
+import { openHeaders } from '../../../functions/platform/http/open-headers.ts';
+import { call } from '../../support/api/call.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { anAdministrator } from '../../support/api/identity.ts';
+import { januaryWeeks, publishWeeks } from '../../support/prices/published-figures.ts';
+
+let token: string;
+
+beforeAll(async () => {
+  token = await anAdministrator();
+  vi.spyOn(clock, 'now').mockReturnValue(new Date('2005-02-01T10:00:00Z'));
+  await publishWeeks(...januaryWeeks);
+});
+
+const path = '/weekly-prices/report/export';
+const file = (headers: Record<string, string> = {}, query: Record<string, string> = {}) =>
+  call(exportsFunction, { path, query, headers });
+const sha256 = (bytes: Uint8Array, encoding: 'hex' | 'base64') =>
+  createHash('sha256').update(bytes).digest(encoding);
+
+describe('a file of figures', () => {
+  test.each(['CSV', 'JSON', 'EXCEL', 'PARQUET'])(
+    'as %s says how many rows it has, and its SHA-256',
+    async (format) => {
+      const answer = await file({}, { format });
+      expect(answer.headers).toMatchObject({
+        'x-row-count': '2',
+        'x-file-sha256': sha256(answer.bytes, 'hex'),
+        'repr-digest': `sha-256=:${sha256(answer.bytes, 'base64')}:`,
+      });
+    },
+  );
+
+  test('has the digests of the bytes as sent and of the file as saved', async () => {
+    const answer = await file({ 'accept-encoding': 'br' }, { type: 'ALL', lang: 'en' });
+    const { headers, bytes } = answer;
+    const isEncoded = headers['content-encoding'] === 'br';
+    expect(headers['repr-digest']).toBe(`sha-256=:${sha256(bytes, 'base64')}:`);
+    const saved = isEncoded ? brotliDecompressSync(bytes) : bytes;
+    expect(headers['x-file-sha256']).toBe(sha256(saved, 'hex'));
+    const long = await callApi('service/openapi', { headers: { 'accept-encoding': 'br' } });
+    expect(long.headers['content-encoding']).toBe('br');
+    expect(long.headers['repr-digest']).toBe(`sha-256=:${sha256(long.bytes, 'base64')}:`);
+  });
+
+  test('is given in parts that make up the whole', async () => {
+    const whole = await file();
+    const size = whole.bytes.byteLength;
+    const first = await file({ range: 'bytes=0-99', 'accept-encoding': 'br' });
+    const rest = await file({ range: 'bytes=100-' });
+    expect(first).toMatchObject({
+      status: 206,
+      headers: {
+        'content-range': `bytes 0-99/${size}`,
+        'accept-ranges': 'bytes',
+        etag: whole.headers.etag,
+        'content-type': whole.headers['content-type'],
+        'repr-digest': whole.headers['repr-digest'],
+      },
+    });
+    expect(first.headers['content-encoding']).toBeUndefined();
+    expect(Buffer.concat([first.bytes, rest.bytes]).equals(whole.bytes)).toBe(true);
+    expect(await file({ range: `bytes=${size}-` })).toMatchObject({
+      status: 416,
+      text: '',
+      headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
+    });
+    expect(whole.headers.etag).toMatch(/^"[\w-]{22}"$/);
+    const resumed = await file({ range: 'bytes=100-', 'if-range': whole.headers.etag ?? '' });
+    expect([resumed.status, resumed.text]).toEqual([206, rest.text]);
+    // The whole file is sent when the tag belongs to other bytes or is weak.
+    for (const tag of ['"other"', `W/${whole.headers.etag}`]) {
+      const again = await file({ range: 'bytes=100-', 'if-range': tag });
+      expect([again.status, again.text]).toEqual([200, whole.text]);
+    }
+  });
+
+  test('answers a request for headers alone', async () => {
+    const whole = await file();
+    const headers = await call(exportsFunction, { path, method: 'HEAD' });
+    expect(headers).toMatchObject({ status: 200, headers: whole.headers });
+  });
+});
+
+describe('a public answer', () => {
+  test('links to licence, description and release calendar', async () => {
+    for (const id of [
+      'weekly-prices/report',
+      'weekly-prices/report-export',
+      'service/status',
+    ] as const) {
+      const { headers } = await callApi(id);
+      expect([id, headers.link]).toEqual([
+        id,
+        '<https://creativecommons.org/licenses/by/4.0/>; rel="license", ' +
+          '</dgsaie/api/v1/catalogue/datapackage.json>; rel="describedby"; type="application/json", ' +
+          '</dgsaie/api/v1/openapi.json>; rel="service-desc"; type="application/json", ' +
+          '</dgsaie/api/v1/release-calendar>; rel="related"; type="application/json"',
+      ]);
+      expect(headers['access-control-allow-origin']).toBe('*');
+    }
+  });
+
+  test('may be read by pages of other sites, also when it is a refusal', async () => {
+    const answers = [
+      await callApi('weekly-prices/report', { query: { lastDate: 'x' } }),
+      await callApi('weekly-prices/report', { query: { asOf: 'x' } }),
+      await callApi('figures/latest', {
+        params: { series: 'weekly', period: '1999-01-01', productId: 1 },
+      }),
+      await call(publicFunction, { path: '/no-such-thing' }),
+      await call(publicFunction, { path: '/weekly-prices/report', method: 'DELETE' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 400, 404, 404, 405]);
+    for (const { headers } of answers) expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
+  test('does not have these headers for callers who have signed in', async () => {
+    const answers = [
+      await callApi('weekly-prices/report', { token }),
+      await callApi('weekly-prices/report', { token, query: { lastDate: 'x' } }),
+      await callApi('users/list'),
+    ];
+    for (const { headers } of answers)
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('a browser that asks before it reads', () => {
+  const preflight = (asked: string) =>
+    call(publicFunction, {
+      path: asked,
+      method: 'OPTIONS',
+      headers: { origin: 'https://example.org', 'access-control-request-method': 'GET' },
+    });
+
+  test.each(['/weekly-prices/report', '/monthly-prices/1/export', '/cmis/documents/abc'])(
+    'may read %s',
+    async (asked) => {
+      expect(await preflight(asked)).toMatchObject({
+        status: 204,
+        text: '',
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+          'access-control-allow-headers': expect.stringContaining('Range'),
+        },
+      });
+    },
+  );
+
+  test.each([
+    ['/auth', 405],
+    ['/users/me', 405],
+    ['/no-such-thing', 404],
+  ])('learns nothing of %s', async (asked, status) => {
+    const answer = await preflight(asked);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['access-control-allow-methods']).toBeUndefined();
+  });
+});
+
+describe('a parameter that is misspelt', () => {
+  test.each([
+    ['asof', 'asOf'],
+    ['as_of', 'asOf'],
+    ['fromat', 'format'],
+    ['LANG', 'lang'],
+  ])('is refused and named: %s', async (name, meant) => {
+    const answer = await file({}, { [name]: '2026-01-01' });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        code: 'invalid',
+        errors: [
+          { pointer: `/${name}`, code: 'unknown_parameter', detail: `Did you mean ${meant}?` },
+        ],
+      },
+    });
+  });
+
+  test('is distinguished from parameters that links collect', async () => {
+    const names = ['utm_source', 'fbclid', 'gclid', 'mc_cid', 'ref', '_', 'lang'];
+    for (const name of names) expect((await file({}, { [name]: 'it' })).status).toBe(200);
+  });
+});
+
+test('a deprecated call names its last day and its successor', () => {
+  const headers = openHeaders({
+    deprecated: { since: '2027-01-01', sunset: '2028-01-01', successor: '/weekly-prices/report' },
+  });
+  expect(headers).toMatchObject({
+    deprecation: '@1798761600',
+    sunset: 'Sat, 01 Jan 2028 00:00:00 GMT',
+    link: expect.stringContaining('</dgsaie/api/v1/weekly-prices/report>; rel="successor-version"'),
+  });
+  expect(openHeaders({})).not.toHaveProperty('deprecation');
+});

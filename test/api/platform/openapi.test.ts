@@ -1,0 +1,386 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MEANT } from '../../../functions/open-data/description/work/member-meanings.ts';
+import { SCHEMA_NAMES } from '../../../functions/open-data/description/work/schema-names.ts';
+import { apiBase } from '../../../functions/platform/contract/route.ts';
+import { type RouteId, routes } from '../../../functions/routes.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { describedPart, withResponses } from '../../support/described-parts.ts';
+import { faultsOf, type JsonSchema } from '../../support/json-schema.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
+let document: any;
+// biome-ignore lint/suspicious/noExplicitAny: the same
+let restricted: any;
+// biome-ignore lint/suspicious/noExplicitAny: the same
+let operations: { at: string; method: string; path: string; operation: any }[];
+let open: typeof operations;
+const schemas = () =>
+  Object.entries<JsonSchema>({ ...restricted.components.schemas, ...document.components.schemas });
+
+const operationsOf = (part: { readonly paths: object }): typeof operations =>
+  Object.entries(part.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as object).map(([method, operation]) => ({
+      at: `${method.toUpperCase()} ${path}`,
+      method,
+      path,
+      operation,
+    })),
+  );
+
+beforeAll(async () => {
+  process.env.PUBLIC_ORIGIN = 'https://statistics.example.org';
+  document = withResponses((await callApi('service/openapi')).body);
+  const query = { part: 'restricted' };
+  restricted = withResponses((await callApi('service/openapi', { query })).body);
+  open = operationsOf(document);
+  operations = [...open, ...operationsOf(restricted)];
+});
+
+/** Calls that read; the page of a mail's link wants one of its three tokens, and pages of the site its build. */
+const isCallable = ({ method, path }: (typeof operations)[number]) =>
+  method === 'get' && path !== '/mail-subscriptions/page' && !path.startsWith('/pages/');
+
+/** Every object of the document, with the keys that lead to it. */
+function* objectsIn(value: unknown, at = ''): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [at, value as Record<string, unknown>];
+  for (const [key, member] of Object.entries(value)) yield* objectsIn(member, `${at}/${key}`);
+}
+
+/** A flow that has the dimension; other flows refuse it. */
+const FLOW_WITH: Readonly<Record<string, string>> = {
+  'series/get/item': 'gas-balance',
+  'series/get/partner': 'gas-imports-by-country',
+  'series/get/place': 'oil-sales-by-province',
+  'series/get/channel': 'oil-sales',
+  'series/get/unit': 'gas-balance',
+  'series/get/frequency': 'gas-balance',
+};
+
+describe('the description of the API', () => {
+  test('has title, version and contact', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(document.info['x-summary']).toBeTruthy();
+    expect(document.info.contact.email).toContain('@');
+    expect(document.info.termsOfService).toMatch(/^https:/);
+    expect(document.servers).toEqual([
+      { url: `https://statistics.example.org${apiBase}`, description: expect.any(String) },
+    ]);
+  });
+
+  test('has every route once, in the part for everybody or in the other', () => {
+    const described = operations.map(({ at }) => at).sort();
+    const known = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+    expect(described).toEqual(known.sort());
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const isOpen = ({ security }: { security: object[] }) =>
+      security.some((one) => Object.keys(one).length === 0 || 'registrationToken' in one);
+    expect(open.filter(({ operation }) => !isOpen(operation))).toEqual([]);
+    const others = operationsOf(restricted).filter(({ operation }) => isOpen(operation));
+    expect(others.map(({ at }) => at)).toEqual(['POST /auth']);
+    expect(JSON.stringify(document)).not.toMatch(/fiscalCode|communicatedPrice"/);
+  });
+
+  test('names every object, and explains every member with an example', () => {
+    const bodies = operations.flatMap(({ operation }) => [
+      operation.requestBody,
+      operation.responses,
+    ]);
+    const nameless = [...objectsIn(bodies)].filter(
+      ([at, schema]) => schema.properties && !at.includes('multipart'),
+    );
+    expect(nameless).toEqual([]);
+    const members = schemas().flatMap(([shape, { properties = {} }]) =>
+      Object.entries(properties).map(([member, schema]) => ({ shape, member, schema })),
+    );
+    expect(members.length).toBeGreaterThan(900);
+    const text = (schema: JsonSchema) => JSON.stringify(schema);
+    const at = ({ shape, member }: (typeof members)[number]) => `${shape}.${member}`;
+    expect(members.filter(({ schema }) => !text(schema).includes('"description"')).map(at)).toEqual(
+      [],
+    );
+    const shared = Object.fromEntries(schemas());
+    for (const one of members) {
+      const { examples = [], ...schema } = one.schema as JsonSchema & { examples?: unknown[] };
+      if (!text(schema).includes('$ref')) expect([at(one), examples.length]).toEqual([at(one), 1]);
+      const { pattern: _, ...free } = schema;
+      for (const example of examples)
+        expect([at(one), faultsOf(example, free, shared)]).toEqual([at(one), []]);
+    }
+    const prices = members.filter(({ member }) =>
+      /^(total|net)Price$|^exciseDuty$|^communicatedPrice$/.test(member),
+    );
+    expect(prices.filter(({ schema }) => !('x-unit' in schema)).map(at)).toEqual([]);
+    const { exciseDuty } = shared.Product?.properties ?? {};
+    expect(exciseDuty).toMatchObject({ 'x-unit': expect.stringContaining('cent') });
+  });
+
+  test('has no words for members and shapes that there are not', () => {
+    const names = schemas().map(([name]) => name);
+    const members = schemas().flatMap(([shape, { properties = {} }]) =>
+      Object.keys(properties).flatMap((member) => [member, `${shape}.${member}`]),
+    );
+    expect(MEANT.filter((one) => !members.includes(one))).toEqual([]);
+    expect(Object.values(SCHEMA_NAMES).filter((one) => !names.includes(one))).toEqual([]);
+  });
+
+  test('describes the calls that the portal makes', () => {
+    expect(Object.keys(document.webhooks)).toEqual([
+      ...['figures', 'news', 'document', 'challenge', 'test'],
+    ]);
+    expect(restricted.webhooks).toBeUndefined();
+    expect(document.components.schemas.WebhookRelease.properties.figures.items).toEqual({
+      $ref: '#/components/schemas/WebhookReleaseFigure',
+    });
+  });
+
+  test('explains every tag, and says limits and lifetimes in numbers', () => {
+    for (const part of [document, restricted]) {
+      const used = operationsOf(part).flatMap(({ operation }) => operation.tags);
+      expect(part.tags.map(({ name }: { name: string }) => name).sort()).toEqual(
+        [...new Set(used)].sort(),
+      );
+      expect(part.tags.every(({ description }: { description: string }) => description)).toBe(true);
+      expect(part.info.description).toContain('holds 1 hour');
+      expect(part.info.description).toContain('twelve months');
+    }
+    const told = (path: string, method: string) => document.paths[path][method].description;
+    expect(told('/series', 'get')).toContain('At most 20 calls a second');
+    expect(told('/webhooks', 'post')).toContain(
+      'At most 10 in an hour from one address. At most 30 in a day to one host.',
+    );
+  });
+
+  test('has an example of every parameter that is taken', async () => {
+    for (const { at, path, operation } of open.filter(isCallable)) {
+      const parameters: {
+        name: string;
+        in: string;
+        required: boolean;
+        example: unknown;
+        schema: JsonSchema;
+      }[] = operation.parameters ?? [];
+      const [id = ''] = Object.entries(routes).find(
+        ([, route]) => route.path === path && route.method === 'GET',
+      ) ?? [''];
+      const exampleOf = ({ example, schema }: (typeof parameters)[number]) =>
+        String(example ?? schema.const ?? schema.enum?.[0] ?? '');
+      expect([at, parameters.filter((one) => exampleOf(one) === '')]).toEqual([at, []]);
+      const given = (place: string, chosen: typeof parameters) =>
+        Object.fromEntries(
+          chosen.filter((one) => one.in === place).map((one) => [one.name, exampleOf(one)]),
+        );
+      const required = parameters.filter((one) => one.required);
+      const optional = parameters.filter((one) => !one.required);
+      for (const chosen of [required, ...optional.map((one) => [...required, one])]) {
+        const query = given('query', chosen);
+        const [flow] = Object.keys(query).flatMap((name) => FLOW_WITH[`${id}/${name}`] ?? []);
+        const call = { params: { ...given('path', chosen), ...(flow && { flow }) }, query };
+        const { status, body } = await callApi(id as RouteId, call);
+        // No document has been read here, so that its codes are unknown, but not the parameter.
+        const unread = { code: 'not_in_flow', detail: Object.values(query)[0] };
+        if (flow && status === 422) {
+          expect((body as { errors?: unknown }).errors).toEqual([expect.objectContaining(unread)]);
+          continue;
+        }
+        expect([at, call, status]).toEqual([at, call, expect.not.toBeOneOf([400, 422, 500])]);
+      }
+    }
+  });
+
+  test('has a parameter for every part of a path that varies', () => {
+    for (const { at, path, operation } of operations) {
+      const inPath = (operation.parameters ?? []).filter(
+        (parameter: { in: string }) => parameter.in === 'path',
+      );
+      const names = inPath.map(({ name }: { name: string }) => name);
+      expect([at, names]).toEqual([at, [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)]);
+      for (const parameter of inPath) expect(parameter.required).toBe(true);
+    }
+  });
+
+  test('has problems for all errors, and pages where people see them', () => {
+    for (const { at, path, operation } of operations) {
+      const isPage = /^\/(embed|pages)\//.test(path) || path === '/mail-subscriptions/page';
+      for (const [status, { content }] of Object.entries<{ content: object }>(
+        operation.responses,
+      )) {
+        // 416 has no body, because caches answer it too.
+        if (Number(status) < 400 || status === '416') continue;
+        expect([at, status, Object.keys(content)]).toEqual([
+          at,
+          status,
+          [isPage ? 'text/html' : 'application/problem+json'],
+        ]);
+      }
+    }
+    const { Problem } = document.components.schemas;
+    expect(Problem.required).toEqual(expect.arrayContaining(['title', 'status', 'code']));
+  });
+
+  test('names the format of every number', () => {
+    const nameless = [...objectsIn([document, restricted])]
+      .filter(([, schema]) => schema.type === 'integer' || schema.type === 'number')
+      .filter(([, schema]) => !schema.format);
+    expect(nameless).toEqual([]);
+  });
+
+  test('asks for multiples of whole numbers alone, as validators divide in floating point', () => {
+    const multiples = [...objectsIn([document, restricted])].map(([, schema]) => schema.multipleOf);
+    const told = multiples.filter((one) => typeof one === 'number');
+    expect(told.filter((one) => !Number.isInteger(one))).toEqual([]);
+    const { vat } = restricted.components.schemas.ProductChange.properties;
+    expect(vat).toMatchObject({
+      ...{ minimum: 0, maximum: 30 },
+      description: expect.stringContaining('At most 2 decimals'),
+    });
+  });
+
+  test('shows numbers in paths and queries as numbers, with their limits', () => {
+    const { parameters } = document.paths['/monthly-prices/{productId}'].get;
+    expect(parameters).toEqual([
+      {
+        name: 'productId',
+        in: 'path',
+        required: true,
+        description: expect.stringContaining('2 automotive gas oil'),
+        example: 2,
+        schema: {
+          ...{ type: 'integer', format: 'int32', examples: [2] },
+          enum: [1, 2, 5, 12, 13, 3, 6, 8],
+        },
+      },
+      {
+        name: 'month',
+        in: 'query',
+        required: false,
+        description: expect.stringContaining('13 the year'),
+        example: 10,
+        schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 17 },
+      },
+      {
+        name: 'asOf',
+        in: 'query',
+        required: false,
+        description: expect.stringContaining('`2026-11-20`'),
+        example: '2026-11-20',
+        schema: { type: 'string' },
+      },
+    ]);
+  });
+
+  test('shows a percentage as it is sent, not as the hundredths that the program uses', async () => {
+    const { parameters } = document.paths['/fuel-clause'].get;
+    const share = parameters.find(({ name }: { name: string }) => name === 'share');
+    expect(share).toMatchObject({
+      description: expect.stringContaining('percent'),
+      schema: { type: 'string' },
+    });
+    const { pattern } = share.schema;
+    const query = { reference: '2025-01', trips: '2025-02:100' };
+    for (const [text, isTaken] of [
+      ['27.5', true],
+      ['0', true],
+      ['100.00', true],
+      ['3000', false],
+      ['0.001', false],
+    ] as const) {
+      expect([text, new RegExp(pattern).test(text)]).toEqual([text, isTaken]);
+      const { status } = await callApi('fuel-clause/compute', { query: { ...query, share: text } });
+      expect([text, status]).toEqual([text, isTaken ? 200 : 422]);
+    }
+  });
+
+  test('explains every parameter of public calls', () => {
+    const unexplained = operations
+      .filter(({ operation }) => operation.security.some((one: object) => !Object.keys(one).length))
+      .flatMap(({ at, operation }) =>
+        (operation.parameters ?? [])
+          .filter(({ description }: { description?: string }) => !description)
+          .map(({ name }: { name: string }) => `${at} ${name}`),
+      );
+    expect(unexplained).toEqual([]);
+  });
+
+  test('has the access rules of every call', () => {
+    const security = (path: string, method: string) =>
+      (document.paths[path] ?? restricted.paths[path])[method].security;
+    expect(security('/weekly-prices/report', 'get')).toEqual([{}, { accessToken: [] }]);
+    expect(security('/users', 'get')).toEqual([{ accessToken: [] }]);
+    expect(restricted.paths['/users'].get.description).toContain('role ADMIN');
+    expect(document.paths['/survey-prices/latest'].get.description).toContain('published=false');
+  });
+
+  test('has the refusal of too many sign-ins', () => {
+    expect(restricted.paths['/auth'].post.responses[429].headers).toHaveProperty('Retry-After');
+  });
+
+  test('is cached, with a tag of its content', async () => {
+    const { headers } = await callApi('service/openapi');
+    expect(headers['cache-control']).toMatch(/^public, .*s-maxage=30/);
+    const again = await callApi('service/openapi', {
+      headers: { 'if-none-match': headers.etag ?? '' },
+    });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  describe('keeps the Italian rules for descriptions of APIs', () => {
+    const described = Object.entries(routes);
+
+    test('on paths, in small letters and hyphens', () => {
+      const strange = operations
+        .map(({ path }) => path)
+        .filter((path) => !/^(\/[a-z0-9.-]+|\/\{[a-zA-Z0-9_]+\})+$/.test(path));
+      expect(strange).toEqual([]);
+    });
+
+    test('on names of operations, which do not begin with a method', () => {
+      const names = operations.map(({ operation }) => operation.operationId);
+      expect(names.filter((name) => /^(get|post|put|delete|patch|head)/i.test(name))).toEqual([]);
+      expect(names).toHaveLength(described.length);
+    });
+
+    test('on addresses, which hold no secrets', () => {
+      const names = operations.flatMap(({ operation }) =>
+        (operation.parameters ?? [])
+          .filter(({ in: place }: { in: string }) => place === 'query' || place === 'path')
+          .map(({ name }: { name: string }) => name),
+      );
+      expect(names.filter((name) => /password|secret|apikey/i.test(name))).toEqual([]);
+    });
+
+    test('on headers for caches and for waiting, which answers have', () => {
+      for (const { at, operation } of operations) {
+        for (const [status, { headers }] of Object.entries<{
+          headers?: Record<string, { description: string }>;
+        }>(operation.responses)) {
+          if (status.startsWith('2'))
+            expect([at, headers?.['Cache-Control']?.description]).toEqual([
+              at,
+              expect.stringMatching(/max-age|no-store/),
+            ]);
+          if (status === '429' || status === '503')
+            expect([at, Object.keys(headers ?? {})]).toEqual([at, ['Retry-After']]);
+        }
+      }
+    });
+
+    test('on the data for catalogues', () => {
+      for (const name of ['x-summary', 'x-api-id', 'termsOfService', 'contact'])
+        expect([name, document.info[name]]).toEqual([name, expect.anything()]);
+      expect(document.paths['/status'].get.responses[200]).toBeDefined();
+    });
+  });
+
+  test('is marked as a sandbox where the address is not HTTPS', () => {
+    expect(describedPart('public', 'http://localhost:8080').servers).toMatchObject([
+      { 'x-sandbox': true },
+    ]);
+  });
+});
+
+test('the service answers that it is running', async () => {
+  expect(await callApi('service/status')).toMatchObject({ status: 200, body: { status: 'up' } });
+});

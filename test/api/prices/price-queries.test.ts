@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest';
+import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
+import { seedProducts } from '../../../functions/sample/store/product-settings.ts';
+import { auditOf } from '../../support/api/audit-log.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { anAdministrator } from '../../support/api/identity.ts';
+import {
+  anOpenSurvey,
+  aSampleCompany,
+  declare,
+  type SampleCompany,
+} from '../../support/prices/sample.ts';
+import { weightsOf } from '../../support/prices/weights.ts';
+
+let admin: string;
+let alpha: SampleCompany;
+let beta: SampleCompany;
+let surveyId: number;
+
+beforeAll(async () => {
+  await seedProducts(referenceProducts);
+  admin = await anAdministrator();
+  alpha = await aSampleCompany('Alfa', weightsOf({ petrolWeight: 3, dieselWeight: 1 }));
+  beta = await aSampleCompany('Beta', weightsOf({ petrolWeight: 1 }));
+  surveyId = await anOpenSurvey('2026-01-12');
+  await declare(alpha, surveyId, { 1: 1700, 2: 1650 });
+});
+
+const ask = (productId: number, question = 'Perché?', companyId = alpha.id) =>
+  callApi('price-queries/ask', {
+    token: admin,
+    params: { companyId, surveyId },
+    body: { productId, question },
+  });
+const confirm = (productId: number, answer = 'Nuovo listino.', token = alpha.token) =>
+  callApi('price-queries/confirm', {
+    token,
+    params: { companyId: alpha.id, surveyId },
+    body: { productId, answer },
+  });
+const ofAlpha = (token = alpha.token) =>
+  callApi('price-queries/list', { token, params: { companyId: alpha.id, surveyId } });
+const ofSurvey = async () =>
+  (await callApi('price-queries/of-survey', { token: admin, params: { id: surveyId } })).body;
+const states = async () =>
+  (await ofSurvey()).map(({ companyId, productId, state }) => [companyId, productId, state]);
+
+test('a company reads the questions about its own prices, and nobody else does', async () => {
+  expect((await ask(1)).status).toBe(200);
+  const { body } = await ofAlpha();
+  expect(body).toEqual([
+    {
+      companyId: alpha.id,
+      productId: 1,
+      state: 'asked',
+      question: 'Perché?',
+      askedAt: expect.any(String),
+      priceAsked: 1700,
+    },
+  ]);
+  expect(await ofAlpha(beta.token)).toMatchObject({ status: 403 });
+  expect(await confirm(1, 'no', beta.token)).toMatchObject({ status: 403 });
+});
+
+test('a question needs a price and a text', async () => {
+  expect(await ask(1, 'Perché?', beta.id)).toMatchObject({
+    status: 409,
+    body: { code: 'no_price_to_query' },
+  });
+  expect(await ask(1, '  ')).toMatchObject({ status: 422 });
+  expect(await ask(1, 'x'.repeat(1001))).toMatchObject({ status: 422 });
+});
+
+test('the form that the company had open is still good after the question', async () => {
+  const again = await declare(alpha, surveyId, { 1: 1700, 2: 1650 }, { ifMatch: 1 });
+  expect(again.status).toBe(200);
+  // The same price answers nothing.
+  expect(await states()).toEqual([[alpha.id, 1, 'asked']]);
+});
+
+test('the company confirms a price with its comment, once', async () => {
+  expect((await confirm(1)).body).toMatchObject([{ state: 'confirmed', answer: 'Nuovo listino.' }]);
+  expect(await confirm(1)).toMatchObject({ status: 409, body: { code: 'query_answered' } });
+  expect(await confirm(2)).toMatchObject({ status: 404 });
+});
+
+test('another price corrects it', async () => {
+  await ask(2);
+  await declare(alpha, surveyId, { 2: 1605 });
+  expect(await states()).toEqual([
+    [alpha.id, 1, 'confirmed'],
+    [alpha.id, 2, 'corrected'],
+  ]);
+});
+
+test('it is answered also after the survey was closed, and each step is on record', async () => {
+  await ask(1, 'Ancora?');
+  const body = { active: false };
+  await callApi('surveys/change', { token: admin, params: { id: surveyId }, body });
+  expect((await confirm(1, 'Sì')).status).toBe(200);
+  const actions = (await auditOf(`survey/${surveyId}/company/${alpha.id}`)).map(
+    ({ action }) => action,
+  );
+  expect(actions.filter((action) => action === 'company-prices.queried')).toHaveLength(3);
+  expect(actions.filter((action) => action === 'company-prices.confirmed')).toHaveLength(2);
+});
+
+test('answers that arrive together with declarations are all kept', async () => {
+  await callApi('surveys/change', {
+    token: admin,
+    params: { id: surveyId },
+    body: { active: true },
+  });
+  const answers = await Promise.all([
+    ask(1, 'Contemporanea'),
+    declare(beta, surveyId, { 1: 1710 }),
+    declare(alpha, surveyId, { 2: 1606 }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await ofAlpha()).body).toMatchObject([{ question: 'Contemporanea' }, { productId: 2 }]);
+});
+
+test('a company that begins to type is kept, once, and only while the survey is open', async () => {
+  const begin = (token: string) =>
+    callApi('company-prices/begin', { token, params: { companyId: beta.id, surveyId } });
+  expect((await begin(alpha.token)).status).toBe(403);
+  expect((await begin(beta.token)).status).toBe(204);
+  expect((await begin(beta.token)).status).toBe(204);
+  const begun = (await auditOf(`survey/${surveyId}/company/${beta.id}`)).filter(
+    ({ action }) => action === 'company-prices.begun',
+  );
+  expect(begun).toHaveLength(1);
+  const body = { active: false };
+  await callApi('surveys/change', { token: admin, params: { id: surveyId }, body });
+  expect(await begin(beta.token)).toMatchObject({ status: 409, body: { code: 'survey_closed' } });
+});

@@ -1,0 +1,65 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { callApi } from '../../support/api/call-api.ts';
+import { aSample, type Prices, type Sample } from '../../support/prices/weekly-survey.ts';
+
+/** A product that a single company sells: its mean is the price of that company. */
+
+const PRICES: readonly Prices[] = [{ 1: 1700 }, { 1: 1700 }, { 1: 1700, 2: 1600 }];
+let sample: Sample;
+beforeAll(async () => {
+  const petrol = { petrolWeight: 1 };
+  sample = await aSample(petrol, petrol, { ...petrol, dieselWeight: 1 });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const publish = (surveyId: number, texts: object = {}) =>
+  sample.change(surveyId, { published: true, ...texts });
+
+async function publicProducts(surveyId: number): Promise<number[]> {
+  const { body } = await callApi('weekly-prices/get', { params: { surveyId } });
+  return body.map(({ productId }) => productId);
+}
+
+test('is left out by default, which the public is told', async () => {
+  const surveyId = await sample.readySurvey('2026-03-16', ...PRICES);
+  expect(await publish(surveyId)).toMatchObject({ status: 200 });
+  expect(await publicProducts(surveyId)).toEqual([1]);
+  const figure = { series: 'weekly', period: '2026-03-16', productId: 2 };
+  expect(await callApi('figures/latest', { params: figure })).toMatchObject({
+    status: 404,
+    body: {
+      code: 'product_left_out',
+      reason: {
+        it: expect.stringContaining('una sola società'),
+        en: 'The price would rest on a single company.',
+      },
+    },
+  });
+});
+
+test('is published where the stage allows it, with a reason', async () => {
+  vi.stubEnv('PUBLISH_SINGLE_COMPANY', 'on');
+  const surveyId = await sample.readySurvey('2026-03-23', ...PRICES);
+  expect(await publish(surveyId)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'reason_needed',
+      findings: expect.arrayContaining([
+        expect.objectContaining({ code: 'few_companies', productId: 2 }),
+      ]),
+    },
+  });
+  expect(await publish(surveyId, { reason: 'Sold by one' })).toMatchObject({ status: 200 });
+  expect(await publicProducts(surveyId)).toEqual([1, 2]);
+});
+
+test('is refused, even with a reason, in a draft from when the stage allowed it', async () => {
+  vi.stubEnv('PUBLISH_SINGLE_COMPANY', 'on');
+  const surveyId = await sample.readySurvey('2026-03-30', ...PRICES);
+  vi.unstubAllEnvs();
+  const refused = { status: 409, body: { code: 'single_company', findings: [{ productId: 2 }] } };
+  expect(await publish(surveyId, { reason: 'Sold by one' })).toMatchObject(refused);
+  await sample.computeNational(surveyId);
+  expect(await publish(surveyId)).toMatchObject({ status: 200 });
+  expect(await publicProducts(surveyId)).toEqual([1]);
+});

@@ -1,0 +1,11 @@
+import { startCognito } from '../../../scripts/local/cognito/start-cognito.ts';
+import { testCredentials, testSettings } from '../../support/aws/emulators.ts';
+
+/** A pool in a process of its own, to be killed: `node cognito-process.ts FOLDER`. */
+const [dataFolder = ''] = process.argv.slice(2);
+const { endpoint } = await startCognito(testSettings(dataFolder), {
+  folder: dataFolder,
+  credentials: testCredentials,
+  siteOrigin: 'http://localhost:8080',
+});
+console.log(endpoint);

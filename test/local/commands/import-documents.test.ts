@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
+import { temporaryFolder } from '../../support/aws/emulators.ts';
+import { repository } from '../../support/code/imports.ts';
+import { aCompoundFile, aPdf, aWorkbook, eicar } from '../../support/documents/sample-files.ts';
+import { type StartedPortal, startPortal } from '../../support/portal/portal.ts';
+
+const tree = await temporaryFolder();
+let portal: StartedPortal;
+
+beforeAll(async () => {
+  const workbook = await aWorkbook();
+  for (let month = 1; month <= 12; month += 1) {
+    const mm = String(month).padStart(2, '0');
+    for (const file of ['vendite', 'giacenze', 'petrolchimica', 'lavoraz_raffinerie'])
+      put(`bollettino/2016/${file}_2016_${mm}_m.xls`, aCompoundFile(), `2016-${mm}-20`);
+    put(`gas_naturale/bilancio/2020/Bilancio_GAS_2020_${mm}.xlsx`, workbook, `2021-${mm}-10`);
+  }
+  put('ben/BEN_1998.pdf', aPdf(), '2001-02-03');
+  portal = await startPortal({ demo: false });
+});
+afterAll(async () => {
+  await portal?.stop();
+  await tree.remove();
+});
+
+function put(path: string, bytes: Uint8Array | string, date: string): void {
+  const file = join(tree.path, 'sg_dgsaie', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  utimesSync(file, new Date(date), new Date(date));
+}
+
+/** Runs the import on the running portal; `killedAfter` so many files it is killed. */
+async function run(folder: string, killedAfter = Number.POSITIVE_INFINITY) {
+  const child = spawn(
+    process.execPath,
+    [join(repository, 'scripts/import.ts'), 'documents', folder],
+    { cwd: repository, env: { ...process.env, DATA_DIR: portal.dataFolder, CORE_TABLE: '' } },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  const ended = once(child, 'close');
+  if (Number.isFinite(killedAfter)) {
+    await vi.waitFor(
+      async () => expect((await visitorFinds()).length).toBeGreaterThan(killedAfter),
+      {
+        timeout: 100_000,
+        interval: 20,
+      },
+    );
+    child.kill('SIGKILL');
+  }
+  const [code] = await ended;
+  return { code, said };
+}
+
+async function visitorFinds(): Promise<DocumentView[]> {
+  const address = `${portal.origin}/dgsaie/api/v1/cmis/documents?folder=/sg_dgsaie/&mode=IN_TREE`;
+  return (await fetch(address)).json();
+}
+
+test('a folder tree is imported with its dates; killed and repeated, nothing is lost or doubled', async () => {
+  await run(tree.path, 10);
+  const before = (await visitorFinds()).length;
+  expect(before).toBeLessThan(61);
+  const { code, said } = await run(tree.path);
+  expect(said).toMatch(
+    /61 files, \d+ published, \d+ unchanged, 0 waiting for their scan, 0 rejected/,
+  );
+  expect(code).toBe(0);
+  const found = await visitorFinds();
+  expect(found).toHaveLength(61);
+  expect(found.find(({ fileName }) => fileName === 'BEN_1998.pdf')).toMatchObject({
+    location: '/sg_dgsaie/ben/',
+    lastModificationDate: '2001-02-03T00:00:00.000Z',
+  });
+
+  const again = await run(join(tree.path, 'sg_dgsaie'));
+  expect(again.said).toContain('61 files, 0 published, 61 unchanged');
+  expect(await visitorFinds()).toEqual(found);
+});
+
+test('a changed file is a new version of its document', async () => {
+  const before = await visitorFinds();
+  put('ben/BEN_1998.pdf', aPdf('rettifica'), '2002-02-03');
+  const { said } = await run(join(tree.path, 'sg_dgsaie/ben'));
+  expect(said).toContain('1 files, 1 published, 0 unchanged');
+  const after = await visitorFinds();
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after.find(({ fileName }) => fileName === 'BEN_1998.pdf')).toMatchObject({
+    lastModificationDate: '2002-02-03T00:00:00.000Z',
+  });
+});
+
+test('what cannot be taken is named with its reason, and the rest is taken', async () => {
+  put('metodologia/Nota.pdf', 'not a PDF', '2020-01-01');
+  put('metodologia/Setup.exe', 'MZ', '2020-01-01');
+  put('metodologia/Vuoto.pdf', '', '2020-01-01');
+  put('metodologia/Virus.pdf', aPdf(eicar()), '2020-01-01');
+  put('metodologia/Metodologia.pdf', aPdf(), '2020-01-01');
+  put('metodologia/.nascosto.pdf', aPdf(), '2020-01-01');
+  put('altro/Altro.pdf', aPdf(), '2020-01-01');
+  const { code, said } = await run(tree.path);
+  expect(code).toBe(1);
+  expect(said).toContain(
+    '67 files, 1 published, 61 unchanged, 0 waiting for their scan, 5 rejected',
+  );
+  for (const [name, reason] of [
+    ['Nota.pdf', 'it is not what its extension says'],
+    ['Setup.exe', 'the store takes no files of this kind'],
+    ['Vuoto.pdf', 'it is empty'],
+    ['Virus.pdf', 'the malware scan found something in it'],
+    ['Altro.pdf', 'the store has no such folder'],
+  ] as const)
+    expect(said).toMatch(new RegExp(`${name}: ${reason}`));
+  const names = (await visitorFinds()).map(({ fileName }) => fileName);
+  expect(names).toContain('Metodologia.pdf');
+  expect(names).not.toContain('Virus.pdf');
+});
+
+test('a folder that is not there is a wrong argument', async () => {
+  const { code, said } = await run('/not/there');
+  expect([code, said]).toEqual([2, '/not/there: no such folder\n']);
+});

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { findRunning } from '../../../scripts/local/folder/folder-records.ts';
+import { listenOn } from '../../../scripts/local/settings/ports.ts';
+import { temporaryFolder } from '../../support/aws/emulators.ts';
+import { freePorts } from '../../support/aws/free-ports.ts';
+import { repository } from '../../support/code/imports.ts';
+
+test.runIf(process.platform === 'linux').each([
+  ['npm', 'SIGTERM'],
+  ['npm', 'SIGINT'],
+  ['npm', 'SIGKILL'],
+  ['the portal', 'SIGKILL'],
+] as const)(
+  'nothing is left of npm start when %s gets %s, and it starts again',
+  async (whom, signal) => {
+    const folder = await temporaryFolder();
+    const port = await freePorts(5);
+    const settings = { PORT: String(port), DATA_DIR: folder.path, DEMO: '0', LOG: 'error' };
+    const runs = () => findRunning(folder.path);
+    const start = () => {
+      const env = { ...process.env, ...settings, DYNAMODB_ENDPOINT: '' };
+      const npm = spawn('npm', ['start'], { cwd: repository, env, stdio: 'ignore' });
+      return { npm, ready: vi.waitFor(() => expect(runs()?.origin).toBeDefined(), 60_000) };
+    };
+    const first = start();
+    await first.ready;
+    // A workbook is written by a process of its own.
+    const report = `http://localhost:${port}/dgsaie/api/v1/weekly-prices/report/export?type=ALL&format=EXCEL`;
+    await vi.waitFor(async () => expect((await fetch(report)).status).not.toBe(503), 60_000);
+    expect(started(folder.path).length).toBeGreaterThan(3);
+    process.kill((whom === 'npm' ? first.npm.pid : runs()?.pid) ?? 0, signal);
+    await vi.waitFor(() => expect(started(folder.path)).toEqual([]), 60_000);
+    for (const offset of [0, 1, 2, 3, 4]) {
+      const server = createServer();
+      await listenOn(server, port + offset, '127.0.0.1');
+      await new Promise((closed) => server.close(closed));
+    }
+    const second = start();
+    await second.ready;
+    second.npm.kill('SIGTERM');
+    await vi.waitFor(() => expect(started(folder.path)).toEqual([]), 60_000);
+    await folder.remove();
+  },
+);
+
+/** Programs that run with this data folder in their environment. */
+const started = (dataFolder: string): string[] =>
+  readdirSync('/proc')
+    .filter(
+      (name) => /^\d+$/.test(name) && read(name, 'environ').includes(`DATA_DIR=${dataFolder}`),
+    )
+    .map((name) => read(name, 'cmdline').join(' '));
+
+/** Nothing for a process that has just ended. */
+function read(pid: string, file: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').filter(Boolean);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,32 @@
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const options: RunOptions = {
+  /** WCAG 2.2 level AA and all lower levels, and axe's best practices. */
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  /** Reporting only violations takes half the time. */
+  resultTypes: ['violations'],
+};
+
+/**
+ * Checks the page in its present state, or one part of it.
+ * @throws Error with every broken rule, the place, and how to fix it
+ */
+export async function checkAccessibility(page: Page, within?: string): Promise<void> {
+  const run = `${axe.source}; axe.run(${JSON.stringify(within ?? 'html')}, ${JSON.stringify(options)})`;
+  const { violations } = await page.evaluate<AxeResults>(run);
+  if (violations.length === 0) return;
+  const lines = violations.map(({ id, impact, help, nodes }) =>
+    [
+      `${id} (${impact}): ${help}`,
+      ...nodes.map(
+        ({ target, failureSummary }) => `  ${target.join(' ')}\n${indented(failureSummary)}`,
+      ),
+    ].join('\n'),
+  );
+  throw new Error(`${page.url()} is not accessible:\n${lines.join('\n')}`);
+}
+
+function indented(text = ''): string {
+  return text.replace(/^/gm, '    ');
+}

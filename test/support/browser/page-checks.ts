@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import type { ListedPage } from '../../../frontend/app/pages.ts';
+import type { Audience } from '../../../functions/open-data/pages/rules/site-pages.ts';
+import { todayInRome } from '../../../functions/platform/kernel/calendar.ts';
+import { allPages } from '../all-pages.ts';
+import { repository } from '../code/imports.ts';
+import { signIn } from '../portal/sign-in.ts';
+import { checkAccessibility } from './accessibility.ts';
+import {
+  openVisitor,
+  phoneWidth,
+  type SessionItems,
+  test,
+  type Visitor,
+  windowHeight,
+} from './browser.ts';
+import { cutsNoCell } from './cut-cells.ts';
+import { tabThrough } from './keyboard.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { screenshot } from './screenshot.ts';
+
+/** Values for the parameters in a page's path, and other required parts of its address. */
+const parameters: Record<string, string> = {
+  companyId: '1',
+  day: '2022-03-22',
+  newsId: '1',
+  productId: '1',
+  // The release for the current year: always planned, within the days that the calendar shows.
+  release: `yearly-${todayInRome(new Date()).slice(0, 4)}`,
+  userId: 'azienda',
+};
+const queries: Record<string, string> = {
+  search: '?q=benzina',
+  'monitor-survey': '?surveyId=1000',
+  'monitor-correction': '?surveyId=1000',
+  'monitor-daily-days': '?anno=2026&mese=10',
+};
+/** Pages whose title is that of what they show. */
+const hasOwnTitle = ['weekly-bulletin'];
+/** The width that remains of a 1280-pixel window at 200 % zoom. */
+const zoomedWidth = 640;
+const views = [
+  { language: 'it', width: 1280 },
+  { language: 'en', width: phoneWidth },
+] as const;
+
+/** The account with whose session each audience sees a page. */
+export type Accounts = Partial<Record<Audience, string>>;
+
+/** Checks every page for these audiences, on the shared portal with full data. */
+export function checkPages(audiences: readonly Audience[], accounts: Accounts = {}): void {
+  const { origin, origins } = inject('portal');
+  const sessions: Partial<Record<Audience, SessionItems>> = {};
+  beforeAll(async () => {
+    const browser = await launchBrowser();
+    for (const [audience, username] of Object.entries(accounts)) {
+      const page = await browser.newPage({ baseURL: origin });
+      await signIn(page, username);
+      await page.locator('main').waitFor();
+      sessions[audience as Audience] = await page.evaluate(() => ({ ...sessionStorage }));
+    }
+    await browser.close();
+  });
+
+  describe.for(views)('in $language, $width pixels wide', ({ language, width }) => {
+    const names = ['app', 'app/restricted'].map(
+      (folder) =>
+        JSON.parse(
+          readFileSync(join(repository, `frontend/${folder}/texts.${language}.json`), 'utf8'),
+        ).pages as Record<string, { readonly title: string }>,
+    );
+    const titles = { ...names[0], ...names[1] };
+
+    // Each audience has one visitor who opens page after page: the browser loads the site's files only once.
+    const visitors = new Map<Audience, Visitor>();
+
+    test.for(pagesOf(audiences))('$id', async (listed, { browser }) => {
+      const { id, audience } = listed;
+      const settings = { origins, language, width, session: sessions[audience] ?? {} };
+      const visitor = visitors.get(audience) ?? (await openVisitor(browser, settings));
+      visitors.set(audience, visitor);
+      const { page, guard } = visitor;
+      guard.restart();
+      await page.setViewportSize({ width, height: windowHeight });
+      await page.mouse.move(0, 0);
+      await openPage(visitor, listed);
+      const heading = hasOwnTitle.includes(id) && (await page.locator('main h1').textContent());
+      await expect.poll(() => page.title()).toContain(heading || titles[id]?.title);
+      await checkAccessibility(page);
+      await needsNoSidewaysScrolling(page, width);
+      await cutsNoCell(page);
+      await screenshot(page, `${id}-${language}`);
+      if (width === phoneWidth) {
+        await openFirstRows(page);
+        await cutsNoCell(page);
+        if (audience === 'public') await needsNoSidewaysScrollingWithLargeText(page);
+        await page.setViewportSize({ width: zoomedWidth, height: 450 });
+        await needsNoSidewaysScrolling(page, zoomedWidth);
+        await cutsNoCell(page);
+      } else {
+        await tabThrough(page);
+      }
+      guard.check();
+    });
+  });
+}
+
+/** Pages of the page table for these audiences, except the one that signs out. */
+export function pagesOf(audiences: readonly Audience[]): readonly ListedPage[] {
+  return allPages.filter(({ id, audience }) => audiences.includes(audience) && id !== 'logout');
+}
+
+/** Opens a page of the page table and waits until it sends no more requests. */
+export async function openPage({ page, guard }: Visitor, { id, path }: ListedPage): Promise<void> {
+  await page.goto(addressOf(id, path));
+  const heading = `main[data-page="${id}"] h1`;
+  await page.waitForFunction((selector) => document.querySelector(selector), heading);
+  await guard.quiet();
+}
+
+/** Opens the first row of each table whose rows can be opened. */
+async function openFirstRows(page: Page): Promise<void> {
+  for (const table of await page.locator('main table:has(.row-toggle)').all())
+    await table.locator('.row-toggle').first().click();
+}
+
+/** Retried, because drawings adapt to a new window width a moment later. */
+export async function needsNoSidewaysScrolling(page: Page, width: number): Promise<void> {
+  const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(needed, { message: `fits into ${width} pixels` }).toBeLessThanOrEqual(width);
+}
+
+/** On a larger phone with doubled text size, which readers may choose (WCAG 1.4.4). */
+async function needsNoSidewaysScrollingWithLargeText(page: Page): Promise<void> {
+  const enlarge = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await page.setViewportSize({ width: 375, height: windowHeight });
+  await enlarge('200%');
+  await needsNoSidewaysScrolling(page, 375);
+  await enlarge('');
+}
+
+function addressOf(id: string, path: string): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = parameters[name];
+    if (!value) throw new Error(`${path} needs a value for ${name}`);
+    return value;
+  });
+  return `/dgsaie${filled}${queries[id] ?? ''}`;
+}

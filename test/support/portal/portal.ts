@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findRunning } from '../../../scripts/local/folder/folder-records.ts';
+import type { StackEnvironment } from '../../../scripts/local/folder/local-aws.ts';
+import { temporaryFolder } from '../aws/emulators.ts';
+import { repository } from '../code/imports.ts';
+
+/** Another site that its pages link to, instead of the ministry's own. */
+export const setAddress = 'https://form.agid.gov.it/view/a-declared-site';
+
+/** A whole portal, run like `npm start`. */
+export interface Portal {
+  /** `http://localhost:PORT` */
+  readonly origin: string;
+  /** Origins that its pages may load from and send to: the site first, then its services. */
+  readonly origins: readonly string[];
+  /** Its data folder, for commands such as `npm run import`. */
+  readonly dataFolder: string;
+  /** Environment of its functions. */
+  readonly environment: Readonly<StackEnvironment>;
+}
+
+export interface StartedPortal extends Portal {
+  /** Sets the clock of a portal that was started with one, and runs the weekly job at that time. */
+  setClock(time: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface PortalSettings {
+  readonly demo: boolean;
+  /** Waits for the demonstration documents too, unless false. */
+  readonly documents?: boolean;
+  /** Instant at which its clock begins; the real time when absent. */
+  readonly clock?: string;
+  /** Whether a second administrator has to approve publications. */
+  readonly approvalRequired?: boolean;
+  /** Whether a price that rests on a single company can be published. */
+  readonly publishSingleCompany?: boolean;
+  /** Number of files and connections that its process may have open; that of the tests when absent. */
+  readonly openFiles?: number;
+}
+
+/**
+ * Starts a portal on free ports with a new folder, in a separate process.
+ * @throws Error with its output when it does not start
+ */
+export async function startPortal(settings: PortalSettings): Promise<StartedPortal> {
+  const { demo, documents = demo, clock, openFiles } = settings;
+  const { approvalRequired = false, publishSingleCompany = false } = settings;
+  const folder = await temporaryFolder();
+  const program = clock ? ['test/support/portal/start-with-clock.ts'] : npmStart();
+  const limited = openFiles ? ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`] : [];
+  const [command = '', ...args] = [...limited, process.execPath, ...program];
+  const child = spawn(command, args, {
+    cwd: repository,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder.path,
+      DEMO: demo ? '1' : '0',
+      LOG: 'error',
+      EXTERNAL_LINKS: JSON.stringify({ accessibility: setAddress }),
+      APPROVAL_REQUIRED: approvalRequired ? 'on' : 'off',
+      PUBLISH_SINGLE_COMPANY: publishSingleCompany ? 'on' : 'off',
+      ...(clock && { CLOCK: clock }),
+      // The tests' own process may have these set for its services.
+      DYNAMODB_ENDPOINT: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...(clock ? (['ipc'] as const) : [])],
+  });
+  const stop = async () => {
+    await ended(child);
+    await folder.remove();
+  };
+  try {
+    await readiness(child);
+    if (documents) await publicationsIn(folder.path);
+    const running = findRunning(folder.path);
+    if (!running?.origin) throw new Error('the portal runs, but left no record of it');
+    const { origin, environment } = running;
+    const origins = await originsOf(origin, environment.S3_ENDPOINT);
+    const setClock = (time: string) => sent(child, time);
+    return { origin, origins, dataFolder: folder.path, environment, setClock, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Node's arguments in `npm start`: memory limits and the program. */
+export function npmStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  return String(scripts.start).replace('exec node ', '').split(' ');
+}
+
+/** Waits for the line that `npm start` writes when everything answers. */
+function readiness(child: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (/portal runs/.test(said)) resolve();
+    });
+  }
+  child.once('error', reject);
+  child.once('exit', (code) => reject(new Error(`the portal ended with ${code}: ${said}`)));
+  return promise;
+}
+
+/** Waits for the demonstration documents, which are added while the portal is already answering. */
+async function publicationsIn(folder: string): Promise<void> {
+  const end = Date.now() + 200_000;
+  while (!existsSync(join(folder, 'publications-filled.json'))) {
+    if (Date.now() > end) throw new Error('the demonstration documents do not come');
+    await delay(100);
+  }
+}
+
+/** Waits until the child has carried out the message. */
+async function sent(child: ChildProcess, message: string): Promise<void> {
+  const answer = once(child, 'message');
+  child.send(message);
+  await answer;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function originsOf(origin: string, storage?: string): Promise<string[]> {
+  const response = await fetch(`${origin}/dgsaie/config.json`);
+  const { userPoolEndpoint, hostedDomain } = await response.json();
+  // Large files are sent straight to storage.
+  const uploads = storage ? [new URL(storage).origin] : [];
+  return [origin, new URL(userPoolEndpoint).origin, `https://${hostedDomain}`, ...uploads];
+}

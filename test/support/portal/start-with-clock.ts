@@ -1,0 +1,23 @@
+import { clock } from '../../../functions/platform/aws/clock.ts';
+
+/**
+ * `npm start` with a clock set by the parent process: it begins at CLOCK and runs on. Each new time also runs the
+ * weekly job, as the schedule does every minute, so everything due then has been done when the answer comes.
+ */
+
+let ahead = 0;
+setTo(process.env.CLOCK ?? '');
+clock.now = () => new Date(Date.now() + ahead);
+
+process.on('message', async (time: string) => {
+  setTo(time);
+  const { handler } = await import('../../../functions/events/weekly-job.ts');
+  await handler();
+  process.send?.(time);
+});
+
+function setTo(time: string): void {
+  ahead = Date.parse(time) - Date.now();
+}
+
+await import('../../../scripts/start.ts');

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { codeList } from '../../../../functions/documents/workbooks/rules/code-list.ts';
+import {
+  provincialChannels,
+  salesChannels,
+} from '../../../../functions/documents/workbooks/rules/codes/channels.ts';
+import { partners } from '../../../../functions/documents/workbooks/rules/codes/countries.ts';
+import {
+  grades,
+  products,
+} from '../../../../functions/documents/workbooks/rules/codes/products.ts';
+import { places } from '../../../../functions/documents/workbooks/rules/codes/provinces.ts';
+import { units } from '../../../../functions/documents/workbooks/rules/codes/units.ts';
+import { layouts } from '../../../../functions/documents/workbooks/rules/layouts.ts';
+
+test.each([
+  [partners, 'PAKISATAN', 'PK'],
+  [partners, 'Repubblica  Céca', 'CZ'],
+  [partners, 'Niger', 'NE'],
+  [partners, 'NIGERIAA', undefined],
+  [partners, 'Totale Africa', 'AFRICA'],
+  [partners, 'AFRICA', undefined],
+  [products, 'D3 Benzina senza Pb', 'D3'],
+  [products, 'Benzina senza Pb', undefined],
+  [products, 'F2 Gasolio motori', undefined],
+  [grades, 'SAHARAN BLEND [1301]', 'A2.1301'],
+  [grades, 'SAHARAN BLEND', undefined],
+  [places, 'VB VERBANIA-CUSIO-OSSOLA', 'ITP103'],
+  [places, 'CI CARBONIA-IGLESIAS', 'ITP107'],
+  [places, 'TO Alessandria', undefined],
+  [places, 'TT TOTALE  ITALIA', 'IT'],
+])('%o knows "%s" as %s', (list, name, code) => {
+  expect(list.find(name)?.code).toBe(code);
+});
+
+test('a list with one name for two things is refused', () => {
+  const members = [
+    { code: 'A', it: 'Olio', en: 'Oil' },
+    { code: 'B', it: 'Petrolio', en: 'oil' },
+  ];
+  expect(() => codeList('oils', members)).toThrow('oils: "oil" is A and B');
+});
+
+test('places have 107 provinces of today and four that ended, each in its region', () => {
+  const provinces = places.members.filter(({ code }) => code.startsWith('ITP'));
+  expect(provinces).toHaveLength(111);
+  expect(new Set(provinces.map(({ code }) => code)).size).toBe(111);
+  expect(new Set(provinces.map(({ parent }) => parent)).size).toBe(20);
+});
+
+describe('layouts', () => {
+  const figures = layouts.flatMap(({ columns }) =>
+    columns.flatMap((column) => ('figures' in column ? [column.figures] : [])),
+  );
+
+  test('have ids of their own', () => {
+    expect(new Set(layouts.map(({ id }) => id)).size).toBe(layouts.length);
+  });
+
+  test('speak of units and channels that have a name in both languages', () => {
+    const known = (lists: readonly { readonly members: readonly { readonly code: string }[] }[]) =>
+      new Set(lists.flatMap(({ members }) => members.map(({ code }) => code)));
+    const said = layouts.flatMap(({ units: phrases, assumedUnit }) => [
+      ...Object.values(phrases).map((unit) => (typeof unit === 'string' ? unit : unit.code)),
+      ...(assumedUnit ? [assumedUnit] : []),
+    ]);
+    const used = [...said, ...figures.flatMap(({ unit }) => unit ?? [])];
+    expect(used.filter((unit) => !known([units]).has(unit))).toEqual([]);
+    const channels = known([salesChannels, provincialChannels]);
+    expect(
+      figures.flatMap(({ channel }) => channel ?? []).filter((code) => !channels.has(code)),
+    ).toEqual([]);
+  });
+});

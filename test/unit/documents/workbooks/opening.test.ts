@@ -1,0 +1,130 @@
+import { utils, type WorkBook, write } from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import {
+  decimalText,
+  shift,
+  sum,
+  within,
+} from '../../../../functions/documents/workbooks/rules/decimal.ts';
+import { openWorkbook } from '../../../../functions/documents/workbooks/work/open-workbook.ts';
+import { aCompoundFile, anArchive, aPdf } from '../../../support/documents/sample-files.ts';
+import { fc } from '../../../support/fuzz.ts';
+
+function aBook(): WorkBook {
+  const sheet = utils.aoa_to_sheet([
+    ['Gennaio', null, 0.1 + 0.2],
+    [1e-7, 1234567.891, 'testo'],
+  ]);
+  sheet['!merges'] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 1 } }];
+  Object.assign(sheet.B2 ?? {}, { z: '#,##0.00' });
+  sheet.D1 = { t: 'n', v: 44_713, z: 'dd/mm/yyyy' };
+  sheet.D2 = { t: 'n', v: 518_740_197, z: '0.000,,,' };
+  sheet['!ref'] = 'A1:D2';
+  const book = utils.book_new(sheet, 'Mensile');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['x']]), 'Nascosto');
+  book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+  return book;
+}
+
+describe.each(['biff8', 'xlsx'] as const)('a workbook of type %s', (bookType) => {
+  test('is opened as exact decimal text, dates and texts of merged cells', () => {
+    const opened = openWorkbook(new Uint8Array(write(aBook(), { type: 'array', bookType })));
+    expect(opened).toMatchObject({
+      opened: true,
+      sheets: [
+        { name: 'Mensile', hidden: false },
+        { name: 'Nascosto', hidden: true },
+      ],
+    });
+    const rows = opened.opened ? opened.sheets[0]?.rows : [];
+    expect(rows?.[0]).toEqual([
+      { kind: 'text', text: 'Gennaio' },
+      { kind: 'text', text: 'Gennaio', copied: true },
+      { kind: 'number', value: '0.30000000000000004' },
+      { kind: 'date', date: '2022-06-01' },
+    ]);
+    expect(rows?.[1]).toEqual([
+      { kind: 'number', value: '0.0000001' },
+      { kind: 'number', value: '1234567.891', shown: 2 },
+      { kind: 'text', text: 'testo' },
+      { kind: 'number', value: '518740197', shown: 3, thousands: 3 },
+    ]);
+  });
+});
+
+describe('opening refuses', () => {
+  const code = (bytes: Uint8Array) => {
+    const opened = openWorkbook(bytes);
+    return opened.opened ? 'opened' : opened.refused.code;
+  };
+  const manyRows = () => {
+    const sheet = utils.aoa_to_sheet([['x']]);
+    sheet.A6001 = { t: 'n', v: 1 };
+    sheet['!ref'] = 'A1:A6001';
+    return new Uint8Array(write(utils.book_new(sheet, 'S'), { type: 'array', bookType: 'xlsx' }));
+  };
+
+  test.each([
+    ['what is no workbook', aPdf(), 'not_a_workbook'],
+    [
+      'a web page that Excel would open',
+      Buffer.from('<table><tr><td>1</td></tr></table>'),
+      'not_a_workbook',
+    ],
+    [
+      'an archive that is no workbook',
+      anArchive([{ name: 'a.txt', content: 'a' }]),
+      'not_a_workbook',
+    ],
+    ['macros in an archive', anArchive([{ name: 'xl/vbaProject.bin', content: 'a' }]), 'macros'],
+    ['macros in a compound file', aCompoundFile(['Workbook', '_VBA_PROJECT']), 'macros'],
+    ['an encrypted one', aCompoundFile(['EncryptedPackage']), 'encrypted'],
+    ['a compound file without a workbook', aCompoundFile(['WordDocument']), 'damaged'],
+    [
+      'an archive that is cut off',
+      anArchive([{ name: 'xl/workbook.xml', content: 'a' }]).subarray(0, 40),
+      'damaged',
+    ],
+    [
+      'one that unpacks to much',
+      anArchive([{ name: 'xl/workbook.xml', content: 'a', size: 90_000_000 }]),
+      'too_large',
+    ],
+    ['more than ten megabytes', new Uint8Array(10_000_001), 'too_large'],
+    ['more rows than any of them has', manyRows(), 'too_many_rows'],
+  ])('%s', (_what, bytes, expected) => {
+    expect(code(new Uint8Array(bytes))).toBe(expected);
+  });
+
+  test('and never fails, whatever the bytes after a true beginning', () => {
+    const whole = new Uint8Array(write(aBook(), { type: 'array', bookType: 'biff8' }));
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
+        const bytes = whole.slice();
+        bytes[at] = byte;
+        expect(typeof openWorkbook(bytes).opened).toBe('boolean');
+      }),
+    );
+  });
+});
+
+describe('decimals', () => {
+  test('are the shortest text that names the double', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = decimalText(value);
+        expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+        expect(Number(text)).toBe(value === 0 ? 0 : value);
+      }),
+    );
+  });
+
+  test('add up exactly', () => {
+    expect(sum(['0.1', '0.2', '-0.30'])).toBe('0');
+    expect(sum([])).toBe('0');
+    expect(shift('518740197', -9)).toBe('0.518740197');
+    expect(shift('0.5', 3)).toBe('500');
+    expect(within('-0.5', '0.5')).toBe(true);
+    expect(within('0.51', '0.5')).toBe(false);
+  });
+});

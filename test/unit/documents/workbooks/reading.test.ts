@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { revisions } from '../../../../functions/documents/workbooks/rules/across-checks.ts';
+import type { Sheet } from '../../../../functions/documents/workbooks/rules/grid.ts';
+import { layouts } from '../../../../functions/documents/workbooks/rules/layouts.ts';
+import { refuseOtherPeriod } from '../../../../functions/documents/workbooks/rules/named-period.ts';
+import type { Observation } from '../../../../functions/documents/workbooks/rules/observation.ts';
+import { readWorkbook } from '../../../../functions/documents/workbooks/rules/read-workbook.ts';
+import { runningChecks } from '../../../../functions/documents/workbooks/rules/running-checks.ts';
+import { sumChecks } from '../../../../functions/documents/workbooks/rules/sum-checks.ts';
+import {
+  aSheet,
+  coalImports,
+  finalConsumption,
+  gasBalance,
+  sales,
+  type Value,
+} from '../../../support/documents/workbook-grids.ts';
+
+const read = (...sheets: readonly Sheet[]) => {
+  const reading = readWorkbook(sheets, layouts);
+  if (!reading.read) throw new Error(JSON.stringify(reading.refused));
+  return reading;
+};
+const refusal = (...sheets: readonly Sheet[]) => {
+  const reading = readWorkbook(sheets, layouts);
+  return reading.read ? undefined : reading.refused;
+};
+const figure = (observations: readonly Observation[], dimensions: Observation['dimensions']) =>
+  observations.filter((each) =>
+    Object.entries(dimensions).every(
+      ([name, code]) => each.dimensions[name as keyof Observation['dimensions']] === code,
+    ),
+  );
+const checksOf = (sheet: Sheet) => {
+  const [table] = read(sheet).tables;
+  return sumChecks(
+    table?.observations ?? [],
+    layouts.find(({ id }) => id === table?.layout)?.sums ?? [],
+  );
+};
+/** The rows with one cell changed, both counted from 0. */
+const changed = (rows: readonly (readonly Value[])[], row: number, column: number, to: Value) =>
+  rows.map((cells, index) =>
+    index === row ? cells.map((cell, at) => (at === column ? to : cell)) : cells,
+  );
+
+describe('a gas balance', () => {
+  test('gives month and running total of both years, each with its cell', () => {
+    const { observations } = read(aSheet(gasBalance, 'Preconsuntivo giugno 2022'));
+    expect(observations).toHaveLength(36);
+    expect(
+      figure(observations, { flow: 'IMPORTS', place: 'PANIGAGLIA', period: '2022-01/2022-06' }),
+    ).toEqual([
+      {
+        dataset: 'gas-balance',
+        dimensions: {
+          product: 'NATURAL-GAS',
+          flow: 'IMPORTS',
+          place: 'PANIGAGLIA',
+          period: '2022-01/2022-06',
+          unit: 'MSM3',
+        },
+        value: '10',
+        status: 'preliminary',
+        source: { sheet: 'Preconsuntivo giugno 2022', cell: 'H11' },
+        marks: ['(2)'],
+      },
+    ]);
+  });
+
+  test('adds up, by what its letters say', () => {
+    const checks = checksOf(aSheet(gasBalance));
+    expect(checks).toHaveLength(8);
+    expect(checks.filter(({ agrees }) => !agrees)).toEqual([]);
+    const off = checksOf(aSheet(changed(gasBalance, 7, 4, 311)));
+    expect(off.filter(({ agrees }) => !agrees)).toMatchObject([
+      { rule: 'place ALL', sum: '601', difference: '-1', total: { source: { cell: 'E7' } } },
+    ]);
+  });
+
+  test('keeps the notes below it', () => {
+    expect(read(aSheet(gasBalance)).tables[0]?.notes).toContain('(2) comprende consumi e perdite');
+  });
+
+  test('has no zero for a dash, and reads numbers as they are written in Italian', () => {
+    const { observations } = read(
+      aSheet(changed(changed(gasBalance, 7, 4, '-'), 8, 4, '1.190,25')),
+    );
+    const june = figure(observations, { period: '2022-06', flow: 'IMPORTS' });
+    expect(figure(june, { place: 'MAZARA' })).toEqual([]);
+    expect(figure(june, { place: 'TARVISIO' })).toMatchObject([{ value: '1190.25' }]);
+  });
+
+  test.each([
+    ['a name that nobody knows', changed(gasBalance, 10, 3, 'PANIGALIA'), 'name_unknown', 'C11'],
+    [
+      'a name by which its column is found',
+      changed(gasBalance, 8, 3, 'TARVISIA'),
+      'header_differs',
+      undefined,
+    ],
+    ['a number that can be two', changed(gasBalance, 8, 4, '1.190'), 'not_a_figure', 'E9'],
+    ['a word for a number', changed(gasBalance, 8, 4, 'n.d.'), 'not_a_figure', 'E9'],
+    ['a month that is none', changed(gasBalance, 3, 4, 'Giugnio'), 'header_differs', undefined],
+    ['another unit', changed(gasBalance, 2, 2, '(TWh)'), 'unit_missing', undefined],
+    ['a missing row', gasBalance.filter((_, row) => row !== 5), 'row_missing', undefined],
+    ['another title', changed(gasBalance, 0, 2, 'BILANCIO ELETTRICO'), 'unknown_table', undefined],
+  ])('is refused for %s', (_why, rows, code, cell) => {
+    expect(refusal(aSheet(rows))).toMatchObject({ code, ...(cell ? { cell } : {}) });
+  });
+});
+
+describe('sales', () => {
+  test('name product by code and name, which must agree', () => {
+    const { observations } = read(aSheet(sales, 'Mensile'));
+    expect(figure(observations, { product: 'F1', channel: 'AGRICULTURE' })).toMatchObject([
+      { value: '203132', dimensions: { period: '2022-06', unit: 'T' }, source: { cell: 'E8' } },
+    ]);
+    expect(refusal(aSheet(changed(sales, 7, 0, 'F2')))).toMatchObject({
+      code: 'name_unknown',
+      found: 'F2 Gasolio motori',
+    });
+  });
+
+  test('add up over channels and products', () => {
+    const checks = checksOf(aSheet(sales));
+    expect(checks.length).toBe(22);
+    expect(checks.filter(({ agrees }) => !agrees)).toEqual([]);
+  });
+
+  test('of a sheet that is named a running total are one, even where the head names its last month only', () => {
+    const { observations } = read(aSheet(sales, 'Aggregato'));
+    expect(observations[0]?.dimensions.period).toBe('2022-01/2022-06');
+    const range = changed(sales, 2, 3, 'Periodo: gennaio-giugno 2022');
+    expect(refusal(aSheet(range, 'Mensile'))).toMatchObject({ code: 'period_differs' });
+  });
+
+  test('with a column more that nobody knows are refused, and with figures under no header', () => {
+    const more = sales.map((row, index) => [...row, index === 3 ? 'Idrogeno' : index > 4 ? 5 : '']);
+    expect(refusal(aSheet(more))).toMatchObject({ code: 'column_unknown', cell: 'Q4' });
+    const nameless = sales.map((row, index) => [...row, index > 4 ? 5 : '']);
+    expect(refusal(aSheet(nameless))).toMatchObject({ code: 'figures_without_header', cell: 'Q6' });
+  });
+
+  test('of a document that is named for another month are not read', () => {
+    const { observations } = read(aSheet(sales));
+    expect(refuseOtherPeriod('vendite_2022_06_m.xls', observations)).toBeUndefined();
+    expect(refuseOtherPeriod('vendite_2022_07_m.xls', observations)).toEqual({
+      code: 'period_differs',
+      expected: '2022-07',
+      found: '2022-06',
+    });
+  });
+});
+
+test('imports of coal belong to the product above them, which their sum must prove', () => {
+  const { observations } = read(aSheet(coalImports));
+  expect(figure(observations, { product: 'C30', partner: 'CO', period: '2022-02' })).toMatchObject([
+    { value: '120', source: { cell: 'C10' } },
+  ]);
+  expect(figure(observations, { product: 'TOTAL', period: '2022' })).toMatchObject([
+    { value: '8580' },
+  ]);
+  const lost = coalImports.filter((_, row) => row !== 8);
+  expect(refusal(aSheet(lost))).toMatchObject({ code: 'sum_differs' });
+});
+
+describe('final consumption', () => {
+  test('is read from both half-years, with a running total after each month', () => {
+    const { observations } = read(aSheet(finalConsumption));
+    expect(figure(observations, { product: 'DIESEL.WHOLESALE', period: '2022-07' })).toMatchObject([
+      { value: '807', source: { cell: 'P10' }, status: 'final' },
+    ]);
+    expect(figure(observations, { product: 'GASOLINE', period: '2022' })).toMatchObject([
+      { value: '7278', source: { cell: 'AA3' } },
+    ]);
+    expect(figure(observations, { product: 'STOCKS.HEATING', period: '2022-01' })).toMatchObject([
+      { value: '44', source: { cell: 'C20' } },
+    ]);
+  });
+
+  test('has running totals that are the sum of the months', () => {
+    const checks = runningChecks(read(aSheet(finalConsumption)).observations, '0');
+    expect(checks).toHaveLength(18 * 11);
+    expect(checks.filter(({ agrees }) => !agrees)).toEqual([]);
+  });
+
+  test('is refused where a group’s name is lost, since "extrarete" and "marina" stand under several', () => {
+    const nameless = finalConsumption.filter((_, row) => row !== 8);
+    expect(refusal(aSheet(nameless))).toMatchObject({ code: 'name_unknown' });
+  });
+});
+
+test('a row that lost its name is left, and its cells are listed', () => {
+  const nameless = changed(changed(sales, 6, 0, undefined), 6, 1, undefined);
+  const [table] = read(aSheet(nameless)).tables;
+  expect(table?.left).toHaveLength(14);
+  expect(table?.left[0]).toBe('C7');
+  expect(table?.observations).toHaveLength(42);
+});
+
+test('hidden sheets and sheets without figures are passed over', () => {
+  const hidden = { ...aSheet([['x', 1]]), hidden: true };
+  expect(read(hidden, aSheet([['Note']]), aSheet(sales)).tables).toHaveLength(1);
+  expect(refusal(aSheet([['Note']]))).toEqual({ code: 'no_table' });
+});
+
+test('a figure that two sheets hold differently refuses the workbook', () => {
+  const other = changed(sales, 5, 3, 45484);
+  expect(refusal(aSheet(sales, 'Foglio1'), aSheet(other, 'Foglio2'))).toMatchObject({
+    code: 'figure_twice',
+    sheet: 'Foglio2',
+    cell: 'D6',
+    expected: '45483 (Foglio1 D6)',
+    found: '45484',
+  });
+});
+
+test('what a later document says differently is a revision, listed with both cells', () => {
+  const later = read(aSheet(changed(gasBalance, 11, 4, 21))).observations;
+  expect(revisions(read(aSheet(gasBalance)).observations, later)).toMatchObject([
+    {
+      before: { value: '20', source: { cell: 'E12' } },
+      after: { value: '21', dimensions: { flow: 'EXPORTS', period: '2022-06' } },
+    },
+  ]);
+});

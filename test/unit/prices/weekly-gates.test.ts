@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../functions/platform/kernel/calendar.ts';
+import {
+  figuresOf,
+  type SurveyInputs,
+} from '../../../functions/prices/national-prices/rules/survey-inputs.ts';
+import {
+  type WeeklyContext,
+  weeklyGates,
+} from '../../../functions/prices/publication/rules/weekly-gates.ts';
+import {
+  assertPublishable,
+  type ComputedState,
+  DEFAULT_THRESHOLDS,
+  type Gates,
+} from '../../../functions/prices/surveys/rules/publication-gates.ts';
+import { DEFAULT_SETTINGS } from '../../../functions/sample/rules/default-settings.ts';
+import { PRODUCT_IDS } from '../../../functions/sample/rules/products.ts';
+import { fc, runs } from '../../support/fuzz.ts';
+import {
+  anySurveyInputs,
+  companyInputs,
+  type PetrolRow,
+  petrolCompanies,
+} from '../../support/prices/survey-inputs.ts';
+import { refusalOf } from '../../support/refusals.ts';
+
+const GOOD_WEEK = companyInputs({
+  companies: petrolCompanies([30, 1789], [50, 1812], [20, 1779]),
+  previous: { 1: 180_000 },
+});
+
+const gatesOf = (fields: Partial<WeeklyContext> = {}) =>
+  weeklyGates({
+    date: '2024-06-10',
+    today: '2024-06-11',
+    companyPrices: 'current',
+    nationalPrices: 'current',
+    inputs: GOOD_WEEK,
+    limits: DEFAULT_SETTINGS,
+    thresholds: DEFAULT_THRESHOLDS,
+    allowsSingleCompany: true,
+    ...fields,
+  });
+
+const petrolWeek = (...rows: readonly PetrolRow[]) =>
+  gatesOf({ inputs: companyInputs({ companies: petrolCompanies(...rows) }) });
+
+const codes = ({ refused, needsReason }: Gates) => ({
+  refused: refused.map(({ code }) => code),
+  needsReason: needsReason.map(({ code }) => code),
+});
+
+const PASSED = { refused: [], needsReason: [] };
+
+it('a week where nothing is wrong is published with one call and no reason', () => {
+  expect(gatesOf()).toEqual(PASSED);
+  expect(gatesOf({ today: '2024-06-10' })).toEqual(PASSED);
+  expect(() => assertPublishable(gatesOf())).not.toThrow();
+});
+
+describe('never published is', () => {
+  it.each<[string, Partial<WeeklyContext>, string[]]>([
+    ['a survey dated tomorrow', { today: '2024-06-09' }, ['survey_in_future']],
+    ['a week without step 1', { companyPrices: 'missing' }, ['company_prices_missing']],
+    ['a week with an old step 1', { companyPrices: 'stale' }, ['company_prices_stale']],
+    ['a week without step 4', { nationalPrices: 'missing' }, ['national_prices_missing']],
+    ['a week with an old step 4', { nationalPrices: 'stale' }, ['national_prices_stale']],
+    [
+      'a week of which nothing was computed',
+      { companyPrices: 'missing', nationalPrices: 'missing', inputs: undefined },
+      ['company_prices_missing', 'national_prices_missing'],
+    ],
+    ['a price above the limit', { limits: { 1: { min: 100, max: 179 } } }, ['price_out_of_limits']],
+    ['a price below the limit', { limits: { 1: { min: 180, max: 250 } } }, ['price_out_of_limits']],
+  ])('%s', (_, fields, refused) => {
+    expect(codes(gatesOf(fields))).toEqual({ refused, needsReason: [] });
+    const refusal = refusalOf(() => assertPublishable(gatesOf(fields), 'I want it'));
+    expect(refusal.code).toBe(refused[0]);
+  });
+
+  it('a negative net price: the excise of 7,284,000 cents that was accepted once', () => {
+    const excise = { exciseDuty: 7_284_000, vat: 22, min: 100, max: 250 };
+    const gates = gatesOf({ inputs: { ...GOOD_WEEK, products: { 1: excise } } });
+    expect(gates.refused).toEqual([
+      // 1798.50 less 324.32 of VAT less the excise.
+      { code: 'net_price_negative', productId: 1, details: { net: -7_136_582 } },
+    ]);
+  });
+
+  it('nothing because a figure is at its limit', () => {
+    const inputs = companyInputs({ companies: petrolCompanies([1, 2500]) });
+    expect(gatesOf({ inputs }).refused).toEqual([]);
+  });
+
+  it('entered and restored figures need no step 1, and keep the other rules', () => {
+    const entered: SurveyInputs = {
+      kind: 'entered',
+      date: '2024-06-10',
+      products: DEFAULT_SETTINGS,
+      totals: { 1: 179_850, 2: 1_700 },
+      previous: { 1: 180_000 },
+    };
+    expect(codes(gatesOf({ inputs: entered, companyPrices: 'missing' }))).toEqual({
+      refused: ['net_price_negative', 'price_out_of_limits'],
+      needsReason: [],
+    });
+    const prices = { 1: { total: 149_850, vat: 0, excise: 0, net: 149_850 } };
+    const restored: SurveyInputs = { ...entered, kind: 'restored', revision: 1, prices };
+    expect(codes(gatesOf({ inputs: restored, companyPrices: 'missing' }))).toEqual({
+      refused: [],
+      needsReason: ['large_change'],
+    });
+  });
+});
+
+describe('a reason is needed', () => {
+  it.each<[string, Gates, string[]]>([
+    [
+      'for a response of less than 80 % of the weight',
+      petrolWeek([79, 1800], [79, 1800], [79, 1800], [60, 'no']),
+      ['low_response'],
+    ],
+    ['not for one of 80 %', petrolWeek([40, 1800], [20, 1800], [20, 1800], [20, 'no']), []],
+    [
+      'for imputed prices, which are no response',
+      petrolWeek([30, 1800], [25, 1800], [24, 1800], [21, { price: 1800, source: 'imputed' }]),
+      ['low_response'],
+    ],
+    ['not for who answered that it sold nothing', petrolWeek([9, 0], [1, 1], [1, 1], [1, 1]), []],
+    ['for fewer than three companies', petrolWeek([50, 1800], [50, 1800]), ['few_companies']],
+    [
+      'for one company of all',
+      petrolWeek([1, 1800], [38, 'no']),
+      ['low_response', 'one_company', 'few_companies', 'dominant_company'],
+    ],
+    [
+      'for more than 60 % of the weight used',
+      petrolWeek([601, 1800], [200, 1800], [199, 1800]),
+      ['dominant_company'],
+    ],
+    ['not for 60 %', petrolWeek([60, 1800], [20, 1800], [20, 1800]), []],
+  ])('%s', (_, gates, needsReason) => {
+    expect(gates.needsReason.map(({ code }) => code)).toEqual(needsReason);
+  });
+
+  it.each([
+    [166_527, ['large_change']],
+    [166_528, []],
+    [195_489, []],
+    [195_490, ['large_change']],
+    [0, []],
+  ])('for a change of more than 8 %% against %i', (previous, expected) => {
+    const inputs = { ...GOOD_WEEK, previous: { 1: previous } };
+    expect(codes(gatesOf({ inputs })).needsReason).toEqual(expected);
+  });
+
+  it('and says why, with the figures', () => {
+    const gates = petrolWeek([70, 1800], [10, 1800], [40, 'no']);
+    expect(gates.needsReason).toEqual([
+      {
+        code: 'low_response',
+        productId: 1,
+        details: { answered: 2, asked: 3, percent: 66.67, minResponse: 80 },
+      },
+      { code: 'few_companies', productId: 1, details: { contributors: 2, minCompanies: 3 } },
+      {
+        code: 'dominant_company',
+        productId: 1,
+        details: { companyId: 1, name: 'Company 1', percent: 87.5, maxShare: 60 },
+      },
+    ]);
+    for (const reason of [undefined, '', '  \n']) {
+      expect(refusalOf(() => assertPublishable(gates, reason))).toEqual({
+        code: 'reason_needed',
+        details: { findings: gates.needsReason },
+      });
+    }
+    expect(() => assertPublishable(gates, 'Confirmed by telephone')).not.toThrow();
+  });
+
+  it('for the price of one company, however few are enough, and only where it may be published', () => {
+    const inputs = companyInputs({ companies: petrolCompanies([50, 1800], [50, 0]) });
+    const restored: SurveyInputs = {
+      ...{ kind: 'restored', date: inputs.date, previous: {}, revision: 1 },
+      prices: figuresOf(inputs).prices,
+      of: inputs,
+    };
+    const thresholds = { ...DEFAULT_THRESHOLDS, minCompanies: 1, maxShare: 100 };
+    for (const one of [inputs, restored]) {
+      const fields = { inputs: one, thresholds };
+      expect(codes(gatesOf(fields))).toEqual({ refused: [], needsReason: ['one_company'] });
+      const strict = gatesOf({ ...fields, allowsSingleCompany: false });
+      expect(codes(strict).refused).toEqual(['single_company']);
+    }
+  });
+
+  it('no longer when the product is left out', () => {
+    const diesel = {
+      weights: { 2: 1 },
+      prices: { 2: { price: 1700, source: 'company' as const } },
+    };
+    const companies = petrolCompanies([30, 1800], [70, 'no'], [0, 'no']).map((company) => ({
+      ...company,
+      weights: { ...company.weights, ...diesel.weights },
+      prices: { ...company.prices, ...diesel.prices },
+    }));
+    const inputs = companyInputs({ companies });
+    expect(codes(gatesOf({ inputs })).needsReason).toContain('low_response');
+    expect(gatesOf({ inputs: { ...inputs, leftOut: { 1: 'few answers' } } })).toEqual(PASSED);
+  });
+
+  it('by the thresholds that were set', () => {
+    const thresholds = { minResponse: 50, maxChange: 0.05, minCompanies: 4, maxShare: 49.99 };
+    expect(codes(gatesOf({ thresholds })).needsReason).toEqual([
+      'few_companies',
+      'dominant_company',
+      'large_change',
+    ]);
+  });
+});
+
+/** The rules, 3.10, in other words and with floating point, for figures far from every border. */
+function forbidden(context: WeeklyContext): string[] {
+  const found: string[] = [];
+  if (Date.parse(context.date) > Date.parse(context.today)) found.push('dated in the future');
+  if (!context.inputs || context.nationalPrices !== 'current') found.push('step 4');
+  if (context.inputs?.kind === 'companies' && context.companyPrices !== 'current') {
+    found.push('step 1');
+  }
+  for (const [id, parts] of Object.entries(context.inputs ? figures(context.inputs) : {})) {
+    const range = context.limits[Number(id) as 1];
+    if (parts.total - parts.vat - parts.excise < 0) found.push(`net price of ${id}`);
+    if (!range) continue;
+    const cents = parts.total / 1000;
+    if (cents < range.min || cents > range.max) found.push(`limits of ${id}`);
+  }
+  return found;
+}
+
+const figures = (inputs: SurveyInputs) => {
+  try {
+    return figuresOf(inputs).prices;
+  } catch {
+    return {};
+  }
+};
+
+const hasFigures = (inputs: SurveyInputs) => Object.keys(figures(inputs)).length > 0;
+
+describe('whatever the week', () => {
+  const state = fc.constantFrom<ComputedState>('missing', 'stale', 'current', 'current', 'current');
+  const contexts = fc
+    .record({
+      inputs: anySurveyInputs.filter(hasFigures),
+      early: fc.integer({ min: -2, max: 20 }),
+      companyPrices: state,
+      nationalPrices: state,
+      range: fc.constantFrom({ min: 0, max: 10_000 }, { min: 50, max: 300 }),
+      reason: fc.constantFrom(undefined, '', 'a reason'),
+    })
+    .map(({ early, range, reason, ...rest }) => ({
+      reason,
+      context: {
+        ...rest,
+        date: rest.inputs.date,
+        today: addDays(rest.inputs.date, early),
+        limits: Object.fromEntries(PRODUCT_IDS.map((id) => [id, range])),
+        thresholds: DEFAULT_THRESHOLDS,
+        allowsSingleCompany: true,
+      },
+    }));
+
+  it('nothing forbidden passes, whatever reason is given, and nothing else is refused', () => {
+    fc.assert(
+      fc.property(contexts, ({ context, reason }) => {
+        const gates = weeklyGates(context);
+        expect(gates.refused.length > 0).toBe(forbidden(context).length > 0);
+        if (forbidden(context).length > 0) {
+          expect(gates.refused[0]?.code).toBe(
+            refusalOf(() => assertPublishable(gates, reason)).code,
+          );
+        }
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});

@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PeriodState } from '../../../../functions/prices/averages/contract.ts';
+import type { DraftView } from '../../../../functions/prices/publication/contract/revisions.ts';
+import { problem } from '../../support/api-answers.ts';
+import { apiByRoute } from '../../support/api-by-route.ts';
+import { renderPage } from '../../support/render-page.tsx';
+import { anAdministrator } from '../../support/users.ts';
+
+const price = {
+  productId: 1 as const,
+  totalPrice: 1760,
+  vat: 317.38,
+  exciseDuty: 672.9,
+  netPrice: 769.72,
+};
+const finding = { code: 'large_change', productId: 1 as const, details: { percent: 8.4 } };
+const draft: DraftView = {
+  surveyId: 12,
+  date: '2026-03-30',
+  version: 6,
+  revision: 1,
+  companyPrices: 'current',
+  nationalPrices: 'current',
+  basis: 'companies',
+  computedAt: '2026-03-30T15:00:00.000Z',
+  computedBy: 'maria.bianchi',
+  fingerprint: 'f'.repeat(64),
+  prices: [price],
+  missing: [5],
+  quality: {
+    kind: 'companies',
+    products: [],
+    leftOut: [{ productId: 5, reason: { it: 'Una sola società', en: 'Only one company' } }],
+  },
+  published: [],
+  differences: [],
+  refused: [],
+  needsReason: [finding],
+  reason: 'The duty has changed',
+  leftOut: [],
+  approvalRequired: true,
+  embargo: false,
+};
+const average: PeriodState = {
+  year: 2026,
+  month: 2,
+  revision: 1,
+  published: [{ ...price, days: 28 }],
+  draft: {
+    revision: 2,
+    computedAt: '2026-03-30T16:00:00.000Z',
+    computedBy: 'weekly-job',
+    rows: [{ ...price, totalPrice: 1761, days: 28 }],
+    differences: [{ productId: 1, before: 1760, after: 1761, difference: 1 }],
+  },
+  refused: [],
+  needsReason: [],
+  approvalRequired: true,
+  embargo: false,
+};
+const pending = {
+  leftOut: [],
+  approvalRequired: true,
+  surveys: [{ id: 12, date: '2026-03-30', plannedAt: '2026-03-31T10:00:00.000Z' }],
+  averages: [{ year: 2026, month: 2 }],
+};
+const known = {
+  'approvals/list': pending,
+  'revisions/draft': draft,
+  'surveys/get': { id: 12, date: '2026-03-30', active: true, published: false },
+  'monthly-prices/state': average,
+};
+const second = anAdministrator({ username: 'anna.verdi' });
+const card = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement);
+
+describe('the approvals page', () => {
+  it('shows figures, reason, author and time of release', async () => {
+    apiByRoute(known);
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    expect(survey.getByText('Waiting for approval')).toBeTruthy();
+    expect(survey.getByText(/^maria\.bianchi, 30 Mar 2026/)).toBeTruthy();
+    expect(survey.getByText('31 Mar 2026, 12:00')).toBeTruthy();
+    expect(survey.getByText('The duty has changed')).toBeTruthy();
+    expect(survey.getByText(/changes by 8\.40%/)).toBeTruthy();
+    expect(survey.getByText('1,760.00')).toBeTruthy();
+    expect(survey.getByText('LPG is left out: Only one company')).toBeTruthy();
+    const month = await card('Averages: February 2026, revision 2');
+    expect(month.getAllByRole('row')[1]?.textContent).toBe('Euro-Super 951,760.001,761.00+1.00');
+    expect(month.getByText('by hand, once approved')).toBeTruthy();
+  });
+
+  it('approves exactly what is shown', async () => {
+    const api = apiByRoute({
+      ...known,
+      'revisions/approve': draft,
+      'monthly-prices/approve': average,
+    });
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    expect(survey.getByRole('button', { name: /^Publish at once/ })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    fireEvent.click(survey.getByRole('button', { name: /^Approve/ }));
+    await waitFor(() =>
+      expect(api.callsOf('revisions/approve')).toMatchObject([
+        {
+          params: { id: '12' },
+          body: { fingerprint: 'f'.repeat(64), reason: 'The duty has changed' },
+        },
+      ]),
+    );
+    expect(await screen.findByText('Survey of 30 March 2026: approved')).toBeTruthy();
+    const month = await card('Averages: February 2026, revision 2');
+    fireEvent.click(month.getByRole('button', { name: /^Approve/ }));
+    const { computedAt } = average.draft ?? {};
+    await waitFor(() =>
+      expect(api.callsOf('monthly-prices/approve')).toMatchObject([
+        { body: { year: 2026, month: 2, computedAt } },
+      ]),
+    );
+  });
+
+  it('shows each figure beside the one before, with what moved it, and who entered prices', async () => {
+    const movements = {
+      ...{ date: '2026-03-23', revision: 1 },
+      products: [
+        {
+          ...{ productId: 1 as const, before: 1740, after: 1760, difference: 20 },
+          causes: [
+            { cause: 'companies' as const, total: -4, net: -3.28, came: [], went: ['Aurora'] },
+            { cause: 'prices' as const, total: 24, net: 19.67 },
+          ],
+        },
+        { ...{ productId: 2 as const, before: 1650, after: 1650, difference: 0 }, causes: [] },
+      ],
+    };
+    const entered = { ...draft, movements, enteredBy: ['anna.verdi'] };
+    apiByRoute({ ...known, 'revisions/draft': entered });
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    expect(survey.getByText(/beside the survey of 23 Mar 2026, revision 1/)).toBeTruthy();
+    const [, petrol, diesel] = survey.getAllByRole('row').map((row) => row.textContent);
+    expect(petrol).toBe(
+      'Euro-Super 951,740.001,760.00+20.00companies in the mean: −4.00; Aurora went outprices: +24.00',
+    );
+    expect(diesel).toBe('Automotive gas oil1,650.001,650.000.00');
+    // Whoever entered a price has somebody else approve it.
+    expect(survey.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
+  });
+
+  it('names the draft that was shown when an approval is taken back', async () => {
+    const approved = { ...draft, approval: { at: '2026-03-30T17:00:00.000Z', by: 'anna.verdi' } };
+    const api = apiByRoute({
+      ...known,
+      'revisions/draft': approved,
+      'revisions/withdraw-approval': draft,
+    });
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    fireEvent.click(survey.getByRole('button', { name: /^Take the approval back/ }));
+    await waitFor(() =>
+      expect(api.callsOf('revisions/withdraw-approval')).toMatchObject([
+        { params: { id: '12' }, query: { computedAt: draft.computedAt } },
+      ]),
+    );
+  });
+
+  it('lets nobody approve their own draft, or one that lacks its reason', async () => {
+    const { reason: _, ...unreasoned } = draft;
+    const api = apiByRoute(known);
+    await renderPage('monitor-approvals', { user: anAdministrator({ username: 'maria.bianchi' }) });
+    const own = await card('Survey of 30 March 2026');
+    expect(own.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', true);
+    expect(own.getByText(/another administrator has to approve/)).toBeTruthy();
+    const othersWords = { ...draft, computedBy: 'weekly-job', preparedBy: 'anna.verdi' };
+    api.answer({ 'revisions/draft': othersWords });
+    await renderPage('monitor-approvals', { user: second });
+    const words = (await screen.findAllByText('Reason and note by'))[0]?.closest('section');
+    expect(within(words as HTMLElement).getByText(/another administrator has to/)).toBeTruthy();
+    api.answer({ 'revisions/draft': unreasoned });
+    await renderPage('monitor-approvals', { user: second });
+    expect(await screen.findByText(/has to give the reason/)).toBeTruthy();
+  });
+
+  it('discards the shown draft of an average, after a confirmation', async () => {
+    const api = apiByRoute({ ...known, 'monthly-prices/discard': { ...average, draft: null } });
+    await renderPage('monitor-approvals', { user: second });
+    const month = await card('Averages: February 2026, revision 2');
+    fireEvent.click(month.getByRole('button', { name: /^Discard the draft/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/What is public stays/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Discard the draft' }));
+    expect(
+      await screen.findByText('Averages: February 2026, revision 2: draft discarded'),
+    ).toBeTruthy();
+    const { computedAt } = average.draft ?? {};
+    expect(api.callsOf('monthly-prices/discard')).toMatchObject([
+      { query: { year: '2026', month: '2', computedAt } },
+    ]);
+  });
+
+  it('publishes an approved draft at once, with the approved texts', async () => {
+    const approval = { at: '2026-03-31T08:00:00.000Z', by: 'anna.verdi' };
+    const api = apiByRoute({
+      ...known,
+      'revisions/draft': { ...draft, approval },
+      'revisions/withdraw-approval': draft,
+      'surveys/change': problem(409, 'approval_needed'),
+    });
+    await renderPage('monitor-approvals', { user: second });
+    const survey = await card('Survey of 30 March 2026');
+    fireEvent.click(survey.getByRole('button', { name: /^Publish at once/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    dialog.getByText(/^The survey is still open: publishing closes it/);
+    fireEvent.click(dialog.getByText('Publish'));
+    await waitFor(() =>
+      expect(api.callsOf('surveys/change')).toMatchObject([
+        { body: { published: true, reason: 'The duty has changed' }, ifMatch: '"6"' },
+      ]),
+    );
+    expect(
+      await screen.findByText(/: A second administrator has to approve the publication/),
+    ).toBeTruthy();
+    fireEvent.click(survey.getByRole('button', { name: /^Take the approval back/ }));
+    await waitFor(() => expect(api.callsOf('revisions/withdraw-approval')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,293 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ProductView } from '../../../../functions/sample/contract/products.ts';
+import { problem } from '../../support/api-answers.ts';
+import { apiByRoute } from '../../support/api-by-route.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const aProduct = (fields: Partial<ProductView> = {}): ProductView => ({
+  id: 5,
+  order: 3,
+  name: 'GPL',
+  shortName: 'GPL',
+  unitMeasure: 'l',
+  unit: 1000,
+  sisenCode: '5',
+  exciseDuty: 14_727,
+  vat: 22,
+  min: 40,
+  max: 130,
+  group: false,
+  notes: '',
+  version: 7,
+  ...fields,
+});
+const whereIAm = () => screen.getByTestId('location');
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the products list', () => {
+  it('shows excise with two decimals and limits with three, in euro', async () => {
+    apiByRoute({ 'products/list': [aProduct()] });
+    await renderPage('monitor-products');
+    const row = within((await screen.findByText('LPG')).closest('tr') as HTMLElement);
+    for (const text of ['147.27', '22 %', '0.400', '1.300', '1,000 l']) {
+      expect(row.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('names a product in Italian as administrators do', async () => {
+    apiByRoute({ 'products/list': [{ ...aProduct(), name: 'GPL auto' }] });
+    await renderPage('monitor-products', { language: 'it' });
+    expect(await screen.findByRole('link', { name: 'GPL auto' })).toBeTruthy();
+  });
+
+  it('opens a product with a click on its row', async () => {
+    apiByRoute({ 'products/list': [aProduct()] });
+    await renderPage('monitor-products');
+    fireEvent.click(await screen.findByText('147.27'));
+    expect(whereIAm().textContent).toBe('/monitor/adm-prodotti/5');
+  });
+
+  it('says when it cannot be read', async () => {
+    apiByRoute({ 'products/list': problem(400, 'malformed') });
+    await renderPage('monitor-products');
+    expect(
+      await screen.findByText('An error occurred in retrieving the product list'),
+    ).toBeTruthy();
+  });
+});
+
+describe('the product edit form', () => {
+  const at = '/monitor/adm-prodotti/5';
+
+  it('sends whole cents and VAT in percent, with the version it read', async () => {
+    const api = apiByRoute({
+      'surveys/latest': [],
+      'products/list': [aProduct()],
+      'products/change': aProduct(),
+    });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^Excise duty \*/);
+    expect(screen.getByText('LPG, product 5')).toBeTruthy();
+    type(/^Excise duty \*/, '15000');
+    expect(screen.getByText('= 150.00 € per 1,000 litres')).toBeTruthy();
+    type(/^VAT/, '10.5');
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-prodotti'));
+    expect(whereIAm().dataset.state).toContain('Product data successfully updated');
+    expect(api.callsOf('products/change')).toMatchObject([
+      {
+        params: { id: '5' },
+        body: { name: 'GPL', exciseDuty: 15_000, vat: 10.5, min: 40, max: 130, group: false },
+        ifMatch: '"7"',
+      },
+    ]);
+  });
+
+  it('warns of a duty that exceeds the last price, and refuses one that exceeds any', async () => {
+    const last = { id: 11, date: '2026-03-23', active: false, published: true };
+    const price = { productId: 5 as const, date: '2026-03-23', totalPrice: 700, variation: 0 };
+    const api = apiByRoute({
+      'products/list': [aProduct()],
+      'surveys/latest': ({ query }) => (query.published === 'false' ? [] : [last]),
+      'weekly-prices/get': [{ ...price, vat: 126.23, exciseDuty: 147.27, netPrice: 426.5 }],
+    });
+    await renderPage('monitor-product', { at });
+    const duty = await screen.findByLabelText(/^Excise duty \*/);
+    const warned = () => document.getElementById(`${duty.id}-warning`)?.textContent;
+    expect(warned()).toBeUndefined();
+    // 700.00 without its VAT of 126.23 is 573.77.
+    type(/^Excise duty \*/, '57378');
+    await waitFor(() => expect(warned()).toContain('the net price would be −0.01'));
+    type(/^Excise duty \*/, '57376');
+    await waitFor(() => expect(warned()).toBeUndefined());
+    // 1,300.00 with VAT is 1,065.57 without.
+    type(/^Excise duty \*/, '106557');
+    save();
+    expect(await screen.findByText(/even the highest price allowed/)).toBeTruthy();
+    expect(api.callsOf('products/change')).toEqual([]);
+  });
+
+  const open = { id: 12, date: '2026-03-30', active: true, published: false };
+
+  it('says that it was not saved, until something is typed', async () => {
+    const value = { exciseDuty: 14_727, vat: 22, min: 40, max: 130 };
+    const always = { from: '0001-01-01', value, at: '2026-01-01T09:00:00.000Z', by: 'maria' };
+    apiByRoute({
+      'products/list': [aProduct({ timeline: [always] })],
+      'surveys/latest': [open],
+      'products/change': problem(500, 'internal'),
+    });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^Excise duty \*/);
+    type(/^Excise duty \*/, '15000');
+    save();
+    const failure = await screen.findByText(/There was an error in updating the product details/);
+    await waitFor(() => expect(document.activeElement).toBe(failure));
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
+    expect(failure.isConnected).toBe(true);
+    type(/^Excise duty \*/, '15001');
+    await waitFor(() => expect(failure.isConnected).toBe(false));
+  });
+
+  it('shows the values for the chosen date in untouched fields, and keeps typed ones', async () => {
+    const entry = (from: string, exciseDuty: number) => ({
+      from,
+      value: { exciseDuty, vat: 22, min: 40, max: 130 },
+      at: '2026-01-01T09:00:00.000Z',
+      by: 'maria',
+    });
+    const timeline = [entry('0001-01-01', 20_000), entry('2025-06-02', 14_727)];
+    const api = apiByRoute({
+      'products/list': [aProduct({ timeline: [...timeline, entry('2026-05-04', 16_000)] })],
+      'surveys/latest': [open],
+      'products/change': aProduct(),
+    });
+    await renderPage('monitor-product', { at });
+    const from = await screen.findByLabelText<HTMLInputElement>(/^Holds from the survey of/);
+    const duty = screen.getByLabelText<HTMLInputElement>(/^Excise duty \*/);
+    expect([from.value, duty.value]).toEqual(['2026-03-30', '14727']);
+    type(/^Highest price/, '150');
+    for (const [date, then] of [
+      ['2024-06-03', '20000'],
+      ['2026-05-11', '16000'],
+      ['2026-04-07', '14727'],
+      ['2024-06-03', '20000'],
+    ] as const) {
+      fireEvent.change(from, { target: { value: date } });
+      await waitFor(() => expect(duty.value).toBe(then));
+    }
+    save();
+    await waitFor(() => expect(api.callsOf('products/change')).toHaveLength(1));
+    expect(api.callsOf('products/change')).toMatchObject([
+      { body: { validFrom: '2024-06-03', exciseDuty: 20_000, vat: 22, max: 150 } },
+    ]);
+  });
+
+  it('proposes the open survey, sends its date and the reason, and warns of affected surveys', async () => {
+    const api = apiByRoute({
+      'products/list': [aProduct()],
+      'surveys/latest': [open],
+      'products/change': { ...aProduct(), reached: [{ id: 12, date: '2026-03-30' }] },
+    });
+    await renderPage('monitor-product', { at });
+    const from = await screen.findByLabelText<HTMLInputElement>(/^Holds from the survey of/);
+    expect(from.value).toBe('2026-03-30');
+    fireEvent.change(from, { target: { value: '2026-04-07' } });
+    type(/^Reason/, 'Decree of 1 April');
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-prodotti'));
+    expect(api.callsOf('products/change')).toMatchObject([
+      { body: { validFrom: '2026-04-07', reason: 'Decree of 1 April' } },
+    ]);
+    expect(whereIAm().dataset.state).toContain('"variant":"warning"');
+    expect(whereIAm().dataset.state).toContain('computed again: 30 Mar 2026');
+  });
+
+  it('shows past, valid and coming values with author and reason', async () => {
+    const value = { exciseDuty: 14_727, vat: 22, min: 40, max: 130 };
+    const entry = (from: string, exciseDuty: number, more: object = {}) => ({
+      from,
+      value: { ...value, exciseDuty },
+      at: '2026-03-01T09:00:00.000Z',
+      by: 'admin',
+      ...more,
+    });
+    const timeline = [
+      entry('0001-01-01', 14_727, { by: 'migration' }),
+      entry('2026-03-02', 15_000),
+      entry('2026-04-07', 16_000, { reason: 'Decree' }),
+    ];
+    apiByRoute({ 'products/list': [aProduct({ timeline })], 'surveys/latest': [open] });
+    await renderPage('monitor-product', { at });
+    const table = await screen.findByRole('table', { name: 'Values over time' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^7 Apr 2026Comingexcise duty 160\.00.*admin.*Decree$/),
+      expect.stringMatching(/^2 Mar 2026Validexcise duty 150\.00, VAT 22%.*admin/),
+      expect.stringMatching(/^the beginningPastexcise duty 147\.27/),
+    ]);
+  });
+
+  it('refuses a fraction of a cent, an impossible VAT and limits in the wrong order', async () => {
+    const api = apiByRoute({ 'surveys/latest': [], 'products/list': [aProduct()] });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^Excise duty \*/);
+    type(/^Excise duty \*/, '150.5');
+    type(/^VAT/, '30.01');
+    save();
+    expect(await screen.findByText('Enter a whole number')).toBeTruthy();
+    expect(screen.getByText('The highest value is 30.00')).toBeTruthy();
+    type(/^Excise duty \*/, '150');
+    type(/^VAT/, '22');
+    type(/^Lowest price/, '131');
+    save();
+    expect(await screen.findByText('The highest price must not be below the lowest')).toBeTruthy();
+    expect(api.callsOf('products/change')).toEqual([]);
+  });
+
+  it('refuses a duty typed in another unit, and a limit of zero', async () => {
+    const api = apiByRoute({ 'surveys/latest': [], 'products/list': [aProduct()] });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^Excise duty \*/);
+    type(/^Excise duty \*/, '7284000');
+    type(/^Lowest price/, '0');
+    save();
+    expect(await screen.findByText('The highest value is 200000')).toBeTruthy();
+    expect(screen.getByText('The lowest value is 1')).toBeTruthy();
+    expect(api.callsOf('products/change')).toEqual([]);
+  });
+
+  it('converts the legal duty: 267.77 per 1,000 kg of LPG is 14,727 cents', async () => {
+    apiByRoute({ 'surveys/latest': [], 'products/list': [aProduct({ exciseDuty: 0 })] });
+    await renderPage('monitor-product', { at });
+    fireEvent.click(await screen.findByText('Convert the excise duty stated by the law'));
+    expect(screen.getByRole('button', { name: 'Use the result' })).toHaveProperty('disabled', true);
+    type('Excise duty per 1,000 kg', '267.77');
+    expect(await screen.findByText('This is 14,727 cents per 1,000 published units.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use the result' }));
+    expect(screen.getByLabelText(/^Excise duty \*/)).toHaveProperty('value', '14727');
+  });
+
+  it('offers the conversion for natural gas per cubic metre, and not for petrol', async () => {
+    apiByRoute({
+      'surveys/latest': [],
+      'products/list': [aProduct({ id: 12 }), aProduct({ id: 1 })],
+    });
+    const { unmount } = await renderPage('monitor-product', { at: '/monitor/adm-prodotti/12' });
+    expect(await screen.findByText(/a cubic metre weighs 0.71 kg/)).toBeTruthy();
+    unmount();
+    await renderPage('monitor-product', { at: '/monitor/adm-prodotti/1' });
+    await screen.findByLabelText(/^VAT/);
+    expect(screen.queryByText('Convert the excise duty stated by the law')).toBeNull();
+  });
+
+  it('distinguishes a stale save from a failed one', async () => {
+    const current = aProduct({ version: 8, max: 140 });
+    const api = apiByRoute({
+      'surveys/latest': [],
+      'products/list': [aProduct()],
+      'products/change': problem(409, 'stale_version', { current, differing: ['max'] }),
+    });
+    await renderPage('monitor-product', { at });
+    await screen.findByLabelText(/^VAT/);
+    save();
+    const changed = (await screen.findByText('140')).closest('.data-list-row') as HTMLElement;
+    expect(changed.textContent).toBe('Highest price130 140');
+    api.answer({ 'products/change': problem(404, 'not_found') });
+    save();
+    expect(
+      await screen.findByText('There was an error in updating the product details'),
+    ).toBeTruthy();
+  });
+
+  it('says when there is no such product', async () => {
+    apiByRoute({ 'surveys/latest': [], 'products/list': [aProduct()] });
+    await renderPage('monitor-product', { at: '/monitor/adm-prodotti/99' });
+    expect(
+      await screen.findByText('An error occurred in retrieving the product details'),
+    ).toBeTruthy();
+  });
+});

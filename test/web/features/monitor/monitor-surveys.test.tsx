@@ -1,0 +1,282 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SurveyView } from '../../../../functions/prices/surveys/contract/surveys.ts';
+import { problem } from '../../support/api-answers.ts';
+import { apiByRoute } from '../../support/api-by-route.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const aSurvey = (fields: Partial<SurveyView> = {}): SurveyView => ({
+  id: 12,
+  date: '2026-03-30',
+  active: true,
+  published: false,
+  notes: 'Easter is near',
+  revision: 0,
+  version: 4,
+  ...fields,
+});
+const whereIAm = () => screen.getByTestId('location');
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the surveys list', () => {
+  const surveys = [aSurvey(), aSurvey({ id: 11, date: '2026-03-23', active: false })];
+
+  it('shows the latest 20 to be published and how many there are in all', async () => {
+    const api = apiByRoute({ 'surveys/latest': surveys, 'surveys/count': { total: 1142 } });
+    await renderPage('monitor-surveys');
+    expect(await screen.findByText(/1,142 surveys in all/)).toBeTruthy();
+    const table = await screen.findByRole('table', { name: 'To be published' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(within(table).getByText('Open')).toBeTruthy();
+    expect(within(table).getByText('23 Mar 2026 – 29 Mar 2026')).toBeTruthy();
+    expect(api.callsOf('surveys/latest').map(({ query }) => query)).toContainEqual({
+      limit: '20',
+      published: 'false',
+    });
+  });
+
+  it('selects a survey for the weekly screen, which says so', async () => {
+    apiByRoute({ 'surveys/latest': surveys, 'surveys/count': { total: 2 } });
+    await renderPage('monitor-surveys');
+    const [button] = await screen.findAllByRole('button', { name: 'Select : 23 March 2026' });
+    fireEvent.click(button as HTMLElement);
+    expect(sessionStorage.getItem('surveyId')).toBe('11');
+    expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-settimanali');
+    expect(whereIAm().dataset.state).toContain('Survey #11 has been selected');
+  });
+
+  it('links to the edit form of a survey', async () => {
+    apiByRoute({ 'surveys/latest': surveys, 'surveys/count': { total: 2 } });
+    await renderPage('monitor-surveys');
+    const [link] = await screen.findAllByRole('link', { name: 'Edit : 30 March 2026' });
+    expect(link?.getAttribute('href')).toBe('/monitor/adm-prezzi-rilevazione?surveyId=12');
+  });
+
+  it('links to the correction of a published survey, also of an older one found by a day', async () => {
+    const older = aSurvey({ id: 3, date: '2019-05-06', active: false, published: true });
+    const api = apiByRoute({
+      'surveys/latest': [aSurvey({ published: true, active: false })],
+      'surveys/count': { total: 2 },
+      'surveys/find': older,
+    });
+    await renderPage('monitor-surveys');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Published' }));
+    const [correct] = await screen.findAllByRole('link', { name: 'Correct : 30 March 2026' });
+    const path = '/monitor/adm-correzione-rilevazione?surveyId=';
+    expect(correct?.getAttribute('href')).toBe(`${path}12`);
+    fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2019-05-02' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Find' }));
+    const found = await screen.findByRole('link', { name: 'Correct : 6 May 2019' });
+    expect(found.getAttribute('href')).toBe(`${path}3`);
+    expect(api.callsOf('surveys/find').map(({ query }) => query)).toEqual([{ date: '2019-05-02' }]);
+  });
+
+  it('says when it cannot be read', async () => {
+    apiByRoute({ 'surveys/latest': problem(400, 'malformed'), 'surveys/count': { total: 0 } });
+    await renderPage('monitor-surveys');
+    const [text] = await screen.findAllByText('An error occurred in retrieving the survey list');
+    expect(text).toBeTruthy();
+  });
+});
+
+describe('the survey edit form', () => {
+  const at = '/monitor/adm-prezzi-rilevazione?surveyId=12';
+
+  it('redirects to the weekly screen without a survey', async () => {
+    apiByRoute({});
+    await renderPage('monitor-survey');
+    expect(whereIAm().textContent).toBe('/monitor/adm-prezzi-settimanali');
+  });
+
+  it('sends all fields with the version it read, and returns to the list', async () => {
+    const api = apiByRoute({ 'surveys/get': aSurvey(), 'surveys/change': aSurvey() });
+    await renderPage('monitor-survey', { at });
+    fireEvent.change(await screen.findByLabelText(/^Date/), { target: { value: '2026-03-31' } });
+    fireEvent.click(screen.getByLabelText('Open'));
+    fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Moved' } });
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
+    expect(whereIAm().dataset.state).toContain('Survey data successfully updated');
+    expect(api.callsOf('surveys/change')).toMatchObject([
+      {
+        params: { id: '12' },
+        body: { date: '2026-03-31', active: false, published: false, notes: 'Moved' },
+        ifMatch: '"4"',
+      },
+    ]);
+  });
+
+  it('says on which days a survey may be dated, beside an invalid date', async () => {
+    const code = 'survey_date_not_working';
+    const refusal = problem(422, code, { errors: [{ pointer: '/date', code }] });
+    apiByRoute({ 'surveys/get': aSurvey(), 'surveys/change': refusal });
+    await renderPage('monitor-survey', { at });
+    const date = await screen.findByLabelText(/^Date/);
+    fireEvent.change(date, { target: { value: '2026-03-29' } });
+    save();
+    const rule = 'The date must be a working day: neither Saturday nor Sunday nor a public holiday';
+    expect(await screen.findByText(rule)).toBeTruthy();
+    expect(screen.queryByText('Invalid value')).toBeNull();
+  });
+
+  it('asks before it publishes, and sends nothing after a refusal', async () => {
+    const api = apiByRoute({ 'surveys/get': aSurvey(), 'surveys/change': aSurvey() });
+    await renderPage('monitor-survey', { at });
+    fireEvent.click(await screen.findByLabelText('Published'));
+    save();
+    const dialog = await screen.findByRole('dialog', { name: 'Publish the survey' });
+    fireEvent.click(within(dialog).getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('surveys/change')).toEqual([]);
+    save();
+    fireEvent.click(within(await screen.findByRole('dialog')).getByText('Publish'));
+    await waitFor(() => expect(api.callsOf('surveys/change')).toHaveLength(1));
+  });
+
+  it('withdraws only with a reason and a public note', async () => {
+    const survey = aSurvey({ published: true, revision: 1 });
+    const api = apiByRoute({ 'surveys/get': survey, 'surveys/change': survey });
+    await renderPage('monitor-survey', { at });
+    fireEvent.click(await screen.findByLabelText('Published'));
+    save();
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
+    fireEvent.click(dialog.getByText('Withdraw'));
+    expect(await dialog.findAllByText('This field is required')).toHaveLength(3);
+    expect(api.callsOf('surveys/change')).toEqual([]);
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Wrong duty' } });
+    fireEvent.change(dialog.getByLabelText(/Italian/), { target: { value: 'Ritirata' } });
+    fireEvent.change(dialog.getByLabelText(/English/), { target: { value: 'Withdrawn' } });
+    fireEvent.click(dialog.getByText('Withdraw'));
+    const note = { it: 'Ritirata', en: 'Withdrawn' };
+    await waitFor(() =>
+      expect(api.callsOf('surveys/change')).toMatchObject([
+        { body: { published: false, reason: 'Wrong duty', note } },
+      ]),
+    );
+  });
+
+  it('keeps the typed reason and note when the withdrawal is refused', async () => {
+    const survey = aSurvey({ published: true, revision: 1 });
+    const api = apiByRoute({
+      'surveys/get': survey,
+      'surveys/change': problem(409, 'correction_open'),
+    });
+    await renderPage('monitor-survey', { at });
+    fireEvent.click(await screen.findByLabelText('Published'));
+    save();
+    const words = { Reason: 'Wrong duty', Italian: 'Ritirata', English: 'Withdrawn' };
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
+    for (const [label, value] of Object.entries(words))
+      fireEvent.change(dialog.getByLabelText(new RegExp(label)), { target: { value } });
+    fireEvent.click(dialog.getByText('Withdraw'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/correction/);
+    save();
+    const again = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
+    for (const value of Object.values(words)) expect(again.getByDisplayValue(value)).toBeTruthy();
+    api.answer({ 'surveys/change': survey });
+    fireEvent.click(again.getByText('Withdraw'));
+    await waitFor(() => expect(api.callsOf('surveys/change')).toHaveLength(2));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('Wrong duty'));
+  });
+
+  it('keeps the date of a published survey', async () => {
+    apiByRoute({ 'surveys/get': aSurvey({ published: true, revision: 2 }) });
+    await renderPage('monitor-survey', { at });
+    expect(await screen.findByLabelText(/^Date/)).toHaveProperty('disabled', true);
+    expect(screen.getByText('Published, revision 2')).toBeTruthy();
+  });
+
+  it('shows what somebody else changed meanwhile, and reloads it on request', async () => {
+    const current = aSurvey({ version: 5, active: false, notes: 'Somebody else' });
+    const api = apiByRoute({
+      'surveys/get': aSurvey(),
+      'surveys/change': problem(409, 'stale_version', { current }),
+    });
+    await renderPage('monitor-survey', { at });
+    fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Mine' } });
+    save();
+    const alert = await screen.findByText(/Somebody else has changed these data meanwhile/);
+    const box = alert.closest('[role="alert"]') as HTMLElement;
+    expect(within(box).getByText('Easter is near').tagName).toBe('DEL');
+    expect(within(box).getByText('Somebody else').tagName).toBe('INS');
+    expect(within(box).queryByText('Date')).toBeNull();
+    api.answer({ 'surveys/get': current, 'surveys/change': current });
+    fireEvent.click(within(box).getByText('Load the current data'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Somebody else'),
+    );
+    save();
+    await waitFor(() => expect(api.callsOf('surveys/change').at(-1)?.ifMatch).toBe('"5"'));
+  });
+
+  it('is not disturbed by prices that arrive meanwhile', async () => {
+    const api = apiByRoute({
+      'surveys/get': aSurvey(),
+      'surveys/change': (call) =>
+        call.ifMatch === '"9"'
+          ? aSurvey({ version: 10 })
+          : problem(409, 'stale_version', { current: aSurvey({ version: 9 }) }),
+    });
+    await renderPage('monitor-survey', { at });
+    fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Mine' } });
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
+    expect(api.callsOf('surveys/change').map(({ ifMatch }) => ifMatch)).toEqual(['"4"', '"9"']);
+  });
+
+  it('words failures as the catalogue does, with the reason of a conflict', async () => {
+    const api = apiByRoute({ 'surveys/get': problem(404, 'not_found') });
+    await renderPage('monitor-survey', { at });
+    expect(
+      await screen.findByText('An error occurred in retrieving the survey details'),
+    ).toBeTruthy();
+    api.answer({ 'surveys/get': aSurvey(), 'surveys/change': problem(409, 'survey_exists') });
+    await renderPage('monitor-survey', { at });
+    await screen.findByLabelText('Notes');
+    save();
+    expect(
+      await screen.findByText(
+        'There was an error in updating the survey details. There is already a survey for this date',
+      ),
+    ).toBeTruthy();
+  });
+});
+
+describe('the deletion of a survey', () => {
+  const at = '/monitor/adm-prezzi-rilevazione?surveyId=12';
+  const remove = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete the survey' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/^Survey #12 of 30 March 2026/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  };
+
+  it('asks, and leads back to the list', async () => {
+    const api = apiByRoute({ 'surveys/get': aSurvey(), 'surveys/delete': null as never });
+    await renderPage('monitor-survey', { at });
+    await remove();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-rilevazioni'));
+    expect(api.callsOf('surveys/delete').map(({ params }) => params)).toEqual([{ id: '12' }]);
+  });
+
+  it('says why a survey is kept', async () => {
+    apiByRoute({
+      'surveys/get': aSurvey(),
+      'surveys/delete': problem(409, 'survey_has_prices'),
+    });
+    await renderPage('monitor-survey', { at });
+    await remove();
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^The survey has not been deleted. The survey has held prices: it cannot be deleted/,
+    );
+  });
+
+  it('is not offered of one that was published', async () => {
+    apiByRoute({ 'surveys/get': aSurvey({ published: true, revision: 1 }) });
+    await renderPage('monitor-survey', { at });
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.queryByRole('button', { name: 'Delete the survey' })).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../support/api-answers.ts';
+import { apiByRoute } from '../../support/api-by-route.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const settings = { minResponse: 80, maxChange: 8, minCompanies: 3, maxShare: 62.5, version: 4 };
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the thresholds of publication', () => {
+  it('are shown and sent in percent, with the version that was read', async () => {
+    const api = apiByRoute({
+      'publication-settings/get': settings,
+      'publication-settings/change': settings,
+    });
+    await renderPage('monitor-thresholds');
+    expect((await field(/^Greatest weight of one company/)).value).toBe('62.50');
+    fireEvent.change(await field(/^Greatest change/), { target: { value: '7.5' } });
+    fireEvent.change(await field(/^Least number of companies/), { target: { value: '4' } });
+    save();
+    await waitFor(() => expect(screen.getByTestId('location').textContent).toBe('/monitor'));
+    expect(api.callsOf('publication-settings/change')).toMatchObject([
+      {
+        body: { minResponse: 80, maxChange: 7.5, minCompanies: 4, maxShare: 62.5 },
+        ifMatch: '"4"',
+      },
+    ]);
+  });
+
+  it('are at most a hundred percent, and at least one company', async () => {
+    const api = apiByRoute({ 'publication-settings/get': settings });
+    await renderPage('monitor-thresholds');
+    fireEvent.change(await field(/^Lowest response/), { target: { value: '100.01' } });
+    fireEvent.change(await field(/^Least number of companies/), { target: { value: '0' } });
+    save();
+    await waitFor(async () =>
+      expect((await field(/^Lowest response/)).getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect((await field(/^Least number of companies/)).getAttribute('aria-invalid')).toBe('true');
+    expect(api.callsOf('publication-settings/change')).toEqual([]);
+  });
+
+  it('say when they cannot be read', async () => {
+    apiByRoute({ 'publication-settings/get': problem(500, 'unknown') });
+    await renderPage('monitor-thresholds');
+    expect(
+      await screen.findByText('An error occurred in retrieving the publication thresholds'),
+    ).toBeTruthy();
+  });
+});

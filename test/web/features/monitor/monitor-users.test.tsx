@@ -1,0 +1,287 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../support/api-answers.ts';
+import { apiByRoute } from '../../support/api-by-route.ts';
+import { aCompany } from '../../support/companies.ts';
+import { renderPage } from '../../support/render-page.tsx';
+import { anAdministrator, aUser } from '../../support/users.ts';
+
+const whereIAm = () => screen.getByTestId('location');
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the accounts', () => {
+  it('are listed by last name with their roles', async () => {
+    apiByRoute({
+      'users/list': [
+        aUser({ id: 'z', lastName: 'Zanon' }),
+        aUser({ id: 'a', lastName: 'Àlvaro', role: 'ADMIN', companyId: null }),
+        aUser({ id: 'm', lastName: 'Moro', active: false }),
+        aUser({ id: 'n', lastName: 'Neri', invitation: 'unconfirmed' }),
+      ],
+    });
+    await renderPage('monitor-users');
+    await screen.findByText('Zanon');
+    const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Àlvaro', 'Moro Blocked', 'Neri Invitation not confirmed', 'Zanon']);
+    expect(screen.getByText('Administrator')).toBeTruthy();
+    expect(screen.getAllByText('Company reference')).toHaveLength(3);
+  });
+
+  it('open with a click on the row', async () => {
+    apiByRoute({ 'users/list': [aUser()] });
+    await renderPage('monitor-users');
+    fireEvent.click(await screen.findByText('RSSMRA80A41H501Y'));
+    expect(whereIAm().textContent).toBe('/monitor/adm-utenti/u1');
+  });
+
+  it('say when they cannot be read', async () => {
+    apiByRoute({ 'users/list': problem(400, 'malformed') });
+    await renderPage('monitor-users');
+    expect(await screen.findByText('An error occurred in retrieving the user list')).toBeTruthy();
+  });
+});
+
+describe('the user edit form', () => {
+  const at = '/monitor/adm-utenti/u1';
+  const known = { 'companies/list': [aCompany(), aCompany({ id: 8, name: 'Beta' })] };
+
+  it('sends the person, role and company, with the version it read', async () => {
+    const api = apiByRoute({ ...known, 'users/get': aUser(), 'users/change': aUser() });
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Last name/);
+    type(/^Last name/, 'Neri');
+    type(/^Fiscal code/, ' rssmra80a01h501u ');
+    type(/^Company/, '8');
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-utenti'));
+    expect(whereIAm().dataset.state).toContain('User data successfully updated');
+    expect(api.callsOf('users/change')).toMatchObject([
+      {
+        params: { id: 'u1' },
+        body: { lastName: 'Neri', fiscalCode: 'RSSMRA80A01H501U', role: 'USER', companyId: 8 },
+        ifMatch: '"1"',
+      },
+    ]);
+  });
+
+  it.each(['RSSMRA80B30H501A', 'RSSMRA81B29H501N', '123456789012', 'RSSMRA80'])(
+    'refuses the fiscal code %s',
+    async (code) => {
+      const api = apiByRoute({ ...known, 'users/get': aUser() });
+      await renderPage('monitor-user', { at });
+      await screen.findByLabelText(/^Fiscal code/);
+      type(/^Fiscal code/, code);
+      save();
+      expect(await screen.findByText('Invalid fiscal code')).toBeTruthy();
+      expect(api.callsOf('users/change')).toEqual([]);
+    },
+  );
+
+  it.each(['RSSMRA80A01H501X', '12345678901'])(
+    'warns of the check character of %s, and accepts it',
+    async (code) => {
+      const api = apiByRoute({ ...known, 'users/get': aUser(), 'users/change': aUser() });
+      await renderPage('monitor-user', { at });
+      await screen.findByLabelText(/^Fiscal code/);
+      expect(screen.queryByText(/check character/)).toBeNull();
+      type(/^Fiscal code/, code);
+      expect(await screen.findByText(/The check character does not match/)).toBeTruthy();
+      save();
+      await waitFor(() =>
+        expect(api.callsOf('users/change')).toMatchObject([{ body: { fiscalCode: code } }]),
+      );
+    },
+  );
+
+  it('clears and disables the company of an administrator', async () => {
+    const api = apiByRoute({ ...known, 'users/get': aUser(), 'users/change': aUser() });
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Role/);
+    type(/^Role/, 'ADMIN');
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Company/)).toMatchObject({ value: '', disabled: true }),
+    );
+    save();
+    await waitFor(() =>
+      expect(api.callsOf('users/change')).toMatchObject([
+        { body: { role: 'ADMIN', companyId: null } },
+      ]),
+    );
+  });
+
+  it('requires a name, a role, and a company for a reference', async () => {
+    const nobody = aUser({ firstName: '', role: null, companyId: null });
+    apiByRoute({ ...known, 'users/get': nobody });
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Role/);
+    save();
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(2));
+    type(/^First name/, 'Anna');
+    type(/^Role/, 'USER');
+    save();
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(1));
+    expect(screen.getByLabelText(/^Company/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('marks the field the API refuses', async () => {
+    const errors = [{ pointer: '/fiscalCode', code: 'account_exists' }];
+    apiByRoute({
+      ...known,
+      'users/get': aUser(),
+      'users/change': problem(409, 'account_exists', { errors }),
+    });
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Role/);
+    save();
+    expect(await screen.findByText('There is already an account with these data')).toBeTruthy();
+    expect(screen.getByLabelText(/^Fiscal code/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('words failures as the catalogue does', async () => {
+    apiByRoute({
+      'companies/list': problem(400, 'malformed'),
+      'users/get': aUser(),
+      'users/change': problem(400, 'malformed'),
+    });
+    const { unmount } = await renderPage('monitor-user', { at });
+    expect(
+      await screen.findByText('There was an error in retrieving the company list'),
+    ).toBeTruthy();
+    await screen.findByLabelText(/^Role/);
+    type(/^Role/, 'ADMIN');
+    save();
+    expect(await screen.findByText('There was an error in updating the user details')).toBeTruthy();
+    unmount();
+    apiByRoute({ ...known, 'users/get': problem(404, 'not_found') });
+    await renderPage('monitor-user', { at });
+    expect(
+      await screen.findByText('There was an error in retrieving the user details'),
+    ).toBeTruthy();
+  });
+
+  it('shows what somebody else changed meanwhile', async () => {
+    const current = aUser({ version: 2, companyId: 8 });
+    apiByRoute({
+      ...known,
+      'users/get': aUser(),
+      'users/change': problem(409, 'stale_version', { current }),
+    });
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Role/);
+    save();
+    const alert = (await screen.findByText(/Somebody else has changed/)).closest('.alert');
+    expect(alert?.querySelector('.data-list-row')?.textContent).toBe('CompanyAlfa Petroli Beta');
+  });
+});
+
+describe('access to an account', () => {
+  const at = '/monitor/adm-utenti/u1';
+  const known = { 'companies/list': [aCompany()] };
+
+  it('is blocked after a confirmation, with the version that was read', async () => {
+    // Not the signed-in administrator.
+    const theirs = aUser({ id: 'u2' });
+    const blocked = { ...theirs, active: false, version: 2 };
+    const api = apiByRoute({ ...known, 'users/get': theirs, 'users/set-active': blocked });
+    await renderPage('monitor-user', { at: '/monitor/adm-utenti/u2' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Block the account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Block the account' });
+    expect(within(dialog).getByText(/Anna Bianchi will not be able to do anything/)).toBeTruthy();
+    expect(api.callsOf('users/set-active')).toEqual([]);
+    api.answer({ 'users/get': blocked });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('The account is blocked')).toBeTruthy();
+    expect(api.callsOf('users/set-active')).toMatchObject([
+      { params: { id: 'u2' }, body: { active: false }, ifMatch: '"1"' },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Unblock the account' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send a new invitation' })).toBeNull();
+  });
+
+  it('can be renewed by an invitation', async () => {
+    const api = apiByRoute({ ...known, 'users/get': aUser(), 'users/invite': aUser() });
+    await renderPage('monitor-user', { at });
+    fireEvent.click(await screen.findByRole('button', { name: 'Send a new invitation' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }),
+    );
+    expect(await screen.findByText('The invitation was sent to azienda@example.org')).toBeTruthy();
+    expect(api.callsOf('users/invite')).toHaveLength(1);
+  });
+
+  it('cannot be removed from oneself', async () => {
+    const own = anAdministrator();
+    apiByRoute({ ...known, 'users/get': own });
+    await renderPage('monitor-user', { at, user: own });
+    await screen.findByLabelText(/^Role/);
+    expect(screen.queryByRole('button', { name: 'Block the account' })).toBeNull();
+  });
+});
+
+describe('registering a person', () => {
+  const at = '/monitor/adm-utenti/nuovo';
+  const known = { 'companies/list': [aCompany()] };
+
+  function fillIn() {
+    type(/^Username/, 'Anna.Neri');
+    type(/^First name/, 'Anna');
+    type(/^Last name/, 'Neri');
+    type(/^Fiscal code/, 'RSSMRA80A41H501Y');
+    type(/^E-mail/, 'anna.neri@example.org');
+    type(/^Company/, '7');
+  }
+
+  it('sends the person’s data and whether to invite them', async () => {
+    const created = aUser({ email: 'anna.neri@example.org' });
+    const api = apiByRoute({ ...known, 'users/create': created });
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Username/);
+    fillIn();
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-utenti'));
+    expect(whereIAm().dataset.state).toContain('the invitation was sent to anna.neri@example.org');
+    expect(api.callsOf('users/create')).toMatchObject([
+      { body: { username: 'anna.neri', role: 'USER', companyId: 7, invite: true } },
+    ]);
+  });
+
+  it('says when it is not confirmed that the invitation was sent, and marks the account', async () => {
+    const created = aUser({ invitation: 'unconfirmed' });
+    apiByRoute({ ...known, 'users/create': created, 'users/list': [created] });
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Username/);
+    fillIn();
+    save();
+    await waitFor(() => expect(whereIAm().textContent).toBe('/monitor/adm-utenti'));
+    expect(whereIAm().dataset.state).toContain(
+      'it is not confirmed that the invitation to anna.neri',
+    );
+  });
+
+  it('requires an address only for an invitation', async () => {
+    const api = apiByRoute({ ...known, 'users/create': aUser() });
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Username/);
+    fillIn();
+    type(/^E-mail/, '');
+    save();
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Send an invitation by e-mail'));
+    save();
+    await waitFor(() => expect(api.callsOf('users/create')).toHaveLength(1));
+    expect(api.callsOf('users/create')[0]?.body).not.toHaveProperty('email');
+  });
+
+  it('refuses an e-mail address as a username', async () => {
+    const api = apiByRoute(known);
+    await renderPage('monitor-user', { at });
+    await screen.findByLabelText(/^Username/);
+    fillIn();
+    type(/^Username/, 'anna@example.org');
+    save();
+    expect(await screen.findByText(/^Enter 3 to 50 characters/)).toBeTruthy();
+    expect(api.callsOf('users/create')).toEqual([]);
+  });
+});

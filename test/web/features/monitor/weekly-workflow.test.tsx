@@ -1,0 +1,310 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DraftView } from '../../../../functions/prices/publication/contract/revisions.ts';
+import { problem } from '../../support/api-answers.ts';
+import { apiByRoute } from '../../support/api-by-route.ts';
+import { renderPage } from '../../support/render-page.tsx';
+import { aPrice, aSurvey, aWeek } from '../../support/weekly-survey.ts';
+
+import { answers, buttonOf, drafted, step, toPublish } from '../../support/weekly-workflow.ts';
+
+vi.mock(import('../../../../frontend/lib/site-config.ts'), async (load) => ({
+  ...(await load()),
+  siteConfigQuery: {
+    queryKey: ['site-config'],
+    queryFn: async () => ({ europeanFormUrl: 'https://example.org/form' }),
+  } as never,
+}));
+
+describe('the weekly workflow', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('says what closing will do and who is missing, and closes only after a confirmation', async () => {
+    const api = apiByRoute(answers);
+    await renderPage('monitor-weekly');
+    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    fireEvent.click(buttonOf(3));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/companies can no longer change their prices/)).toBeTruthy();
+    expect(dialog.getByText(/1 of 2 companies/)).toBeTruthy();
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(api.callsOf('surveys/change')).toEqual([]);
+
+    fireEvent.click(buttonOf(3));
+    api.answer({ 'surveys/workflow': aSurvey({ active: false }) });
+    const again = within(await screen.findByRole('dialog'));
+    fireEvent.click(again.getByRole('button', { name: 'Close the survey' }));
+    await screen.findByText('Survey #12 successfully closed');
+    expect(api.callsOf('surveys/change')).toMatchObject([{ body: { active: false } }]);
+    await waitFor(() => expect(buttonOf(3).disabled).toBe(true));
+  });
+
+  it('says that a survey whose figures were withdrawn is withdrawn', async () => {
+    const note = { it: 'Prezzi errati', en: 'Wrong prices' };
+    const withdrawn = { at: '2026-04-01T08:00:00.000Z', note };
+    const survey = aSurvey({ active: false, revision: 1, withdrawn });
+    apiByRoute({ ...answers, 'surveys/latest': [survey], 'surveys/workflow': survey });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Withdrawn');
+  });
+
+  it('asks for no reason while publication is impossible, and says what it needs', async () => {
+    const findings = { productId: 1, details: { total: 170_000 } } as const;
+    const draft = {
+      ...drafted,
+      refused: [{ code: 'company_prices_missing', details: {} }],
+      needsReason: [{ ...findings, code: 'few_companies' }],
+    } as const satisfies Partial<DraftView>;
+    apiByRoute({ ...answers, 'revisions/draft': draft });
+    await renderPage('monitor-weekly');
+    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
+    fireEvent.click(buttonOf(5));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('It cannot be published yet:')).toBeTruthy();
+    expect(dialog.getByText(/carry out step 1 first/)).toBeTruthy();
+    expect(dialog.queryByLabelText(/^Reason/)).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^(Publish|Submit)/ })).toBeNull();
+  });
+
+  it('confirms no publication while what would be published cannot be read', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    apiByRoute({ ...answers, 'revisions/draft': problem(500, 'internal') });
+    await renderPage('monitor-weekly');
+    await screen.findAllByText('These data could not be read.');
+    fireEvent.click(buttonOf(5));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('These data could not be read.');
+    expect(dialog.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+
+  it('says of an open survey that publishing closes it, and nothing untrue before an approval', async () => {
+    const planned = { plannedAt: '2999-03-31T10:00:00.000Z' };
+    const api = apiByRoute({ ...answers, 'revisions/draft': { ...drafted, ...planned } });
+    const { unmount } = await renderPage('monitor-weekly');
+    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    fireEvent.click(buttonOf(5));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/^The survey is still open: publishing closes it/);
+    dialog.getByText(/publishing now would be early/);
+    unmount();
+    api.answer({ 'revisions/draft': { ...drafted, ...planned, approvalRequired: true } });
+    await renderPage('monitor-weekly');
+    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    fireEvent.click(buttonOf(5));
+    const asked = within(await screen.findByRole('dialog'));
+    await asked.findByText(/^A second administrator has to approve it first/);
+    expect(asked.queryByText(/at once|early/)).toBeNull();
+  });
+
+  it('counts a single price in the singular', async () => {
+    const weeks = [aWeek('Alfa', [aPrice({ price: 1800, variation: 5.9, benchmarkPrice: 1700 })])];
+    apiByRoute({ ...answers, 'company-prices/list': weeks });
+    await renderPage('monitor-weekly');
+    await screen.findByText('1 of 1 companies have communicated all their prices.');
+    fireEvent.click(buttonOf(3));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      await dialog.findByText(/^1 price moved by more than 4 percent, 0 of them/),
+    ).toBeTruthy();
+    expect(dialog.getByText(/^1 price is more than 4 percent away/)).toBeTruthy();
+  });
+
+  it('lists the queries without an answer before closing', async () => {
+    const query = {
+      companyId: 4,
+      productId: 1,
+      question: 'Why?',
+      askedAt: '2026-03-30T08:00:00.000Z',
+      priceAsked: 1700,
+    } as const;
+    apiByRoute({
+      ...answers,
+      'price-queries/of-survey': [
+        { ...query, state: 'asked' },
+        { ...query, companyId: 5, state: 'confirmed' },
+      ],
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('1 of 2 companies have communicated all their prices.');
+    fireEvent.click(buttonOf(3) as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/1 question has no answer yet/);
+    expect(dialog.getByText('Alfa, Euro-Super 95')).toBeTruthy();
+    expect(dialog.queryByText('Beta1, Euro-Super 95')).toBeNull();
+  });
+
+  it('shows before computing what would change nationally', async () => {
+    apiByRoute(answers);
+    await renderPage('monitor-weekly');
+    await screen.findAllByRole('button', { name: 'Compute the national price' });
+    fireEvent.click(buttonOf(4));
+    const dialog = within(await screen.findByRole('dialog'));
+    const row = await dialog.findByRole('row', { name: /Euro-Super 95/ });
+    expect(row.textContent).toContain('1.700');
+    expect(row.textContent).toContain('+5.00');
+  });
+
+  it('shows before publishing the draft itself, and asks for the required reason', async () => {
+    const finding = {
+      code: 'few_companies',
+      productId: 1,
+      details: { contributors: 2, minCompanies: 3 },
+    } as const;
+    const api = apiByRoute({
+      ...answers,
+      'surveys/workflow': toPublish,
+      'revisions/draft': { ...drafted, needsReason: [finding] },
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: publish the national price.');
+    await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
+    fireEvent.click(buttonOf(5));
+    const dialog = within(await screen.findByRole('dialog'));
+    const row = await dialog.findByRole('row', { name: /Euro-Super 95/ });
+    expect(row.textContent).toContain('1,766.50');
+    expect(dialog.getByText(/Euro-Super 95: .*2 compan/)).toBeTruthy();
+
+    const publish = () => fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    publish();
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: /^Reason/ }).getAttribute('aria-invalid')).toBe(
+        'true',
+      ),
+    );
+    expect(api.callsOf('surveys/change')).toEqual([]);
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Reason/ }), {
+      target: { value: 'Checked by phone' },
+    });
+    publish();
+    await screen.findByText('Survey #12 successfully published');
+    expect(api.callsOf('surveys/change')).toMatchObject([
+      { body: { published: true, reason: 'Checked by phone' }, ifMatch: '"4"' },
+    ]);
+  });
+
+  it('does not propose the reason that was typed for another week', async () => {
+    const needsReason = [{ code: 'large_change', productId: 1 as const, details: { percent: 9 } }];
+    const api = apiByRoute({
+      ...answers,
+      'surveys/workflow': toPublish,
+      'revisions/draft': { ...drafted, needsReason },
+    });
+    const reasonOf = async () => {
+      cleanup();
+      await renderPage('monitor-weekly');
+      await screen.findByText('Next step: publish the national price.');
+      await waitFor(() => expect(buttonOf(5).disabled).toBe(false));
+      fireEvent.click(buttonOf(5));
+      return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+    };
+    fireEvent.change(await reasonOf(), { target: { value: 'A strike' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect((await reasonOf()).value).toBe('A strike');
+    const next = { id: 13, date: '2026-04-07' } as const;
+    api.answer({
+      'surveys/latest': [aSurvey(next)],
+      'surveys/workflow': { ...toPublish, ...next },
+      'revisions/draft': { ...drafted, surveyId: 13, date: next.date, needsReason },
+    });
+    expect((await reasonOf()).value).toBe('');
+  });
+
+  it('says why the draft cannot be published', async () => {
+    apiByRoute({
+      ...answers,
+      'surveys/workflow': toPublish,
+      'revisions/draft': {
+        ...drafted,
+        refused: [{ code: 'net_price_negative', productId: 1, details: { net: -7144701 } }],
+      },
+    });
+    await renderPage('monitor-weekly');
+    await waitFor(() => expect(step(5).textContent).toContain('−71,447.01'));
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', {
+      name: 'Publish on the site',
+    })) {
+      expect(button.disabled).toBe(true);
+    }
+  });
+
+  it('distinguishes steps that are out of date or withdrawn from those that are done', async () => {
+    const at = '2026-03-31T08:00:00.000Z';
+    const done = { at, by: 'admin' };
+    apiByRoute({
+      ...answers,
+      'surveys/workflow': aSurvey({
+        active: false,
+        revision: 1,
+        nextStep: 'nationalPrices',
+        steps: { companyPrices: done, closed: done, nationalPrices: done, published: done },
+        stepStates: {
+          companyPrices: 'done',
+          closed: 'done',
+          nationalPrices: 'outdated',
+          published: 'gone',
+        },
+      }),
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Next step: compute the national price.');
+    expect(step(1).className).toBe('step step-done');
+    expect(step(4).className).toBe('step step-outdated');
+    expect(step(4).textContent).toContain('what it used has changed since');
+    expect(step(5).className).toBe('step step-gone');
+    expect(step(5).textContent).toContain('withdrawn');
+    const primary = [...document.querySelectorAll('.btn-primary')].filter(
+      (button) => !button.closest('dialog'),
+    );
+    expect(primary.map(({ textContent }) => textContent)).toEqual(['Compute the national price']);
+  });
+
+  it('does not offer step 1 where it is refused, and links to the European form of the settings', async () => {
+    apiByRoute({
+      ...answers,
+      'surveys/workflow': aSurvey({ published: true, revision: 1, nextStep: 'europeanForm' }),
+    });
+    await renderPage('monitor-weekly');
+    await screen.findByText('Published, revision 1');
+    expect(buttonOf(1).disabled).toBe(true);
+    const [link] = await screen.findAllByRole('link', { name: /European form/ });
+    expect(link?.getAttribute('href')).toBe('https://example.org/form');
+  });
+
+  it('enables nothing when the latest survey cannot be read', async () => {
+    apiByRoute({ ...answers, 'surveys/latest': problem(500, 'unknown') });
+    await renderPage('monitor-weekly');
+    await screen.findByText(/retrieving latest survey info/);
+    expect(screen.queryByText('There is no survey to publish.')).toBeNull();
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add new survey' });
+    expect(add.disabled).toBe(true);
+    expect(document.querySelector('.steps')).toBeNull();
+  });
+
+  it('says which days have station prices', async () => {
+    apiByRoute(answers);
+    await renderPage('monitor-weekly');
+    expect(await screen.findByText('29 Mar')).toBeTruthy();
+    expect(await screen.findAllByText('Prices already defined')).toHaveLength(1);
+    expect(screen.getAllByText('Data not yet available')).toHaveLength(6);
+  });
+
+  it('reports no day as missing while it is still loading', async () => {
+    apiByRoute(answers);
+    const answered = fetch;
+    let answerDays = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answerDays = resolve;
+    });
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      if (String(call[0]).includes('daily-prices-detail')) await asked;
+      return answered(...call);
+    });
+    await renderPage('monitor-weekly');
+    expect(await screen.findByText('29 Mar')).toBeTruthy();
+    expect(screen.queryByText('Data not yet available')).toBeNull();
+    answerDays();
+    expect(await screen.findAllByText('Data not yet available')).toHaveLength(6);
+  });
+});

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ClauseResult } from '../../../../functions/open-data/fuel-clause/contract.ts';
+import { apiByRoute } from '../../support/api-by-route.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const both = (text: string) => ({ it: `${text} (it)`, en: text });
+const month = (period: string, value: number) => ({
+  ...{ period, revision: 1, value },
+  ...{ api: '', page: '' },
+});
+const result: ClauseResult = {
+  ...{ productId: 2, price: 'total', share: 30, threshold: 2, isRevised: false },
+  reference: month('2024-06', 1700),
+  trips: [
+    {
+      ...{ period: '2024-08', freight: 1500, figure: month('2024-08', 1600) },
+      ...{ change: -5.88, exceeds: true, adjustment: -26.47, adjusted: 1473.53 },
+      formula: both('the formula'),
+    },
+  ],
+  totals: { freight: 1500, adjustment: -26.47, adjusted: 1473.53 },
+  ...{ rule: both('the rule'), law: both('the law'), disclaimer: both('no advice') },
+  permanent: {
+    api: '/dgsaie/api/v1/fuel-clause?trips=2024-08.1%3A1500.00',
+    page: '/dgsaie/clausola-carburante?trips=2024-08.1%3A1500.00',
+  },
+};
+const address = '/clausola-carburante?reference=2024-06.1&share=30&trips=2024-08.1:1500';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('sends the values of the form, for several trips', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T10:00:00Z') });
+  const api = apiByRoute({ 'fuel-clause/compute': result });
+  await renderPage('fuel-clause');
+  fireEvent.change(screen.getByLabelText(/Share of fuel/), { target: { value: '30' } });
+  fireEvent.change(screen.getByLabelText('Reference month'), { target: { value: '2024-06' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add a trip' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add a trip' }));
+  fireEvent.change(screen.getAllByLabelText(/^Freight/)[1] as HTMLElement, {
+    target: { value: '99' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove trip 2' }));
+  const [first, second] = screen.getAllByLabelText(/^Freight/);
+  fireEvent.change(first as HTMLElement, { target: { value: '1500' } });
+  fireEvent.change(second as HTMLElement, { target: { value: '800.5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Compute' }));
+  await screen.findByRole('heading', { name: 'Result' });
+  expect(api.callsOf('fuel-clause/compute')).toMatchObject([
+    {
+      query: {
+        ...{
+          product: '2',
+          reference: '2024-06',
+          share: '30.00',
+          threshold: '2.00',
+          price: 'total',
+        },
+        trips: '2026-02:1500.00,2026-02:800.50',
+      },
+    },
+  ]);
+  vi.useRealTimers();
+});
+
+it('shows the result for an address, with its revisions and its permanent link', async () => {
+  const api = apiByRoute({ 'fuel-clause/compute': result });
+  await renderPage('fuel-clause', { at: address });
+  const table = within(await screen.findByRole('table', { name: /Adjustment of each trip/ }));
+  const cells = table.getAllByRole('row')[1]?.textContent;
+  for (const text of ['August 2024', '1,600.00', '−5.88', '−26.47', '1,473.53']) {
+    expect(cells).toContain(text);
+  }
+  for (const text of ['the formula', 'the rule', 'the law', 'no advice']) screen.getByText(text);
+  const link = `${window.location.origin}${result.permanent?.page}`;
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(link);
+  expect(api.callsOf('fuel-clause/compute')).toMatchObject([
+    { query: { reference: '2024-06.1', trips: '2024-08.1:1500' } },
+  ]);
+  expect(screen.queryByText(/not published yet/)).toBeNull();
+});
+
+it('says that a figure was revised since, and computes with the present ones', async () => {
+  const [trip] = result.trips;
+  const figure = { ...month('2024-08', 1600), latest: { revision: 2, value: 1610 } };
+  const revised = { ...result, isRevised: true, trips: [{ ...trip, figure }] } as ClauseResult;
+  const api = apiByRoute({ 'fuel-clause/compute': revised });
+  await renderPage('fuel-clause', { at: address });
+  await screen.findByText(/was revised after this link was made/);
+  screen.getByText(/revision 2 is public now: 1,610.00/);
+  fireEvent.click(screen.getByRole('button', { name: 'Compute with the present figures' }));
+  await waitFor(() => expect(api.callsOf('fuel-clause/compute')).toHaveLength(2));
+  expect(api.callsOf('fuel-clause/compute')[1]?.query).toMatchObject({
+    ...{ reference: '2024-06', trips: '2024-08:1500.00' },
+  });
+});
+
+it('says which months are not published yet', async () => {
+  const [trip] = result.trips;
+  const none = { figure: null, change: null, exceeds: null, adjustment: null, adjusted: null };
+  const pending = { ...trip, ...none, formula: null };
+  const waiting = { ...result, trips: [pending], totals: null, permanent: null } as ClauseResult;
+  apiByRoute({ 'fuel-clause/compute': waiting });
+  await renderPage('fuel-clause', { at: address, language: 'it' });
+  await screen.findByText(/Il prezzo medio di almeno un mese non è ancora pubblicato/);
+  screen.getByText(/collegamento permanente sono disponibili quando sono pubblicati tutti i mesi/);
+  expect(screen.queryByText(/Collegamento permanente/)).toBeNull();
+});
+
+it('says when an address is not a valid request', async () => {
+  const api = apiByRoute({});
+  await renderPage('fuel-clause', { at: '/clausola-carburante?reference=2024-13' });
+  screen.getByText('The address holds no valid request');
+  expect(api.calls).toEqual([]);
+});
+
+it.each([
+  ['it', '1.234,50', '1234.50'],
+  ['it', '1 500', '1500.00'],
+  ['it', '1.500', '1500.00'],
+  ['it', '1234.50', '1234.50'],
+  ['en', '1,234.50', '1234.50'],
+] as const)('reads a freight in the usual notations: %s %s', async (language, typed, freight) => {
+  const api = apiByRoute({ 'fuel-clause/compute': result });
+  await renderPage('fuel-clause', { at: address, language });
+  const [field] = screen.getAllByLabelText(/^(Freight|Corrispettivo)/);
+  fireEvent.change(field as HTMLElement, { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: /^(Compute|Calcola)$/ }));
+  await waitFor(() => expect(api.callsOf('fuel-clause/compute')).toHaveLength(2));
+  expect(api.callsOf('fuel-clause/compute')[1]?.query).toMatchObject({
+    trips: `2024-08:${freight}`,
+  });
+});
+
+it('names the limit of a freight', async () => {
+  apiByRoute({ 'fuel-clause/compute': result });
+  await renderPage('fuel-clause', { at: address, language: 'it' });
+  const [field] = screen.getAllByLabelText(/^Corrispettivo/);
+  fireEvent.change(field as HTMLElement, { target: { value: '12.345.678.901.234.567.890,00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Calcola' }));
+  await screen.findByText(/9\.999\.999,99/);
+});
+
+it('says that there are no data before the series of the product, and offers only its months', async () => {
+  const [trip] = result.trips;
+  const none = { change: null, exceeds: null, adjustment: null, adjusted: null, formula: null };
+  apiByRoute({
+    'fuel-clause/compute': {
+      ...{ ...result, productId: 12, firstPeriod: '2023-12', reference: null },
+      ...{ trips: [{ ...trip, ...none }], totals: null, permanent: null },
+    } as ClauseResult,
+    'monthly-prices/list': [
+      { year: 2023, month: 11, totalPrice: null },
+      { year: 2023, month: 12, totalPrice: 1400 },
+    ] as never,
+  });
+  const early = '/clausola-carburante?product=12&reference=2015-01&share=30&trips=2024-08:1500';
+  await renderPage('fuel-clause', { at: early });
+  await screen.findByText('no data for this product');
+  screen.getByText(/before the product's series begins/);
+  expect(screen.queryByText(/not published yet/)).toBeNull();
+  const choices = screen.getByLabelText('Reference month');
+  await waitFor(() => expect(within(choices).queryByText('November 2023')).toBeNull());
+  within(choices).getByText('December 2023');
+  within(choices).getByText('January 2015');
+});

@@ -1,0 +1,105 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProvisionalPriceView } from '../../../../functions/prices/provisional/contract.ts';
+import { problem } from '../../support/api-answers.ts';
+import { apiByRoute } from '../../support/api-by-route.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+const aPrice = (date: string, changes: Partial<ProvisionalPriceView> = {}) => ({
+  date,
+  productId: 1 as const,
+  price: 1730.5,
+  items: 15_210,
+  survey: null,
+  ...changes,
+});
+const aWeek = (date: string, error: number) => ({
+  ...{ date, productId: 1 as const, mean: 1730.5, days: 6 },
+  ...{ published: 1730.5 - error, error, errorPercent: 0.1 },
+});
+const days = {
+  experimental: true as const,
+  fewestPrices: 50,
+  prices: [
+    aPrice('2026-03-28', { survey: '2026-03-30' }),
+    // The 29th is missing.
+    aPrice('2026-03-30', { price: 1741.2 }),
+    aPrice('2026-03-30', { productId: 13, price: 1239.14, items: 171 }),
+  ],
+};
+const errors = {
+  ...{ experimental: true as const, fewestDays: 5, fewestWeeks: 4 },
+  products: [
+    {
+      ...{ productId: 1 as const, weeks: 12, from: '2026-01-12', to: '2026-03-30' },
+      ...{ meanError: -1.25, meanAbsoluteError: 2.5, meanAbsolutePercent: 0.14 },
+      largest: { date: '2026-02-02', error: -7.1, errorPercent: -0.41 },
+    },
+  ],
+  weeks: [aWeek('2026-03-30', -2.83)],
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const answers = { 'provisional-prices/list': days, 'provisional-prices/errors': errors };
+const table = async (name: RegExp) => within(await screen.findByRole('table', { name }));
+
+describe('the provisional daily prices', () => {
+  it('are marked as experimental, with the latest mean in words', async () => {
+    apiByRoute(answers);
+    await renderPage('provisional-prices');
+    await screen.findByText('Experimental data.');
+    await screen.findByText(
+      'Euro-Super 95: on 30 March 2026 the provisional mean is 1,741.20 € per 1,000 litres (15,210 prices).',
+    );
+    screen.getByText(/fewer than 50 prices of the product, is missing/);
+  });
+
+  it('say for each day whether its mean is provisional, and leave gaps empty', async () => {
+    apiByRoute(answers);
+    await renderPage('provisional-prices');
+    const rows = (await table(/^Daily means/)).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '30 Mar 20261,741.2015,210Provisional',
+      '28 Mar 20261,730.5015,210Survey published: 30 Mar 2026',
+    ]);
+  });
+
+  it('are shown with their error in every week, and in summary', async () => {
+    apiByRoute(answers);
+    await renderPage('provisional-prices');
+    (await table(/^Compared with the published/)).getByText('−2.83 (+0.10 %)');
+    const sum = await table(/^Error against/);
+    sum.getByText('12 (surveys: 12 Jan 2026 – 30 Mar 2026)');
+    sum.getByText('−1.25');
+    sum.getByText('2.50 (0.14 %)');
+    sum.getByText('−7.10 (2 Feb 2026)');
+  });
+
+  it('of another product say so when nothing is compared yet, in Italian too', async () => {
+    apiByRoute({ ...answers, 'provisional-prices/errors': { ...errors, products: [], weeks: [] } });
+    await renderPage('provisional-prices', { language: 'it' });
+    fireEvent.click(await screen.findByRole('button', { name: 'GNL' }));
+    await screen.findByText(
+      'GNL: il 30 marzo 2026 la media provvisoria è 1.239,14 € per 1.000 kg (171 prezzi).',
+    );
+    screen.getByText(/Non c'è ancora una rilevazione pubblicata/);
+    screen.getByText(/ancora meno di 4/);
+    fireEvent.click(screen.getByRole('button', { name: 'Metano' }));
+    await screen.findByText('Non ci sono ancora abbastanza prezzi di questo prodotto: Metano.');
+  });
+
+  it('do not exist where the stage turns them off', async () => {
+    const none = problem(404, 'not_found');
+    apiByRoute({ 'provisional-prices/list': none, 'provisional-prices/errors': none });
+    await renderPage('provisional-prices');
+    await screen.findByText('These data are not available.');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
