@@ -26,7 +26,7 @@ async function shownPage(id: ShownPage, { lang = 'it', ...asked }: Asked): Promi
     return pageFile(await renderer.renderPage(path, lang, surroundings, query));
   } catch (error) {
     log.error('a page could not be rendered', error instanceof Error ? error : { error });
-    return pageFile(renderer.shell);
+    return { ...pageFile(renderer.shell), isStandIn: true };
   }
 }
 

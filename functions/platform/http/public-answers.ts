@@ -36,7 +36,7 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
   const headers = {
     etag: encodingOf(event, result) ? `W/${tag}` : tag,
     ...(staleSince === undefined
-      ? { 'cache-control': cacheControl[cached] }
+      ? { 'cache-control': isStandIn(answer) ? 'no-store' : cacheControl[cached] }
       : staleHeaders(staleSince)),
     vary: `Authorization, Accept-Encoding${route.negotiates ? ', Accept' : ''}`,
     'accept-ranges': 'bytes',
@@ -62,7 +62,7 @@ async function presentOrLast(question: PublicQuestion): Promise<Given> {
     const answer = await whileDatabaseAnswers(() =>
       question.cached === 'content' ? contentAnswer(question) : dataAnswer(question),
     );
-    lastAnswers.set(question.key, { ...answer, madeAt: performance.now() });
+    if (!isStandIn(answer)) lastAnswers.set(question.key, { ...answer, madeAt: performance.now() });
     return answer;
   } catch (error) {
     if (!(error instanceof SilentDatabase)) throw error;
@@ -146,6 +146,9 @@ function answerOf(result: HttpResult): Answer {
   return { result, tag: `"${hash}"` };
 }
 
+/** Whether it is not kept: a file that stands in for one that could not be made. */
+const isStandIn = ({ result }: Answer) => result.headers?.['cache-control'] === 'no-store';
+
 const computing = singleFlight<Answer>();
 
 /** Computed for every request, but only once for simultaneous ones. */
@@ -193,6 +196,7 @@ async function computeUnder(version: string, question: PublicQuestion): Promise<
     if (known) return known;
     const answer = answerOf(await compute());
     const after = await currentVersion(question);
+    if (isStandIn(answer)) return answer;
     if (after === before)
       answers.set(cacheKey(after, key), { ...answer, expiresAt: expiry(question) });
     if (after === before || attemptsLeft === 1) return answer;

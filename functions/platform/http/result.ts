@@ -20,6 +20,7 @@ function fileResult({
   isInline,
   rows,
   modified,
+  isStandIn,
 }: FileReply): HttpResult {
   const headers = {
     'content-type': contentType,
@@ -27,6 +28,7 @@ function fileResult({
     'x-file-sha256': createHash('sha256').update(content).digest('hex'),
     ...(rows !== undefined && { 'x-row-count': String(rows) }),
     ...(modified !== undefined && { 'last-modified': new Date(modified).toUTCString() }),
+    ...(isStandIn && { 'cache-control': 'no-store' }),
   };
   if (typeof content === 'string') return { statusCode: 200, headers, body: content };
   const body = Buffer.from(content).toString('base64');

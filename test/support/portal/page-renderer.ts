@@ -5,7 +5,7 @@ import { temporaryFolder } from '../aws/emulators.ts';
 
 /**
  * Gives the functions a renderer of pages that writes what it was asked for, in place of the one of the site's build,
- * and the settings of the site; needs the emulator of S3.
+ * and the settings of the site; needs the emulator of S3. It fails while the global `rendererFails` is true.
  */
 export async function startPageRenderer(): Promise<{ stop(): Promise<void> }> {
   const folder = await temporaryFolder();
@@ -16,7 +16,10 @@ export async function startPageRenderer(): Promise<{ stop(): Promise<void> }> {
     process.env.PAGE_RENDERER,
     `export const renderer = {
       shell: '<html></html>',
-      renderPage: async (path, language, _, query) => JSON.stringify({ path, language, query }),
+      renderPage: async (path, language, _, query) => {
+        if (globalThis.rendererFails) throw new Error('it cannot be rendered');
+        return JSON.stringify({ path, language, query });
+      },
     };`,
   );
   const text = JSON.stringify({ csvDialect: 'comma' });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewCitation } from '../../../lib/citation.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -35,28 +36,21 @@ export function CitationDialog({ title, asOf, date, address, onClose }: Citation
         <p className="chart-copy">
           <CopyButton text={text} label={t('cite.copy')} {...copy} />
         </p>
-        <h3 className="h6">BibTeX</h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled with keys */}
-        <pre tabIndex={0}>{bibtex}</pre>
-        <p className="chart-copy">
-          <CopyButton
-            text={bibtex}
-            label={t('cite.copyRecord', { format: 'BibTeX' })}
-            variant="link"
-            {...copy}
-          />
-        </p>
-        <h3 className="h6">RIS</h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled with keys */}
-        <pre tabIndex={0}>{ris}</pre>
-        <p className="chart-copy">
-          <CopyButton
-            text={ris}
-            label={t('cite.copyRecord', { format: 'RIS' })}
-            variant="link"
-            {...copy}
-          />
-        </p>
+        {Object.entries({ BibTeX: bibtex, RIS: ris }).map(([name, record]) => (
+          <Fragment key={name}>
+            <h3 className="h6">{name}</h3>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled with keys */}
+            <pre tabIndex={0}>{record}</pre>
+            <p className="chart-copy">
+              <CopyButton
+                text={record}
+                label={t('cite.copyRecord', { format: name })}
+                variant="link"
+                {...copy}
+              />
+            </p>
+          </Fragment>
+        ))}
       </div>
     </ModalDialog>
   );
