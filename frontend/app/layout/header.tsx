@@ -132,7 +132,14 @@ function UserMenu({ user }: { readonly user: User }) {
   const name = [user.firstName, user.lastName].join(' ').trim() || user.username;
   return (
     <Dropdown
-      label={t('layout.greeting', { name: name || user.fiscalCode })}
+      label={
+        <>
+          <Icon name="it-user" className="user-menu-icon" />
+          <span className="user-menu-name">
+            {t('layout.greeting', { name: name || user.fiscalCode })}
+          </span>
+        </>
+      }
       buttonClass="nav-link dropdown-toggle user-menu-button"
       align="end"
     >
