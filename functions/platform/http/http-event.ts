@@ -63,10 +63,10 @@ const opaqueTags = (text: string): string[] => text.match(/"[^"]*"/g) ?? [];
 export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const issues = result.error.issues.flatMap((issue) => unknownIn(issue) ?? [issue]);
+  const issues = result.error.issues.flatMap((issue): Issue[] => unknownIn(issue) ?? [issue]);
   const errors = issues.map((issue) => ({
     pointer: `/${issue.path.map(String).join('/')}`,
-    code: 'message' in issue && issue.code === 'custom' ? issue.message : issue.code,
+    code: codeOf(issue, value),
     ...('minimum' in issue ? { minimum: issue.minimum } : {}),
     ...('maximum' in issue ? { maximum: issue.maximum } : {}),
   }));
@@ -75,12 +75,26 @@ export function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.ou
   throw new Refusal('invalid', { errors: [...byField.values()] });
 }
 
+type Issue =
+  | z.core.$ZodIssue
+  | { readonly code: 'unknown_parameter'; readonly path: PropertyKey[] };
+
+/** As the contract's own checks name it; `required` for what is not there. */
+function codeOf(issue: Issue, value: unknown): string {
+  if (issue.code === 'custom') return issue.message;
+  if (issue.code === 'unknown_parameter') return issue.code;
+  return valueAt(value, issue.path) === undefined ? 'required' : issue.code;
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((found, name) => (found as Record<PropertyKey, unknown>)?.[name], value);
+
 /** The members that the schema, or one of several schemas, does not know, if nothing else is wrong with the value. */
 function unknownIn(issue: z.core.$ZodIssue) {
   const one = issue.code === 'invalid_union' ? onlyUnknown(issue.errors) : issue;
   if (one?.code !== 'unrecognized_keys') return undefined;
   const path = one === issue ? issue.path : [...issue.path, ...one.path];
-  return one.keys.map((key) => ({ code: 'unknown_parameter', path: [...path, key] }));
+  return one.keys.map((key) => ({ code: 'unknown_parameter' as const, path: [...path, key] }));
 }
 
 const onlyUnknown = (choices: readonly (readonly z.core.$ZodIssue[])[]) =>

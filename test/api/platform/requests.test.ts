@@ -45,6 +45,15 @@ describe('a body', () => {
   });
 });
 
+test('what is missing is required, and what is there of another type is not', async () => {
+  const missing = { status: 422, body: { errors: [{ pointer: '/date', code: 'required' }] } };
+  expect(await create({})).toMatchObject(missing);
+  expect(await callApi('surveys/find')).toMatchObject(missing);
+  expect(await create({ date: 5 })).toMatchObject({
+    body: { errors: [{ pointer: '/date', code: 'invalid_type' }] },
+  });
+});
+
 describe('what there is not', () => {
   const unknown = (pointer: string) => ({ pointer, code: 'unknown_parameter' });
 
