@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { log } from '../aws/log.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { Refusal, unreadable } from '../kernel/refusal.ts';
 import {
   AlreadyReceived,
   type KeyedRequest,
@@ -55,7 +55,8 @@ export async function answerOnce(
 function keyOf(event: HttpEvent): string | undefined {
   const key = event.headers['idempotency-key'];
   if (!key || event.requestContext.http.method === 'GET') return undefined;
-  if (!/^[\w-]{16,64}$/.test(key)) throw new Refusal('malformed');
+  if (!/^[\w-]{16,64}$/.test(key))
+    throw unreadable('Idempotency-Key', 'It must have 16 to 64 letters, digits, - and _.');
   return key;
 }
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { apiBase } from '../contract/route.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { Refusal, unreadable } from '../kernel/refusal.ts';
 
 /** Reading an API Gateway event (payload format 2.0) and writing its result. */
 
@@ -26,11 +26,11 @@ export function jsonBody(event: HttpEvent): unknown {
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '');
-  if (text.includes('\uFFFD')) throw new Refusal('malformed');
+  if (text.includes('\uFFFD')) throw unreadable('body', 'It must be text in UTF-8.');
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('malformed');
+    throw unreadable('body', 'It must be JSON.');
   }
 }
 
@@ -42,7 +42,7 @@ export function ifMatchOf(event: HttpEvent): number | undefined {
   const header = event.headers['if-match'];
   if (!header || header === '*') return undefined;
   const version = /^"?(\d{1,9})"?$/.exec(header)?.[1];
-  if (!version) throw new Refusal('malformed');
+  if (!version) throw unreadable('If-Match', 'It must be the version of the item, such as "3".');
   return Number(version);
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts';
+import { unreadable } from '../kernel/refusal.ts';
 import type { HttpEvent } from './http-event.ts';
 
 export interface UploadedFile {
@@ -17,10 +17,10 @@ export async function uploadedFile(event: HttpEvent): Promise<UploadedFile> {
   const form = await new Response(body, { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => {
-      throw new Refusal('malformed');
+      throw unreadable('body', 'It must be a form with a file, multipart/form-data.');
     });
   const files = [...form.values()].filter((value) => typeof value !== 'string');
   const [file] = files;
-  if (!file || files.length > 1) throw new Refusal('malformed');
+  if (!file || files.length > 1) throw unreadable('body', 'It must have exactly one file.');
   return { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

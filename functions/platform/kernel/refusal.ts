@@ -123,3 +123,11 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
+
+/**
+ * A request that cannot be read.
+ * @param where its part: `body`, `path` or the name of a header
+ * @param detail what it has to be, as a sentence for programmers
+ */
+export const unreadable = (where: string, detail: string): Refusal =>
+  new Refusal('malformed', { errors: [{ pointer: `/${where}`, code: 'malformed', detail }] });

@@ -182,7 +182,7 @@ describe('a key', () => {
   test('in a wrong form is refused', async () => {
     expect(await callApi('news/create', { ...keyed('x'), body: item('Senza') })).toMatchObject({
       status: 400,
-      body: { code: 'malformed' },
+      body: { code: 'malformed', errors: [{ pointer: '/Idempotency-Key' }] },
     });
   });
 });

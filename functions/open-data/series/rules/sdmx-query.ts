@@ -1,5 +1,5 @@
 /** Paths and filters of SDMX's REST calls (https://github.com/sdmx-twg/sdmx-rest, version 2.1). */
-import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { Refusal, unreadable } from '../../../platform/kernel/refusal.ts';
 import { daysOfPeriod } from './choice.ts';
 import { FLOW_NAMES, type FlowName } from './flows.ts';
 import type { Observation } from './observations.ts';
@@ -30,9 +30,6 @@ const covers = (asked: string, version: string): boolean => {
   );
 };
 
-const unreadable = (detail: string) =>
-  new Refusal('malformed', { errors: [{ pointer: '/path', code: 'malformed', detail }] });
-
 /** A selection of one flow's observations. */
 export interface Selection {
   readonly flow: FlowName;
@@ -48,7 +45,7 @@ export interface Selection {
  */
 export function selectionOf(path: string, filters: Readonly<Record<string, string>>): Selection {
   const [context = '*', agency, resource, version, key, components, ...more] = partsOf(path);
-  if (more.length > 0) throw unreadable('context/agency/resource/version/key/component');
+  if (more.length > 0) throw unreadable('path', 'context/agency/resource/version/key/component');
   const named = FLOW_NAMES.filter(
     (flow) =>
       (context !== 'datastructure' && wants(resource, dataflowOf(flow))) ||
@@ -60,7 +57,7 @@ export function selectionOf(path: string, filters: Readonly<Record<string, strin
     wantsVersion(version, '1.0.0');
   const [flow, another] = isKnown ? named : [];
   if (!flow) throw new Refusal('not_found');
-  if (another) throw unreadable(`one of ${named.map(dataflowOf).join(', ')}`);
+  if (another) throw unreadable('path', `one of ${named.map(dataflowOf).join(', ')}`);
   const ids = dimensionsOf(flow).map(({ id }) => id);
   const keys = keysOf(key, ids.length - 1);
   const tests = Object.entries(filters).map(([id, text]) => filterOf(id, text, flow));
@@ -76,7 +73,8 @@ export function selectionOf(path: string, filters: Readonly<Record<string, strin
 /** @throws Refusal malformed for a key of too many parts */
 function keysOf(key: string | undefined, length: number): string[][] {
   const keys = (key ?? '*').split(',').map((one) => one.split('.').map((code) => code || '*'));
-  if (keys.some((one) => one.length > length)) throw unreadable(`a key has ${length} parts`);
+  if (keys.some((one) => one.length > length))
+    throw unreadable('path', `a key has ${length} parts`);
   return keys;
 }
 
