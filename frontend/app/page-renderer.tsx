@@ -45,18 +45,18 @@ const renderPage: PageRenderer['renderPage'] = async (path, language, surroundin
   queryClient.setQueryData(siteConfigQuery.queryKey, config);
   const holder: HeadHolder = { head: undefined };
   const asked = shownQuery(page, new URLSearchParams(query));
-  const html = await renderWithAnswers(
+  const content = await renderWithAnswers(
     <OwnHeadHolder value={holder}>
       <App queryClient={queryClient} router={routerAt(path, asked)} />
     </OwnHeadHolder>,
     queryClient,
   );
-  return htmlDocument(builtSite, {
+  const html = htmlDocument(builtSite, {
     page,
     asked,
     language,
     demonstration,
-    html,
+    html: content,
     head: headOf(page, language, origin, holder.head),
     answers: keptAnswers(queryClient),
     isWhole: queryClient
@@ -64,6 +64,7 @@ const renderPage: PageRenderer['renderPage'] = async (path, language, surroundin
       .getAll()
       .every(({ state }) => state.status !== 'error'),
   });
+  return { html, showsItsOwn: holder.head !== undefined };
 };
 
 /**

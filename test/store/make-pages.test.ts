@@ -56,14 +56,14 @@ beforeAll(async () => {
       shell: '<html>shell</html>',
       async renderPage(path, language, { origin, config, callApi }, query) {
         if (query?.periodo === 'broken') throw new Error('no answer');
-        if (query) return [path, language, query.periodo].join(' ');
+        if (query) return { html: [path, language, query.periodo].join(' '), showsItsOwn: true };
         const { rendering } = globalThis;
         if (path === '/open-data' && rendering.figure < 0) throw new Error('no answer');
         if (rendering.asks) await callApi('/survey-prices/latest', {});
         const text = [path, language, origin, config.csvDialect, rendering.figure].join(' ');
         rendering.seen.push(path + language);
         await rendering.meanwhile.shift()?.();
-        return text;
+        return { html: text, showsItsOwn: false };
       },
       sitemap: (origin) => '<urlset>' + origin + '</urlset>',
       robots: (origin) => 'Sitemap: ' + origin,

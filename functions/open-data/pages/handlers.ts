@@ -15,6 +15,9 @@ interface Asked extends Readonly<Record<string, string | undefined>> {
   readonly lang?: 'it' | 'en' | undefined;
 }
 
+/** Pages whose address names one thing, which may not exist; a search always has an answer. */
+const namesOne: readonly ShownPage[] = ['figure', 'weekly-bulletin'];
+
 /** The page with what is asked for; when that cannot be rendered, the document in which the browser makes it. */
 async function shownPage(id: ShownPage, { lang = 'it', ...asked }: Asked): Promise<FileReply> {
   const { renderer, surroundings } = await openMaker();
@@ -23,7 +26,9 @@ async function shownPage(id: ShownPage, { lang = 'it', ...asked }: Asked): Promi
   );
   try {
     const { path } = publicPages[id];
-    return pageFile(await renderer.renderPage(path, lang, surroundings, query));
+    const { html, showsItsOwn } = await renderer.renderPage(path, lang, surroundings, query);
+    const isMissing = namesOne.includes(id) && Object.keys(query).length > 0 && !showsItsOwn;
+    return { ...pageFile(html), ...(isMissing && { status: 404 }) };
   } catch (error) {
     log.error('a page could not be rendered', error instanceof Error ? error : { error });
     return { ...pageFile(renderer.shell), isStandIn: true };

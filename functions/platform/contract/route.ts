@@ -108,6 +108,8 @@ export interface FileReply {
   readonly rows?: number | undefined;
   /** When what it says changed last, as an instant; absent where nobody knows. */
   readonly modified?: string | undefined;
+  /** When it says that there is no such thing; otherwise 200. */
+  readonly status?: 404;
   /** It stands in for the real one, which the next request asks for again. */
   readonly isStandIn?: true;
 }

@@ -25,7 +25,7 @@ export interface PublicQuestion {
   readonly route: Route;
   /** Equal for all requests that have the same answer. */
   readonly key: string;
-  /** Makes the answer, with status 200; errors are not cached. */
+  /** Makes the answer, with status 200 or, for a page of nothing, 404; errors are not cached. */
   readonly compute: () => Promise<HttpResult>;
 }
 
@@ -42,9 +42,10 @@ export async function publicAnswer(question: PublicQuestion): Promise<HttpResult
     'accept-ranges': 'bytes',
     ...openHeaders(route),
   };
-  if (isKnown(event, answer))
+  const isThere = result.statusCode === 200;
+  if (isThere && isKnown(event, answer))
     return { statusCode: 304, headers: { ...headers, ...changed(result) } };
-  const part = partOf(event, answer, { ...headers, etag: tag });
+  const part = isThere && partOf(event, answer, { ...headers, etag: tag });
   if (part) return part;
   const encoded = await encodedAnswer(event, result, tag);
   const digest = { 'repr-digest': reprDigest(bytesOf(encoded)) };

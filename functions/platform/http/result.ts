@@ -20,8 +20,10 @@ function fileResult({
   isInline,
   rows,
   modified,
+  status,
   isStandIn,
 }: FileReply): HttpResult {
+  const statusCode = status ?? 200;
   const headers = {
     'content-type': contentType,
     'content-disposition': contentDisposition(fileName, isInline ? 'inline' : 'attachment'),
@@ -30,9 +32,9 @@ function fileResult({
     ...(modified !== undefined && { 'last-modified': new Date(modified).toUTCString() }),
     ...(isStandIn && { 'cache-control': 'no-store' }),
   };
-  if (typeof content === 'string') return { statusCode: 200, headers, body: content };
+  if (typeof content === 'string') return { statusCode, headers, body: content };
   const body = Buffer.from(content).toString('base64');
-  return { statusCode: 200, headers, body, isBase64Encoded: true };
+  return { statusCode, headers, body, isBase64Encoded: true };
 }
 
 /** 302 and not a permanent redirect, as the file may be replaced at any time. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { callApi } from '../../support/api/call-api.ts';
 import { startEmulators } from '../../support/aws/emulators.ts';
 import { startPageRenderer } from '../../support/portal/page-renderer.ts';
@@ -9,6 +9,9 @@ let running: readonly { stop(): Promise<void> }[];
 beforeAll(async () => {
   const files = await startEmulators('s3');
   running = [await startPageRenderer(), files];
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 afterAll(async () => {
   for (const each of running) await each.stop();
@@ -33,4 +36,19 @@ test.each([
   vi.stubGlobal('rendererFails', true);
   const kept = await callApi(id, { query });
   expect(kept.text).toBe(id === 'pages/figure' ? page.text : '<html></html>');
+});
+
+test.each([
+  ['pages/figure', { serie: 'weekly', periodo: '1999-01-04', prodotto: '2' }],
+  ['pages/bulletin', { data: '1999-01-04' }],
+] as const)('%s of nothing is a page that says so, and no page', async (id, query) => {
+  const { status, text, headers } = await callApi(id, { query, headers: { range: 'bytes=0-1' } });
+  expect(status).toBe(404);
+  expect(JSON.parse(text)).toMatchObject({ query });
+  expect(headers['content-type']).toMatch(/^text\/html/);
+});
+
+test('a search that finds nothing, and pages without a question, are pages', async () => {
+  expect((await callApi('pages/search', { query: { q: '1999-01-04' } })).status).toBe(200);
+  expect((await callApi('pages/figure')).status).toBe(200);
 });

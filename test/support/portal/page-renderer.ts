@@ -5,7 +5,8 @@ import { temporaryFolder } from '../aws/emulators.ts';
 
 /**
  * Gives the functions a renderer of pages that writes what it was asked for, in place of the one of the site's build,
- * and the settings of the site; needs the emulator of S3. It fails while the global `rendererFails` is true.
+ * and the settings of the site; needs the emulator of S3. It fails while the global `rendererFails` is true,
+ * and finds nothing for 4 January 1999.
  */
 export async function startPageRenderer(): Promise<{ stop(): Promise<void> }> {
   const folder = await temporaryFolder();
@@ -18,7 +19,8 @@ export async function startPageRenderer(): Promise<{ stop(): Promise<void> }> {
       shell: '<html></html>',
       renderPage: async (path, language, _, query) => {
         if (globalThis.rendererFails) throw new Error('it cannot be rendered');
-        return JSON.stringify({ path, language, query });
+        const showsItsOwn = !Object.values(query).includes('1999-01-04');
+        return { html: JSON.stringify({ path, language, query }), showsItsOwn };
       },
     };`,
   );

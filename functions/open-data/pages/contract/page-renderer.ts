@@ -18,12 +18,18 @@ export interface PageRenderer {
     language: 'it' | 'en',
     surroundings: PageSurroundings,
     query?: Readonly<Record<string, string>>,
-  ) => Promise<string>;
+  ) => Promise<RenderedPage>;
   /** The document in which the browser makes a page by itself. */
   readonly shell: string;
   /** The sitemap for search engines. @param origin `https://host` */
   readonly sitemap: (origin: string) => string;
   readonly robots: (origin: string) => string;
+}
+
+export interface RenderedPage {
+  readonly html: string;
+  /** Whether the page shows the one thing that its address names, such as a figure or a bulletin. */
+  readonly showsItsOwn: boolean;
 }
 
 /** Everything a page needs from outside. */

@@ -50,7 +50,7 @@ async function siteFileMakers(): Promise<ReadonlyMap<string, MakeSiteFile>> {
       pageKey(path, language),
       () =>
         store(pageKey(path, language), 'text/html; charset=utf-8', () =>
-          ofOneVersion(() => renderer.renderPage(path, language, surroundings)),
+          ofOneVersion(async () => (await renderer.renderPage(path, language, surroundings)).html),
         ),
     ]),
   );
