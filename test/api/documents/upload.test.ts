@@ -8,7 +8,7 @@ import {
   publishedObject,
   workbook,
 } from '../../support/documents/document-store.ts';
-import { aCompoundFile, aPdf } from '../../support/documents/sample-files.ts';
+import { aCompoundFile, anArchive, aPdf } from '../../support/documents/sample-files.ts';
 import { multipart, scan, sendByForm } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
@@ -107,6 +107,16 @@ describe('an uploaded file', () => {
     const before = (await store.quarantine()).length;
     const acting = Buffer.concat([aPdf(), Buffer.from('2 0 obj<</S/Launch/F(cmd.exe)>>endobj')]);
     expect(await store.trySend('vendite_2025_04_m.pdf', acting)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/file', code: 'active_content' }] },
+    });
+    const macro = anArchive(
+      ['[Content_Types].xml', 'xl/workbook.xml', 'xl/vbaProject.bin'].map((name) => ({
+        name,
+        content: '<Types/>',
+      })),
+    );
+    expect(await store.trySend('vendite_2025_04_m.xlsx', macro)).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/file', code: 'active_content' }] },
     });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { hasActiveContent } from '../../../functions/documents/rules/inside/active-content.ts';
 import { bytesInMemory } from '../../../functions/documents/rules/inside/byte-source.ts';
@@ -284,4 +285,74 @@ test('no bytes cause another error', async () => {
     ),
     { numRuns: runs(300) },
   );
+});
+
+describe('a program in a workbook', () => {
+  const types = (more = '') =>
+    `<Types><Default Extension="xml" ContentType="application/xml"/>${more}</Types>`;
+  const aWorkbookWith = (names: readonly string[], contentTypes: string | Buffer = types()) =>
+    anArchive([
+      { name: '[Content_Types].xml', content: contentTypes },
+      { name: 'xl/workbook.xml', content: '<workbook/>' },
+      ...names.map((name) => ({ name, content: 'program' })),
+    ]);
+
+  test.each([
+    'xl/vbaProject.bin',
+    'xl/VBAPROJECT.BIN',
+    'XL/VbaProject.Bin',
+    'vbaProject.bin',
+    'xl/macros/vbaproject.bin',
+    'xl\\vbaProject.bin',
+  ])('is found as %s', async (name) => {
+    expect(await acts('xlsx', aWorkbookWith([]))).toBe(false);
+    expect(await acts('xlsx', aWorkbookWith([name]))).toBe(true);
+  });
+
+  test('is found under any name, by its declaration', async () => {
+    const part = (type: string) => types(`<Override PartName="/xl/a.bin" ContentType="${type}"/>`);
+    const printer = 'application/vnd.openxmlformats-officedocument.spreadsheetml.printerSettings';
+    expect(await acts('xlsx', aWorkbookWith(['xl/a.bin'], part(printer)))).toBe(false);
+    const program = 'application/vnd.ms-office.vbaProject';
+    expect(await acts('xlsx', aWorkbookWith(['xl/a.bin'], part(program)))).toBe(true);
+  });
+
+  const program = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
+  test.each([
+    ['of the time before Visual Basic', [], 'application/vnd.ms-excel.macrosheet+xml'],
+    ['of that time, by its place', ['xl/macrosheets/sheet1.xml'], 'application/xml'],
+    ['written with character references', [], program.replace('E', '&#69;')],
+    ['written with an entity', [], program.replace('Enabled', '&e;')],
+  ])('is found %s', async (_, names, type) => {
+    const declared = types(`<Override PartName="/xl/a.xml" ContentType="${type}"/>`);
+    expect(await acts('xlsx', aWorkbookWith(names, declared))).toBe(true);
+  });
+
+  test('is found in declarations in UTF-16', async () => {
+    const declared = types(`<Override PartName="/xl/a.xml" ContentType="${program}"/>`);
+    const twoBytes = Buffer.from(`\ufeff${declared}`, 'utf16le');
+    expect(await acts('xlsx', aWorkbookWith([], twoBytes))).toBe(true);
+  });
+
+  test('is assumed if the declarations cannot be read', async () => {
+    const endless = types(' '.repeat(2 * 1024 * 1024));
+    expect(await acts('xlsx', aWorkbookWith([], endless))).toBe(true);
+  });
+
+  test('with a program inside is refused', async () => {
+    const workbook = new ExcelJS.Workbook();
+    workbook.addWorksheet('Dati');
+    const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
+    // The name has the same length, so that the directory stays valid.
+    const renamed = Buffer.from(
+      bytes.toString('latin1').replaceAll('docProps/app.xml', 'xl/vbaProject.bi'),
+      'latin1',
+    );
+    expect(await acts('xlsx', renamed)).toBe(false);
+    const long = Buffer.from(
+      bytes.toString('latin1').replaceAll('docProps/core.xml', 'xl/vbaProject.bin'),
+      'latin1',
+    );
+    expect(await acts('xlsx', long)).toBe(true);
+  });
 });

@@ -1,4 +1,3 @@
-import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { bytesInMemory } from '../../../functions/documents/rules/inside/byte-source.ts';
 import { isWhatItSays } from '../../../functions/documents/rules/inside/file-content.ts';
@@ -36,76 +35,6 @@ describe('a workbook', () => {
     const bytes = await aWorkbook();
     for (const length of [10, 100, bytes.length - 30, bytes.length - 1])
       expect(await says('xlsx', bytes.subarray(0, length))).toBe(false);
-  });
-
-  test('with a program inside is refused', async () => {
-    const workbook = new ExcelJS.Workbook();
-    workbook.addWorksheet('Dati');
-    const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
-    // The name has the same length, so that the directory stays valid.
-    const renamed = Buffer.from(
-      bytes.toString('latin1').replaceAll('docProps/app.xml', 'xl/vbaProject.bi'),
-      'latin1',
-    );
-    expect(await says('xlsx', renamed)).toBe(true);
-    const long = Buffer.from(
-      bytes.toString('latin1').replaceAll('docProps/core.xml', 'xl/vbaProject.bin'),
-      'latin1',
-    );
-    expect(await says('xlsx', long)).toBe(false);
-  });
-});
-
-describe('a program in a workbook', () => {
-  const types = (more = '') =>
-    `<Types><Default Extension="xml" ContentType="application/xml"/>${more}</Types>`;
-  const aWorkbookWith = (names: readonly string[], contentTypes: string | Buffer = types()) =>
-    anArchive([
-      { name: '[Content_Types].xml', content: contentTypes },
-      { name: 'xl/workbook.xml', content: '<workbook/>' },
-      ...names.map((name) => ({ name, content: 'program' })),
-    ]);
-
-  test.each([
-    'xl/vbaProject.bin',
-    'xl/VBAPROJECT.BIN',
-    'XL/VbaProject.Bin',
-    'vbaProject.bin',
-    'xl/macros/vbaproject.bin',
-    'xl\\vbaProject.bin',
-  ])('is found as %s', async (name) => {
-    expect(await says('xlsx', aWorkbookWith([]))).toBe(true);
-    expect(await says('xlsx', aWorkbookWith([name]))).toBe(false);
-  });
-
-  test('is found under any name, by its declaration', async () => {
-    const part = (type: string) => types(`<Override PartName="/xl/a.bin" ContentType="${type}"/>`);
-    const printer = 'application/vnd.openxmlformats-officedocument.spreadsheetml.printerSettings';
-    expect(await says('xlsx', aWorkbookWith(['xl/a.bin'], part(printer)))).toBe(true);
-    const program = 'application/vnd.ms-office.vbaProject';
-    expect(await says('xlsx', aWorkbookWith(['xl/a.bin'], part(program)))).toBe(false);
-  });
-
-  const program = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
-  test.each([
-    ['of the time before Visual Basic', [], 'application/vnd.ms-excel.macrosheet+xml'],
-    ['of that time, by its place', ['xl/macrosheets/sheet1.xml'], 'application/xml'],
-    ['written with character references', [], program.replace('E', '&#69;')],
-    ['written with an entity', [], program.replace('Enabled', '&e;')],
-  ])('is found %s', async (_, names, type) => {
-    const declared = types(`<Override PartName="/xl/a.xml" ContentType="${type}"/>`);
-    expect(await says('xlsx', aWorkbookWith(names, declared))).toBe(false);
-  });
-
-  test('is found in declarations in UTF-16', async () => {
-    const declared = types(`<Override PartName="/xl/a.xml" ContentType="${program}"/>`);
-    const twoBytes = Buffer.from(`\ufeff${declared}`, 'utf16le');
-    expect(await says('xlsx', aWorkbookWith([], twoBytes))).toBe(false);
-  });
-
-  test('is assumed if the declarations cannot be read', async () => {
-    const endless = types(' '.repeat(2 * 1024 * 1024));
-    expect(await says('xlsx', aWorkbookWith([], endless))).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { actsByItself } from './pdf-actions.ts';
 import { entryHas, entryText, zipEntries } from './zip-archive.ts';
 
 /**
- * Whether a document can do something on its reader's computer: it starts programs, or contains some.
+ * Whether a document can do something on its reader's computer: it starts programs, or contains some, such as macros.
  * docs/decisions/0063-documents-that-act-by-themselves.md says which parts of a document count.
  */
 export async function hasActiveContent(extension: Extension, file: ByteSource): Promise<boolean> {
@@ -29,6 +29,7 @@ async function hasActiveStream(file: ByteSource): Promise<boolean> {
 
 const ACTIVE_STREAM = /^(_VBA_PROJECT(_CUR)?|Ctls|MBD[0-9A-F]{8}|.Ole(10Native)?)$/i;
 
+/** Whether a workbook since Excel 2007 has such parts, by their names in any folder or by how they are declared. */
 async function hasActivePart(file: ByteSource): Promise<boolean> {
   const entries = (await zipEntries(file)) ?? [];
   if (entries.some(({ name }) => ACTIVE_PART.test(name))) return true;
@@ -36,7 +37,7 @@ async function hasActivePart(file: ByteSource): Promise<boolean> {
     const declared = await entryText(file, types, MAX_CONTENT_TYPES_BYTES);
     // In UTF-16, every Latin letter is followed or preceded by a zero byte.
     const text = declared?.replaceAll('\0', '');
-    if (text === undefined || ACTIVE_TYPE.test(text)) return true;
+    if (text === undefined || ACTIVE_TYPE.test(text) || OTHER_REFERENCE.test(text)) return true;
     const links = linkParts(text);
     const budget = { left: MAX_UNPACKED_BYTES };
     for (const entry of entries.filter(({ name }) => links.has(partName(name))))
@@ -47,10 +48,16 @@ async function hasActivePart(file: ByteSource): Promise<boolean> {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
-/** Names of parts with controls, or with embedded objects of other programs than Excel. */
-const ACTIVE_PART = /(^|[\\/])(activeX[\\/]|embeddings[\\/][^\\/]*\.bin$)/i;
+/**
+ * Names of parts with macros, of Visual Basic or of the macro sheets before it, with controls, or with embedded objects
+ * of other programs than Excel.
+ */
+const ACTIVE_PART =
+  /(^|[\\/])(vbaproject\.bin$|macrosheets[\\/]|activeX[\\/]|embeddings[\\/][^\\/]*\.bin$)/i;
 /** Types that declare such parts, under any name. */
-const ACTIVE_TYPE = /oleobject|activex/i;
+const ACTIVE_TYPE = /vbaproject|macroenabled|macrosheet|oleobject|activex/i;
+/** A reference other than XML's own five, behind which any type can be hidden; content types do not need any. */
+const OTHER_REFERENCE = /&(?!(amp|lt|gt|quot|apos);)/;
 /** A link that starts another program; a link to another workbook does not. */
 const PROGRAM_LINK = /<(?:\w{1,20}:)?(?:ddeLink|oleLink)\b/;
 /** For all links of a workbook together, which contain copies of the figures that they lead to. */
