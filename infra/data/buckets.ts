@@ -214,8 +214,8 @@ const bucketAccess: Readonly<
 > = {
   files: {
     quarantine: ['s3:ListBucket', 's3:PutObject'],
-    // Hides files from the public; their versions stay.
-    public: ['s3:DeleteObject'],
+    // Answers with the bytes of what is public anyway, and hides files from the public; their versions stay.
+    public: ['s3:DeleteObject', 's3:GetObject'],
   },
   scanned: {
     // Only the versions that were scanned.

@@ -26,6 +26,10 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { embedBase } from '../../functions/open-data/charts/contract.ts';
+import {
+  earlierDataPaths,
+  earlierDataVary,
+} from '../../functions/open-data/pages/contract/earlier-addresses.ts';
 import { shownPageCalls } from '../../functions/open-data/pages/contract/page-routes.ts';
 import { apiBase } from '../../functions/platform/contract/route.ts';
 import {
@@ -40,7 +44,7 @@ import { signInHosts } from '../sign-in.ts';
 import { edgeLogRegion, type Stage } from '../stage.ts';
 import { apiCache } from './api-cache.ts';
 import { edgeLogBucketName } from './edge-logs.ts';
-import { apiRequestGiven, edgeScript, siteRequestGiven } from './edge-script.ts';
+import { apiRequestGiven, earlierDataGiven, edgeScript, siteRequestGiven } from './edge-script.ts';
 import { gatewayProblems } from './gateway-problems.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -83,6 +87,16 @@ export class PortalDistribution extends Construct {
       responseHeadersPolicy: site.responseHeadersPolicy as ResponseHeadersPolicy,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
+    // Data and documents at addresses of the earlier sites.
+    const earlier: BehaviorOptions = {
+      ...calls,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      responseHeadersPolicy: responseHeaders(this, 'EarlierHeaders', apiPolicy, {
+        vary: earlierDataVary,
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      functionAssociations: [this.#atRequest('earlier-data', earlierDataGiven())],
+    };
     const distribution = new Distribution(this, 'Distribution', {
       comment: stage.name,
       defaultBehavior: site,
@@ -95,6 +109,7 @@ export class PortalDistribution extends Construct {
           ...calls,
           responseHeadersPolicy: responseHeaders(this, 'EmbedHeaders', embedPolicy),
         },
+        ...Object.fromEntries(earlierDataPaths.map((path) => [path, earlier])),
         ...Object.fromEntries(Object.keys(shownPageCalls).map((path) => [path, shown])),
         '/dgsaie/files/*': this.#files(stage),
       },

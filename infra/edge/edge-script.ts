@@ -28,11 +28,22 @@ const scriptFile = (name: string): string =>
  */
 export function siteRequestGiven(folder: string): Readonly<Record<string, unknown>> {
   return {
-    earlierAddresses,
+    earlierAddresses: {
+      pages: earlierAddresses.pages,
+      publicPages: earlierAddresses.publicPages,
+    },
     pageFiles: pageFiles(),
     siteFiles: existsSync(folder) ? siteFiles(folder) : null,
   };
 }
+
+/** Values for `earlier-data`. */
+export const earlierDataGiven = () => ({
+  earlierAddresses: {
+    exports: earlierAddresses.exports,
+    bulletin: earlierAddresses.bulletin,
+  },
+});
 
 /** Files of the public pages by their addresses below the site's base path. */
 export function pageFiles(): Record<string, string> {

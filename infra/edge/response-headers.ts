@@ -16,12 +16,13 @@ import {
 /**
  * The security headers that the one-machine stack sends too, in the distribution's own terms.
  * @param forOtherSites whether pages of other sites may read the answers
+ * @param vary what answers depend on, when the API does not know it
  */
 export function responseHeaders(
   scope: Construct,
   id: string,
   contentSecurityPolicy: string,
-  { forOtherSites = false } = {},
+  { forOtherSites = false, vary }: { forOtherSites?: boolean; vary?: string } = {},
 ) {
   const override = true;
   return new ResponseHeadersPolicy(scope, id, {
@@ -44,6 +45,7 @@ export function responseHeaders(
       customHeaders: [
         { header: 'permissions-policy', value: permissionsPolicy, override },
         { header: 'cross-origin-opener-policy', value: crossOriginOpenerPolicy, override },
+        ...(vary ? [{ header: 'vary', value: vary, override }] : []),
       ],
     },
   });

@@ -2,7 +2,7 @@
 
 /**
  * The site is below /dgsaie/. Every address of the app that is not a file gets the app's page; the app leads home from
- * addresses without a page. Addresses of the earlier sites are redirected to the present ones.
+ * addresses without a page. Pages of the earlier sites are redirected to the present ones.
  *
  * Defined before this script: `earlierAddresses`, as in functions/open-data/pages/contract/earlier-addresses.ts;
  * `pageFiles`, the files of the public pages by their addresses; and `siteFiles`, the names of the files beside the
@@ -14,8 +14,7 @@ function handler(event) {
   if (path === '/' || path === '/dgsaie') return redirect(302, 'Found', '/dgsaie/');
   var link = mailLink(request);
   if (link) return redirect(302, 'Found', link);
-  var moved = addressToday(request);
-  if (!moved && isExport(path)) return noExport();
+  var moved = pageToday(request);
   if (moved) return redirect(301, 'Moved Permanently', moved);
   if (path.startsWith('/dgsaie/') && !isFile(path.slice('/dgsaie/'.length))) {
     request.uri = pageOf(request);
@@ -46,76 +45,18 @@ function isFile(name) {
   return siteFiles ? siteFiles.includes(name) : name.slice(name.lastIndexOf('/') + 1).includes('.');
 }
 
-function addressToday(request) {
+function pageToday(request) {
   var isBelowSite = request.uri.startsWith('/dgsaie/');
   var name = request.uri.slice(isBelowSite ? '/dgsaie/'.length : 1);
-  if (isExport(request.uri)) return exportToday(request);
-  var bulletin = /^pub\/bollettino\/(\d{4})\/([^/]+)$/.exec(name);
-  if (bulletin) {
-    return earlierAddresses.bulletin
-      .replace('{year}', bulletin[1])
-      .replace('{file}', inQuery(bulletin[2]));
-  }
   var page = entryOf(earlierAddresses.pages, name);
   var path = name.endsWith('/') ? name.slice(0, -1) : name;
   if (!page && !isBelowSite && earlierAddresses.publicPages.includes(path)) page = path;
   return page ? `/dgsaie/${page}${queryOf(request)}` : undefined;
 }
 
-function isExport(path) {
-  return path === '/open_data_export.php' || path === '/dgsaie/open_data_export.php';
-}
-
-function exportToday(request) {
-  var asked = request.querystring;
-  var type = asked['export-type'];
-  if (!asked['export-id'] || (type && type.value !== 'csv')) return undefined;
-  var address = entryOf(earlierAddresses.exports, asked['export-id'].value);
-  if (!address) return undefined;
-  var accepted = request.headers['accept-language'];
-  return address.replace('{lang}', languageOf(accepted ? accepted.value : ''));
-}
-
-/** A program that asks for a file must not get the site's page instead. */
-function noExport() {
-  return {
-    statusCode: 404,
-    statusDescription: 'Not Found',
-    headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
-    body: {
-      encoding: 'text',
-      data:
-        "A questo indirizzo non c'è alcun file. I dati aperti: /dgsaie/open-data\n" +
-        'There is no file at this address. Open data: /dgsaie/open-data\n',
-    },
-  };
-}
-
 /** Ignores properties that every object has, such as `constructor`. */
 function entryOf(table, key) {
   return Object.keys(table).includes(key) ? table[key] : undefined;
-}
-
-/** English when it is preferred to Italian. */
-function languageOf(accepted) {
-  var weights = { it: 0, en: 0 };
-  accepted.split(',').forEach((range) => {
-    var found = /^\s*(it|en)\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(range);
-    if (!found) return;
-    var language = found[1].toLowerCase();
-    var weight = found[2] ? Number(found[2]) : 1;
-    if (weight > weights[language]) weights[language] = weight;
-  });
-  return weights.en > weights.it ? 'en' : 'it';
-}
-
-/** A part of a path as the value of a query. */
-function inQuery(part) {
-  try {
-    return encodeURIComponent(decodeURIComponent(part));
-  } catch (_) {
-    return encodeURIComponent(part);
-  }
 }
 
 /** The query as it was sent, each value separately. */
@@ -131,7 +72,9 @@ function queryOf(request) {
 }
 
 function redirect(statusCode, statusDescription, address) {
-  var headers = { location: { value: address } };
-  if (statusCode === 301) headers.vary = { value: 'Accept-Language' };
-  return { statusCode: statusCode, statusDescription: statusDescription, headers: headers };
+  return {
+    statusCode: statusCode,
+    statusDescription: statusDescription,
+    headers: { location: { value: address } },
+  };
 }

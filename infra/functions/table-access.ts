@@ -164,6 +164,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'DATASETS',
         'DAY#*',
         'FIGURES#*',
+        'FOLDERS',
         'MONTHLY#*',
         'PERIODS#*',
         // The release calendar reports surveys that were withdrawn, which have such changes.

@@ -33,7 +33,7 @@ describe('functions at the edge', () => {
     .map(({ Properties }): string => Properties.FunctionCode);
 
   it('stay within the size limit of CloudFront', () => {
-    expect(scripts).toHaveLength(3);
+    expect(scripts).toHaveLength(4);
     for (const script of scripts) expect(Buffer.byteLength(script)).toBeLessThan(10_240);
   });
 
@@ -42,6 +42,37 @@ describe('functions at the edge', () => {
     expect(site).toContain('"open-data"');
     expect(site).toContain('"icons.svg"');
     expect(scripts).toContain(site);
+  });
+});
+
+describe('data and documents at addresses of the earlier sites', () => {
+  const paths = [
+    '/open_data_export.php',
+    '/pub/bollettino/????/*',
+    '/dgsaie/open_data_export.php',
+    '/dgsaie/pub/bollettino/????/*',
+  ];
+
+  it.each(paths)('%s is answered by the API, without a redirect', (path) => {
+    const earlier = behaviour(path);
+    const api = behaviour('/dgsaie/api/v1/*');
+    expect(earlier).toMatchObject({
+      TargetOriginId: api.TargetOriginId,
+      CachePolicyId: api.CachePolicyId,
+      OriginRequestPolicyId: api.OriginRequestPolicyId,
+      AllowedMethods: ['GET', 'HEAD'],
+      FunctionAssociations: [
+        {
+          EventType: 'viewer-request',
+          FunctionARN: { 'Fn::GetAtt': [bare.idOf('Distribution/earlier-data'), 'FunctionARN'] },
+        },
+      ],
+    });
+    expect(headersOf(earlier).CustomHeadersConfig.Items).toContainEqual({
+      Header: 'vary',
+      Value: 'Authorization, Accept-Encoding, Accept-Language',
+      Override: true,
+    });
   });
 });
 
@@ -211,6 +242,10 @@ describe('response headers', () => {
       ['/dgsaie/api/v1', "'none'", 'DENY'],
       ['/dgsaie/api/v1/*', "'none'", 'DENY'],
       ['/dgsaie/embed/*', '*', undefined],
+      ['/open_data_export.php', "'none'", 'DENY'],
+      ['/pub/bollettino/????/*', "'none'", 'DENY'],
+      ['/dgsaie/open_data_export.php', "'none'", 'DENY'],
+      ['/dgsaie/pub/bollettino/????/*', "'none'", 'DENY'],
       ['/dgsaie/dato', "'none'", 'DENY'],
       ['/dgsaie/cerca', "'none'", 'DENY'],
       ['/dgsaie/bollettino-settimanale-carburanti', "'none'", 'DENY'],

@@ -4,7 +4,11 @@ import { problemResult } from '../../functions/platform/http/problem.ts';
 import { isPassedOver } from '../../functions/platform/kernel/foreign-names.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import { routes } from '../../functions/routes.ts';
-import { apiRequestGiven, siteRequestGiven } from '../../infra/edge/edge-script.ts';
+import {
+  apiRequestGiven,
+  earlierDataGiven,
+  siteRequestGiven,
+} from '../../infra/edge/edge-script.ts';
 import {
   edgeCookies,
   edgeQuery,
@@ -12,9 +16,11 @@ import {
 } from '../../scripts/local/site/edge-function.ts';
 import { builtSite } from '../support/aws/portal-template.ts';
 import {
+  answeredAddresses,
   movedAddresses,
   pagesAtTheRoot,
   unknownAddresses,
+  unknownDocuments,
   unknownExports,
 } from '../support/earlier-addresses.ts';
 import { fc } from '../support/fuzz.ts';
@@ -113,14 +119,12 @@ describe('addresses of the earlier sites', () => {
   const ask = edgeFunction('site-request', siteRequestGiven(builtSite));
   const moved = (to: string) => ({
     statusCode: 301,
-    headers: { location: { value: to }, vary: { value: 'Accept-Language' } },
+    headers: { location: { value: to } },
   });
-  const accepting = (acceptLanguage: string | undefined): Record<string, string> =>
-    acceptLanguage ? { 'accept-language': acceptLanguage } : {};
 
-  it.each(movedAddresses)('$from leads to $to', ({ from, to, acceptLanguage }) => {
-    expect(ask(from, accepting(acceptLanguage))).toMatchObject(moved(to));
-    expect(ask(`/dgsaie${from}`, accepting(acceptLanguage))).toMatchObject(moved(to));
+  it.each(movedAddresses)('$from leads to $to', ({ from, to }) => {
+    expect(ask(from)).toMatchObject(moved(to));
+    expect(ask(`/dgsaie${from}`)).toMatchObject(moved(to));
   });
 
   it.each(pagesAtTheRoot)('$from leads to $to', ({ from, to }) => {
@@ -131,21 +135,59 @@ describe('addresses of the earlier sites', () => {
     expect(ask(address).uri).toBe(address.split('?')[0]);
   });
 
-  it.each(unknownExports)('%s is not a file, and not the app', (address) => {
-    for (const from of [address, `/dgsaie${address}`]) {
-      expect(ask(from)).toMatchObject({
-        statusCode: 404,
-        headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
-        body: { encoding: 'text', data: expect.stringContaining('/dgsaie/open-data') },
-      });
-    }
-  });
-
   it('are known while the site has not been built, when files are recognised by their extension', () => {
     const unbuilt = edgeFunction('site-request', siteRequestGiven('a-folder-that-is-not-there'));
     expect(unbuilt('/dgsaie/icons.svg').uri).toBe('/dgsaie/icons.svg');
     expect(unbuilt('/dgsaie/unknown').uri).toBe('/dgsaie/index.html');
     expect(unbuilt('/ben.php')).toMatchObject(moved('/dgsaie/bilancio-energetico-nazionale'));
+  });
+});
+
+describe('data and documents at addresses of the earlier sites', () => {
+  const ask = edgeFunction('earlier-data', earlierDataGiven());
+  const noFile = {
+    statusCode: 404,
+    headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
+    body: { encoding: 'text', data: expect.stringContaining('/dgsaie/open-data') },
+  };
+
+  it.each(answeredAddresses)('$from is asked of the API as $asks', ({ from, asks, ...given }) => {
+    const accepted = given.acceptLanguage;
+    for (const address of [from, `/dgsaie${from}`]) {
+      const headers = {
+        ...(accepted && { 'accept-language': accepted }),
+        authorization: 'Bearer t',
+      };
+      const { uri, querystring, headers: sent } = ask(address, headers);
+      const pairs = Object.entries(querystring as Record<string, { value: string }>);
+      expect(`${uri}?${pairs.map(([name, { value }]) => `${name}=${value}`).join('&')}`).toBe(asks);
+      expect(sent).toMatchObject({
+        'x-viewer': { value: 'anonymous' },
+        'x-caller-address': { value: '203.0.113.7' },
+      });
+      // The answer is cached for everybody.
+      expect(sent.authorization).toBeUndefined();
+    }
+  });
+
+  it('share their answer in the cache with those who ask the API itself', () => {
+    const api = edgeFunction('api-request', apiRequestGiven());
+    for (const { asks } of answeredAddresses) {
+      const names = Object.keys(api(asks).querystring);
+      expect(new Set(names)).toEqual(new Set(Object.keys(edgeQuery(asks.split('?')[1] ?? ''))));
+    }
+  });
+
+  it.each(unknownExports)('%s is not a file, and not the app', (address) => {
+    for (const from of [address, `/dgsaie${address}`]) expect(ask(from)).toMatchObject(noFile);
+  });
+
+  it.each(unknownDocuments)('%s is not a file; below the site it leads home', (address) => {
+    expect(ask(address)).toMatchObject(noFile);
+    expect(ask(`/dgsaie${address}`)).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: '/dgsaie/' } },
+    });
   });
 });
 

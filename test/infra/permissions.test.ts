@@ -317,7 +317,7 @@ describe('the permissions of functions', () => {
     });
     expect(may('public')).toEqual({
       figures: ['s3:GetObject'],
-      files: ['s3:DeleteObject'],
+      files: ['s3:DeleteObject', 's3:GetObject'],
       scanned: ['s3:DeleteObject', 's3:PutObject'],
     });
     const archive = ['s3:GetObject', 's3:ListBucket', 's3:PutObject'];

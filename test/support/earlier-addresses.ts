@@ -6,43 +6,54 @@ interface Moved {
   /** With its query. */
   readonly from: string;
   readonly to: string;
+}
+
+interface Answered {
+  /** With its query. */
+  readonly from: string;
+  /** What the API is asked for instead, with its query. */
+  readonly asks: string;
   readonly acceptLanguage?: string;
 }
 
-/** Both at the root of the host and below the site. */
-export const movedAddresses: readonly Moved[] = [
+/** Data and documents, both at the root of the host and below the site. */
+export const answeredAddresses: readonly Answered[] = [
   {
     from: '/open_data_export.php?export-id=1&export-type=csv',
-    to: `${weekly}?format=CSV&dialect=comma&lang=it`,
+    asks: `${weekly}?format=CSV&dialect=comma&lang=it`,
   },
   {
     from: '/open_data_export.php?export-id=2&export-type=csv',
-    to: `${weekly}?type=NET&format=CSV&dialect=comma&lang=it`,
+    asks: `${weekly}?type=NET&format=CSV&dialect=comma&lang=it`,
   },
   {
     from: '/open_data_export.php?export-type=csv&export-id=4',
-    to: `${weekly}?type=ALL&format=CSV&dialect=comma&lang=en`,
+    asks: `${weekly}?type=ALL&format=CSV&dialect=comma&lang=en`,
     acceptLanguage: 'en-GB,en;q=0.9,it;q=0.8',
   },
   {
     from: '/open_data_export.php?export-id=4',
-    to: `${weekly}?type=ALL&format=CSV&dialect=comma&lang=it`,
+    asks: `${weekly}?type=ALL&format=CSV&dialect=comma&lang=it`,
     acceptLanguage: 'de, it-IT;q=0.9, en;q=0.5',
   },
   {
     from: '/open_data_export.php?export-id=5&export-type=csv',
-    to: '/dgsaie/api/v1/monthly-prices/1/export?format=CSV&dialect=comma&lang=it',
+    asks: '/dgsaie/api/v1/monthly-prices/1/export?format=CSV&dialect=comma&lang=it',
     acceptLanguage: 'fr',
   },
   {
     from: '/pub/bollettino/2014/carboni_export_2014_p.xlsx',
-    to: `${bulletin('2014')}carboni_export_2014_p.xlsx`,
+    asks: `${bulletin('2014')}carboni_export_2014_p.xlsx`,
   },
   {
     from: '/pub/bollettino/2008/Tavola%2012%20%26%2096.htm',
-    to: `${bulletin('2008')}Tavola%2012%20%26%2096.htm`,
+    asks: `${bulletin('2008')}Tavola%2012%20%26%2096.htm`,
   },
-  { from: '/pub/bollettino/2008/a&b=c.htm', to: `${bulletin('2008')}a%26b%3Dc.htm` },
+  { from: '/pub/bollettino/2008/a&b=c.htm', asks: `${bulletin('2008')}a%26b%3Dc.htm` },
+];
+
+/** Pages, both at the root of the host and below the site. */
+export const movedAddresses: readonly Moved[] = [
   { from: '/prezzi_carburanti_settimanali.php', to: '/dgsaie/prezzi-settimanali-carburanti' },
   { from: '/prezzi_carburanti_mensili.php', to: '/dgsaie/prezzi-mensili-carburanti' },
   { from: '/ben.php', to: '/dgsaie/bilancio-energetico-nazionale' },
@@ -71,8 +82,6 @@ export const unknownAddresses: readonly string[] = [
   '/xyz.php',
   '/old/page.html',
   '/pub/bollettino/14/carboni_export_2014_p.xlsx',
-  '/pub/bollettino/2014/',
-  '/pub/bollettino/2014/a/b.htm',
   '/constructor',
 ];
 
@@ -82,4 +91,11 @@ export const unknownExports: readonly string[] = [
   '/open_data_export.php?export-id=1&export-type=xls',
   '/open_data_export.php?export-id=constructor',
   '/open_data_export.php',
+];
+
+/** Not documents, although their addresses look like those of documents: below the site they lead home. */
+export const unknownDocuments: readonly string[] = [
+  '/pub/bollettino/2014/',
+  '/pub/bollettino/2014/a/b.htm',
+  '/pub/bollettino/anno/vendite_2014_p.xls',
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flagParam, instant, line, requiredLine } from '../../platform/contract/primitives.ts';
 import { adminOnly, type Routes } from '../../platform/contract/route.ts';
+import { fileTypes } from '../rules/inside/file-types.ts';
 
 /** Path of a folder, with or without its final slash. */
 const folder = requiredLine(300).check(z.startsWith('/'));
@@ -65,7 +66,7 @@ const folders = z.array(
 
 /** In bytes. */
 export const LARGEST_FILE = 100 * 1024 * 1024;
-/** Most bytes of a file for `POST /cmis/documents`; larger files are sent directly to storage. */
+/** Most bytes of a file that passes through the API, in or out; larger ones go from and to storage directly. */
 export const LARGEST_DIRECT_FILE = 4 * 1024 * 1024;
 
 const uploadQuery = z.object({ folder });
@@ -136,11 +137,14 @@ export const documentRoutes = {
   'documents/named': {
     method: 'GET',
     path: '/cmis/files',
-    summary: 'A file by its name, in a folder or below it: a redirect to where it is',
+    summary: 'A file by its name, in a folder or below it; beyond 4 MB a redirect to where it is',
     access: 'anyone',
     fn: 'files',
     query: namedQuery,
-    response: 'redirect',
+    response: 'file',
+    fileTypes: [...new Set(Object.values(fileTypes).map(({ contentType }) => contentType))],
+    largeElsewhere: true,
+    cached: 'content',
   },
   'documents/folders': {
     method: 'GET',

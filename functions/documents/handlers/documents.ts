@@ -2,10 +2,16 @@ import { filesBase } from '../../platform/contract/route.ts';
 import { usernameOf } from '../../platform/http/actor.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/kernel/refusal.ts';
-import type { DocumentView, documentRoutes, UploadView } from '../contract/documents.ts';
+import {
+  type DocumentView,
+  type documentRoutes,
+  LARGEST_DIRECT_FILE,
+  type UploadView,
+} from '../contract/documents.ts';
 import { normalisedFolder } from '../rules/document-folders.ts';
+import { contentTypeOf } from '../rules/inside/file-types.ts';
 import { uploadPlace } from '../rules/upload-names.ts';
-import { arrivalOf } from '../store/document-objects.ts';
+import { arrivalOf, publishedBytes } from '../store/document-objects.ts';
 import { documentById, documentIdOf, type StoredDocument } from '../store/documents.ts';
 import { folderAt, foldersBelow, type ListedFile } from '../store/folders.ts';
 import { type Upload, uploadById, uploadsTo } from '../store/uploads.ts';
@@ -32,7 +38,8 @@ export const forFiles = {
     const below = (await foldersBelow(normalisedFolder(folder))).flatMap(({ files }) => files);
     const found = below.find((file) => file.fileName === fileName);
     if (!found) throw new Refusal('not_found', { folder, fileName });
-    return redirectTo(await documentById(documentIdOf(found.location, fileName)));
+    const document = await documentById(documentIdOf(found.location, fileName));
+    return document.size > LARGEST_DIRECT_FILE ? redirectTo(document) : bytesOf(document);
   },
 
   /** A folder is listed if there is a file in it or below it. */
@@ -66,6 +73,13 @@ export const forFiles = {
     return undefined;
   },
 } satisfies Handlers<typeof documentRoutes>;
+
+const bytesOf = async ({ key, fileName, lastModificationDate }: StoredDocument) => ({
+  fileName,
+  contentType: contentTypeOf(fileName),
+  content: await publishedBytes(key),
+  modified: lastModificationDate,
+});
 
 const redirectTo = ({ key }: StoredDocument) => ({
   location: filesBase + key.split('/').map(encodeURIComponent).join('/'),

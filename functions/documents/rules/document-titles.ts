@@ -3,7 +3,7 @@
 import type { Language } from '../../platform/kernel/language.ts';
 import { periodName } from '../../platform/kernel/period-names.ts';
 import { type MonthCode, quarterCode } from '../../platform/kernel/periods.ts';
-import type { FolderKind } from './document-folders.ts';
+import { type FolderKind, knownFolder } from './document-folders.ts';
 import type { DocumentSubject } from './document-name-patterns.ts';
 import { type DocumentName, documentName, type NamedFile } from './document-names.ts';
 
@@ -39,6 +39,26 @@ export function documentPage({ location, fileName }: NamedFile): string | undefi
   if (!name.kind) return undefined;
   const { page, isByYear } = KINDS[kindOf(name)];
   return isByYear ? `${page}?anno=${name.year}` : page;
+}
+
+/** `Bollettini del petrolio e del carbone 2014`; the path of a folder that is none of the store's. */
+export function folderTitle(location: string, language: Language): string {
+  const { kind, year, quarter } = knownFolder(location) ?? {};
+  if (!kind) return location;
+  const when = [quarter && period(quarterCode(quarter), language), year].filter(Boolean).join(' ');
+  const title = kind.endsWith('bulletin') ? BULLETINS[language] : KINDS[kind].title[language];
+  return when ? `${title}, ${when}` : title;
+}
+
+/** The folders of the bulletins hold those of oil and of coal. */
+const BULLETINS = { it: 'Bollettini del petrolio e del carbone', en: 'Oil and coal bulletins' };
+
+/** Path, below the base path, of the page that lists a folder's documents; of the home page if none does. */
+export function folderPage(location: string): string {
+  const { kind, year } = knownFolder(location) ?? {};
+  if (!kind) return '/';
+  const { page, isByYear } = KINDS[kind];
+  return isByYear ? `${page}?anno=${year}` : page;
 }
 
 interface Kind {

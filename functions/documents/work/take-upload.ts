@@ -6,7 +6,7 @@ import { LARGEST_DIRECT_FILE, type UploadFormView } from '../contract/documents.
 import { hasActiveContent } from '../rules/inside/active-content.ts';
 import { bytesInMemory } from '../rules/inside/byte-source.ts';
 import { isWhatItSays } from '../rules/inside/file-content.ts';
-import { extensionOf, fileTypes } from '../rules/inside/file-types.ts';
+import { contentTypeOf, extensionOf } from '../rules/inside/file-types.ts';
 import type { FilePlace } from '../rules/upload-names.ts';
 import { putInQuarantine, signedUploadForm } from '../store/document-objects.ts';
 import { documentIdOf, documentSubject } from '../store/documents.ts';
@@ -50,7 +50,7 @@ export async function sendFile(
   sending: Sending,
 ): Promise<Upload> {
   const upload = await begin(place, size, sending);
-  await putInQuarantine(upload.key, bytes, size, contentTypeOf(place));
+  await putInQuarantine(upload.key, bytes, size, contentTypeOf(place.fileName));
   return upload;
 }
 
@@ -61,14 +61,9 @@ export async function startUpload(
   sending: Sending,
 ): Promise<UploadFormView> {
   const upload = await begin(place, size, sending);
-  const contentType = contentTypeOf(place);
+  const contentType = contentTypeOf(place.fileName);
   const form = await signedUploadForm({ key: upload.key, contentType, size }, sending.now);
   return { id: upload.id, ...form };
-}
-
-function contentTypeOf({ fileName }: FilePlace): string {
-  const extension = extensionOf(fileName);
-  return extension ? fileTypes[extension].contentType : 'application/octet-stream';
 }
 
 /** Records an upload before its bytes arrive, so that every object in quarantine has a record. */

@@ -1,23 +1,25 @@
+import { documentRoot } from '../../documents/rules/document-folders.ts';
+import { foldersBelow } from '../../documents/store/folders.ts';
 import { optionalEnvironment } from '../../platform/aws/environment.ts';
 import type { FileReply } from '../../platform/contract/route.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { Instant } from '../../platform/kernel/as-of.ts';
 import type { Language } from '../../platform/kernel/language.ts';
 import { forExports } from '../exports/handlers.ts';
-import type { catalogueRoutes } from './contract/catalogue.ts';
+import type { catalogueRoutes, DcatVersion } from './contract/catalogue.ts';
 import type { DataSet } from './contract/data-sets.ts';
 import { dataPackage } from './work/data-package.ts';
 import { describedDataSets } from './work/data-set-facts.ts';
-import { dcatJsonLd, dcatTurtle } from './work/dcat-catalogue.ts';
+import { type Catalogued, dcatJsonLd, dcatTurtle } from './work/dcat-catalogue.ts';
 import { openDataArchive } from './work/open-data-archive.ts';
 import { schemaOrgCatalogue } from './work/schema-org.ts';
 
 const siteOrigin = () => optionalEnvironment('PUBLIC_ORIGIN') ?? '';
 
 export const forCatalogue = {
-  'catalogue/turtle': async ({ now }) => dcatTurtle(await describedDataSets(now), siteOrigin()),
+  'catalogue/turtle': async ({ query, now }) => dcatTurtle(await catalogued(now, query.version)),
 
-  'catalogue/json-ld': async ({ now }) => dcatJsonLd(await describedDataSets(now), siteOrigin()),
+  'catalogue/json-ld': async ({ query, now }) => dcatJsonLd(await catalogued(now, query.version)),
 
   'catalogue/schema-org': async ({ query: { lang = 'it' }, now }) =>
     jsonFile(
@@ -41,6 +43,14 @@ export const forCatalogue = {
       fileOf: (dataSet) => csvOf(dataSet, language, now, asOf),
     }),
 } satisfies Handlers<typeof catalogueRoutes>;
+
+async function catalogued(now: Date, version: DcatVersion = '3'): Promise<Catalogued> {
+  const [described, folders] = await Promise.all([
+    describedDataSets(now),
+    foldersBelow(documentRoot),
+  ]);
+  return { described, folders, version, origin: siteOrigin() };
+}
 
 /** The bytes that the data set's export would answer with. */
 async function csvOf(

@@ -57,6 +57,8 @@ export interface Route {
   readonly body?: z.ZodMiniType | 'file';
   /** Schema of the JSON answer; `file` for a download, `redirect` to one, `none` for an empty 204. */
   readonly response: z.ZodMiniType | 'file' | 'redirect' | 'none';
+  /** The file may be too large for an answer; then it is a redirect to where it is. */
+  readonly largeElsewhere?: true;
   /** Media types of the file, when it is not that of an export. */
   readonly fileTypes?: readonly string[];
   /** Media types among which `Accept` chooses, the usual one first. */

@@ -62,7 +62,7 @@ export interface Call<R extends Route> {
 }
 
 type Reply<R extends Route> = R['response'] extends 'file'
-  ? FileReply
+  ? FileReply | (R extends { largeElsewhere: true } ? RedirectReply : never)
   : R['response'] extends 'redirect'
     ? RedirectReply
     : R['response'] extends 'none'

@@ -143,7 +143,12 @@ interface Answer {
 }
 
 function answerOf(result: HttpResult): Answer {
-  const hash = createHash('sha256').update(bytesOf(result)).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256')
+    .update(bytesOf(result))
+    // A redirect has no other content.
+    .update(String(result.headers?.location ?? ''))
+    .digest('base64url')
+    .slice(0, 22);
   return { result, tag: `"${hash}"` };
 }
 

@@ -7,10 +7,13 @@ import { type HttpResult, jsonResult } from './http-event.ts';
 /** The HTTP result of a handler's reply, in the form that the route declares. */
 export function resultOf(route: Route, reply: unknown): HttpResult {
   if (route.response === 'none') return { statusCode: 204 };
+  if (route.response === 'redirect' || (route.largeElsewhere && isRedirect(reply)))
+    return redirectResult(reply as RedirectReply);
   if (route.response === 'file') return fileResult(reply as FileReply);
-  if (route.response === 'redirect') return redirectResult(reply as RedirectReply);
   return jsonResult(route.status ?? 200, z.parse(route.response, reply));
 }
+
+const isRedirect = (reply: unknown) => Object.hasOwn(reply as object, 'location');
 
 /** The SHA-256 is that of the saved file, without a content coding. */
 function fileResult({

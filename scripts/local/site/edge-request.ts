@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { earlierDataPaths } from '../../../functions/open-data/pages/contract/earlier-addresses.ts';
 import { shownPageCalls } from '../../../functions/open-data/pages/contract/page-routes.ts';
 import { apiBase } from '../../../functions/platform/contract/route.ts';
-import { apiRequestGiven } from '../../../infra/edge/edge-script.ts';
+import { apiRequestGiven, earlierDataGiven } from '../../../infra/edge/edge-script.ts';
 import {
   type EdgeRequest,
   type EdgeResponse,
@@ -27,13 +28,14 @@ export function ledByEdge(
   const { url = '/', headers } = message;
   const isAnonymous =
     isRead(message) && !headers.authorization && !announcesBody(message) && !isNegotiated(path);
-  // A page's language may be in a cookie.
-  const isByAddress = isAnonymous && !Object.hasOwn(shownPageCalls, path);
+  // A page's language may be in a cookie, that of earlier data is the one accepted.
+  const isByAddress = isAnonymous && !Object.hasOwn(shownPageCalls, path) && !isEarlierData(path);
   const known = isByAddress ? anonymousTargets.get(url) : undefined;
   if (known !== undefined) {
     return { target: known, headers: { 'x-viewer': 'anonymous', 'x-caller-address': sourceIp } };
   }
-  const atEdge = apiRequest(edgeRequest(message, path), sourceIp);
+  const atRequest = isEarlierData(path) ? earlierData : apiRequest;
+  const atEdge = atRequest(edgeRequest(message, path), sourceIp);
   if ('statusCode' in atEdge) return atEdge;
   const target = isAnonymousRead(atEdge) || atEdge.uri !== path ? targetOf(atEdge) : url;
   if (isByAddress) anonymousTargets.set(url, target);
@@ -42,6 +44,16 @@ export function ledByEdge(
 
 const given = apiRequestGiven();
 const apiRequest = edgeFunction('api-request', { ...given });
+const earlierData = edgeFunction('earlier-data', earlierDataGiven());
+
+const earlierPatterns = earlierDataPaths.map(
+  (path) =>
+    new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('?', '.').replaceAll('*', '.*')}$`, 's'),
+);
+
+/** Whether it is an address of data or documents of the earlier sites, by the distribution's patterns. */
+export const isEarlierData = (path: string): boolean =>
+  earlierPatterns.some((pattern) => pattern.test(path));
 
 /** Whether what is asked for depends on the header `Accept` too. */
 const isNegotiated = (path: string) =>

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { mailLinkPath } from '../../../functions/notices/subscriptions/contract/mail-subscriptions.ts';
 import { embedBase } from '../../../functions/open-data/charts/contract.ts';
+import { earlierDataVary } from '../../../functions/open-data/pages/contract/earlier-addresses.ts';
 import { shownPageCalls } from '../../../functions/open-data/pages/contract/page-routes.ts';
 import { apiBase } from '../../../functions/platform/contract/route.ts';
 import { apiPolicy, embedHeaders } from '../../../functions/platform/contract/security-headers.ts';
@@ -13,7 +14,7 @@ import { S3Error } from '../s3/s3-protocol.ts';
 import type { LogLevel } from '../settings/settings.ts';
 import { accessLog, type RequestDetails } from './access-log.ts';
 import { type EdgeFunction, type EdgeResponse, edgeFunction } from './edge-function.ts';
-import { announcesBody, edgeRequest, isRead, ledByEdge } from './edge-request.ts';
+import { announcesBody, edgeRequest, isEarlierData, isRead, ledByEdge } from './edge-request.ts';
 import { limitIdleConnections } from './idle-connections.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import type { SitePages } from './site-pages.ts';
@@ -109,6 +110,7 @@ type Behaviour = (exchange: Exchange) => Promise<void> | void;
 const behaviours: readonly [(path: string) => boolean, Behaviour][] = [
   [(path) => path === apiBase || path.startsWith(`${apiBase}/`), callApi],
   [(path) => path.startsWith(`${embedBase}/`), callApi],
+  [isEarlierData, callEarlier],
   [(path) => Object.hasOwn(shownPageCalls, path), showPage],
   [(path) => path.startsWith(filesBase), sendFile],
   [(path) => path === `${siteBase}config.json`, sendConfig],
@@ -140,6 +142,10 @@ async function callApi(exchange: Exchange): Promise<void> {
   sendResult(exchange, result);
 }
 
+function callEarlier(exchange: Exchange): Promise<void> | void {
+  return isRead(exchange.message) ? callApi(exchange) : notAllowed(exchange);
+}
+
 /** In development the browser makes these pages, from code that changes. */
 function showPage(exchange: Exchange): Promise<void> | void {
   return exchange.parts.devServer ? sendSite(exchange) : callApi(exchange);
@@ -158,6 +164,7 @@ function headersOfResult(result: GatewayResponse, path: string, parts: Behind): 
   // A page that contains its style sheet, as the API's policy in the cloud allows.
   if (path === apiBase + mailLinkPath)
     return flatHeaders(result, { ...parts.headers, 'content-security-policy': apiPolicy });
+  if (isEarlierData(path)) return flatHeaders(result, { ...parts.headers, vary: earlierDataVary });
   const known = parts.sentHeaders.get(result) ?? flatHeaders(result, parts.headers);
   parts.sentHeaders.set(result, known);
   return known;

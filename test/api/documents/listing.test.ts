@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LARGEST_DIRECT_FILE } from '../../../functions/documents/contract/documents.ts';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { documentSubject } from '../../../functions/documents/store/documents.ts';
 import { handler as scannedHandler } from '../../../functions/events/scanned.ts';
@@ -12,7 +13,8 @@ import {
   publishedObject,
   workbook,
 } from '../../support/documents/document-store.ts';
-import { resultOf, scan } from '../../support/documents/uploads.ts';
+import { aPdf } from '../../support/documents/sample-files.ts';
+import { resultOf, scan, sendByForm } from '../../support/documents/uploads.ts';
 
 const store = documentStore();
 
@@ -109,13 +111,39 @@ describe('a document by its name', () => {
     const fileName = 'vendite_2025_07_m.xlsx';
     const { id, documentId } = await store.send(fileName);
     await scan(id);
-    const expected = {
-      status: 302,
-      headers: { location: (await store.get(documentId)).headers.location },
-    };
-    expect(await named({ folder, fileName })).toMatchObject(expected);
+    const [listed] = await store.list({ searchText: fileName });
     const above = folder.replace(/[^/]+\/$/, '');
-    expect(await named({ folder: above, fileName })).toMatchObject(expected);
+    for (const place of [folder, above]) {
+      const answer = await named({ folder: place, fileName });
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          'content-disposition': expect.stringContaining(fileName),
+          'last-modified': new Date(listed?.lastModificationDate ?? '').toUTCString(),
+          'accept-ranges': 'bytes',
+        },
+      });
+      expect(Buffer.from(answer.bytes).equals(await store.download(documentId))).toBe(true);
+    }
+  });
+
+  test('that is too large for an answer leads to where it is, by a tag that changes with it', async () => {
+    const fileName = 'vendite_2025_09_m.pdf';
+    const publish = async (text: string) => {
+      const bytes = aPdf(text.repeat(LARGEST_DIRECT_FILE));
+      const { body } = await callApi('documents/start-upload', {
+        token: store.token(),
+        body: { folder, fileName, size: bytes.length },
+      });
+      await sendByForm(body, bytes);
+      expect(await scan(body.id)).toBe('published');
+      const answer = await named({ folder, fileName });
+      const { location } = (await store.get((await store.stateOf(body.id)).documentId)).headers;
+      expect(answer).toMatchObject({ status: 302, headers: { location } });
+      return answer.headers.etag;
+    };
+    expect(await publish('a')).not.toBe(await publish('b'));
   });
 
   test.each(['vendite_2025_7_m.xlsx', 'VENDITE_2025_07_M.XLSX', '../vendite_2025_07_m.xlsx'])(

@@ -13,9 +13,11 @@ import { siteServer } from '../../../scripts/local/site/site-server.ts';
 import { staticSite } from '../../../scripts/local/site/static-site.ts';
 import { temporaryFolder } from '../../support/aws/emulators.ts';
 import {
+  answeredAddresses,
   movedAddresses,
   pagesAtTheRoot,
   unknownAddresses,
+  unknownDocuments,
   unknownExports,
 } from '../../support/earlier-addresses.ts';
 
@@ -171,13 +173,45 @@ test.each(unknownExports)('%s is no file, and not the app', async (address) => {
   }
 });
 
-test.each(movedAddresses)('$from leads to $to', async ({ from, to, acceptLanguage }) => {
-  const headers: Record<string, string> = acceptLanguage
-    ? { 'accept-language': acceptLanguage }
-    : {};
-  const expected = { status: 301, headers: { location: to, vary: 'Accept-Language' } };
-  expect(await get(from, headers)).toMatchObject(expected);
-  expect(await get(`/dgsaie${from}`, headers)).toMatchObject(expected);
+test.each(movedAddresses)('$from leads to $to', async ({ from, to }) => {
+  const expected = { status: 301, headers: { location: to } };
+  expect(await get(from)).toMatchObject(expected);
+  expect(await get(`/dgsaie${from}`)).toMatchObject(expected);
+});
+
+test.each(answeredAddresses)(
+  '$from is answered by the API, as $asks is',
+  async ({ from, asks, acceptLanguage }) => {
+    const headers: Record<string, string> = acceptLanguage
+      ? { 'accept-language': acceptLanguage }
+      : {};
+    for (const path of [from, `/dgsaie${from}`]) {
+      // The address alone does not choose the language.
+      await get(path, { 'accept-language': asks.includes('lang=it') ? 'en' : 'it' });
+      gatewayRequest = undefined;
+      const answer = await get(path, { ...headers, authorization: 'Bearer t' });
+      expect(gatewayRequest).toMatchObject({ method: 'GET', target: asks });
+      expect(gatewayRequest).toMatchObject({ headers: { 'x-viewer': 'anonymous' } });
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: { vary: 'Authorization, Accept-Encoding, Accept-Language', etag: 'W/"tag"' },
+      });
+    }
+  },
+);
+
+test('what cannot be read at an earlier address is not changed there either', async () => {
+  gatewayRequest = undefined;
+  const answer = await get('/open_data_export.php?export-id=1', {}, 'POST', 'a=1');
+  expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  expect(gatewayRequest).toBeUndefined();
+});
+
+test.each(unknownDocuments)('%s leads home below the site', async (address) => {
+  expect(await get(`/dgsaie${address}`)).toMatchObject({
+    status: 302,
+    headers: { location: '/dgsaie/' },
+  });
 });
 
 test.each(pagesAtTheRoot)('$from leads to $to', async ({ from, to }) => {
@@ -186,6 +220,7 @@ test.each(pagesAtTheRoot)('$from leads to $to', async ({ from, to }) => {
 
 test.each([
   ...unknownAddresses,
+  ...unknownDocuments,
   '/dgsaie/assets/missing.js',
   '/dgsaie/assets/../../secret.txt',
   '/elsewhere',

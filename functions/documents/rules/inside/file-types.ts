@@ -29,6 +29,12 @@ export function extensionOf(fileName: string): Extension | undefined {
   return Object.hasOwn(fileTypes, extension) ? (extension as Extension) : undefined;
 }
 
+/** Media type of a file by its name. */
+export function contentTypeOf(fileName: string): string {
+  const extension = extensionOf(fileName);
+  return extension ? fileTypes[extension].contentType : 'application/octet-stream';
+}
+
 /** Extensions that the upload forms accept. */
 export const uploadableExtensions = (Object.keys(fileTypes) as Extension[]).filter(
   (extension) => fileTypes[extension].uploadable,

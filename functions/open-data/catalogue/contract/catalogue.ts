@@ -13,6 +13,11 @@ const common = {
   // It names the next releases, and the passing of time changes which ones these are.
   cached: 'content',
 } as const satisfies Partial<Route>;
+/** Version of DCAT-AP: sizes of files are decimal numbers in version 2, and whole numbers in version 3. */
+export const dcatVersion = z.enum(['2', '3']);
+export type DcatVersion = z.infer<typeof dcatVersion>;
+const dcat = z.object({ version: z.optional(dcatVersion) });
+
 const query = z.object({ lang: z.optional(lang) });
 
 export const catalogueRoutes = {
@@ -20,12 +25,14 @@ export const catalogueRoutes = {
     ...common,
     path: '/catalogue/dcat.ttl',
     summary: 'The catalogue of the open data after DCAT-AP_IT, as Turtle',
+    query: dcat,
     fileTypes: ['text/turtle'],
   },
   'catalogue/json-ld': {
     ...common,
     path: '/catalogue/dcat.jsonld',
     summary: 'The catalogue of the open data after DCAT-AP_IT, as JSON-LD',
+    query: dcat,
     fileTypes: ['application/ld+json'],
   },
   'catalogue/schema-org': {

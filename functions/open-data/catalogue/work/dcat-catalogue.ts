@@ -3,94 +3,91 @@
  * harvests it.
  */
 
+import type { Folder } from '../../../documents/store/folders.ts';
 import type { ExportFormat } from '../../../platform/contract/export-fields.ts';
 import { apiBase, type FileReply } from '../../../platform/contract/route.ts';
-import { type Instant, later } from '../../../platform/kernel/as-of.ts';
-import { todayInRome } from '../../../platform/kernel/calendar.ts';
-import type { Language } from '../../../platform/kernel/language.ts';
+import { later } from '../../../platform/kernel/as-of.ts';
 import { CONTACT, IPA_CODE, LICENCE, MINISTRY } from '../../../platform/kernel/publisher.ts';
+import type { DcatVersion } from '../contract/catalogue.ts';
 import {
   type DataSet,
   type DescribedDataSet,
   type FileChoice,
   fileAddress,
 } from '../contract/data-sets.ts';
-import { inLanguages, iri, jsonLdOf, type Resource, turtleOf, typed, type Value } from './rdf.ts';
+import { filesOfFolder, publicationOf } from './dcat-publications.ts';
+import {
+  type Addresses,
+  addressesAt,
+  BEGINNING,
+  BOTH_LANGUAGES,
+  type Described,
+  type DescribedFile,
+  dataSetResource,
+  day,
+  distributionResource,
+  each,
+  type FileFormat,
+  ITALY,
+  LEGISLATION,
+  LICENCE_TYPE,
+  PREFIXES,
+  type Property,
+  PUBLIC,
+  PUBLISHER_TYPE,
+  THEMES,
+} from './dcat-terms.ts';
+import { vocabulary } from './dcat-vocabulary.ts';
+import { inLanguages, iri, jsonLdOf, type Resource, turtleOf, typed } from './rdf.ts';
 
-const PREFIXES = {
-  adms: 'http://www.w3.org/ns/adms#',
-  dcat: 'http://www.w3.org/ns/dcat#',
-  dcatapit: 'http://dati.gov.it/onto/dcatapit#',
-  dct: 'http://purl.org/dc/terms/',
-  foaf: 'http://xmlns.com/foaf/0.1/',
-  owl: 'http://www.w3.org/2002/07/owl#',
-  schema: 'http://schema.org/',
-  skos: 'http://www.w3.org/2004/02/skos/core#',
-  vcard: 'http://www.w3.org/2006/vcard/ns#',
-  xsd: 'http://www.w3.org/2001/XMLSchema#',
-} as const;
+/** What is catalogued. */
+export interface Catalogued {
+  readonly described: readonly DescribedDataSet[];
+  /** Folders of published documents, each of which is a data set. */
+  readonly folders: readonly Folder[];
+  readonly version: DcatVersion;
+  /** Origin of the site: `https://host`. */
+  readonly origin: string;
+}
 
-/** Controlled vocabularies of the Publications Office of the European Union. */
-const authority = (name: string) => `http://publications.europa.eu/resource/authority/${name}`;
-/** A controlled term with the class that the profile expects, so that a reader need not fetch it. */
-const concept = (name: string, type: string): Resource => ({
-  iri: authority(name),
-  types: [type],
-  properties: [],
+export const dcatTurtle = (catalogued: Catalogued): FileReply => ({
+  fileName: 'catalogue.ttl',
+  contentType: 'text/turtle; charset=utf-8',
+  content: turtleOf(resourcesOf(catalogued), PREFIXES),
 });
 
-export function dcatTurtle(described: readonly DescribedDataSet[], origin: string): FileReply {
-  return {
-    fileName: 'catalogue.ttl',
-    contentType: 'text/turtle; charset=utf-8',
-    content: turtleOf(resourcesOf(described, origin), PREFIXES),
-  };
-}
+export const dcatJsonLd = (catalogued: Catalogued): FileReply => ({
+  fileName: 'catalogue.jsonld',
+  contentType: 'application/ld+json; charset=utf-8',
+  content: `${JSON.stringify(jsonLdOf(resourcesOf(catalogued), PREFIXES))}\n`,
+});
 
-export function dcatJsonLd(described: readonly DescribedDataSet[], origin: string): FileReply {
-  return {
-    fileName: 'catalogue.jsonld',
-    contentType: 'application/ld+json; charset=utf-8',
-    content: `${JSON.stringify(jsonLdOf(resourcesOf(described, origin), PREFIXES), null, 2)}\n`,
-  };
-}
-
-function resourcesOf(described: readonly DescribedDataSet[], origin: string): Resource[] {
+function resourcesOf({ described, folders, version, origin }: Catalogued): Resource[] {
   const addresses = addressesAt(origin);
-  const choices = described.map((one) => ({ ...one, files: filesOf(one.dataSet) }));
+  const filled = folders.filter(({ files }) => files.length > 0);
+  const sets = [
+    ...described.map((one) => dataSetOf(one, addresses)),
+    ...filled.map((folder) => publicationOf(folder, addresses)),
+  ];
+  const files = [
+    ...described.flatMap((one) => filesOf(one, addresses)),
+    ...filled.flatMap((folder) => filesOfFolder(folder, version, addresses)),
+  ];
   return [
-    catalogue(described, addresses),
+    catalogue(sets, addresses),
     publisher(addresses),
     contactPoint(addresses),
     licence,
     dataService(described, addresses),
-    ...choices.flatMap((one) => [
-      dataSetOf(one, one.files, addresses),
-      ...one.files.map((file) => distribution(one, file, addresses)),
-    ]),
-    ...vocabulary(),
+    ...serviceAddresses(addresses),
+    ...sets.map((one) => dataSetResource(one, addresses)),
+    ...files.map((file) => distributionResource(file, addresses)),
+    ...vocabulary([...new Set([addresses.page, ...sets.map(({ page }) => page)])]),
   ];
 }
 
-/** Addresses of the resources, below the site's address; things and the pages about them have different ones. */
-const addressesAt = (origin: string) => {
-  const page = `${origin}/dgsaie/open-data`;
-  return {
-    origin,
-    page,
-    catalogue: `${page}#catalogue`,
-    publisher: `${page}#publisher`,
-    contact: `${page}#contact`,
-    service: `${page}#api`,
-    dataSet: ({ id }: DataSet) => `${page}#${id}`,
-    distribution: ({ id }: DataSet, { format, lang }: FileChoice) =>
-      `${page}#${id}-${format.toLowerCase()}-${lang}`,
-  };
-};
-type Addresses = ReturnType<typeof addressesAt>;
-
-function catalogue(described: readonly DescribedDataSet[], addresses: Addresses): Resource {
-  const changes = described.flatMap(({ modified }) => modified ?? []);
+function catalogue(sets: readonly Described[], addresses: Addresses): Resource {
+  const changes = sets.flatMap(({ modified }) => modified ?? []);
   return {
     iri: addresses.catalogue,
     types: ['dcat:Catalog', 'dcatapit:Catalog'],
@@ -106,9 +103,7 @@ function catalogue(described: readonly DescribedDataSet[], addresses: Addresses)
       ['foaf:homepage', iri(addresses.page)],
       ['dcat:themeTaxonomy', iri(THEMES)],
       ['dcat:service', iri(addresses.service)],
-      ...described.map(
-        ({ dataSet }): Property => ['dcat:dataset', iri(addresses.dataSet(dataSet))],
-      ),
+      ...sets.map(({ id }): Property => ['dcat:dataset', iri(addresses.named(id))]),
     ],
   };
 }
@@ -118,30 +113,13 @@ const TITLE = {
   en: 'Open data of the energy statistics',
 };
 const DESCRIPTION = {
-  it: 'Prezzi settimanali, mensili, trimestrali e annuali dei carburanti e dei combustibili in Italia, pubblicati dal Ministero.',
-  en: 'Weekly, monthly, quarterly and yearly prices of motor and heating fuels in Italy, published by the ministry.',
+  it: 'Prezzi settimanali, mensili, trimestrali e annuali dei carburanti e dei combustibili in Italia, e le pubblicazioni su petrolio, gas, carbone e bilanci energetici del Ministero.',
+  en: "Weekly, monthly, quarterly and yearly prices of motor and heating fuels in Italy, and the ministry's publications on oil, gas, coal and energy balances.",
 };
 const KEYWORDS = {
   it: ['prezzi dei carburanti', 'benzina', 'gasolio', 'GPL', 'accise', 'energia'],
   en: ['fuel prices', 'petrol', 'diesel', 'LPG', 'excise duty', 'energy'],
 };
-
-/** Date on which the catalogue began. */
-const BEGINNING = '2026-11-01';
-const ITALY = authority('country/ITA');
-const THEMES = authority('data-theme');
-const LANGUAGES: Readonly<Record<Language, Value>> = {
-  it: iri(authority('language/ITA')),
-  en: iri(authority('language/ENG')),
-};
-const BOTH_LANGUAGES = Object.values(LANGUAGES);
-
-type Property = readonly [string, Value];
-const each = (predicate: string, values: readonly Value[]): Property[] =>
-  values.map((value) => [predicate, value]);
-/** The profile requires a date even for an empty data set. */
-const day = (moment: Instant | undefined) =>
-  typed(moment ? todayInRome(new Date(moment)) : BEGINNING, 'xsd:date');
 
 const publisher = ({ publisher: name }: Addresses): Resource => ({
   iri: name,
@@ -152,8 +130,6 @@ const publisher = ({ publisher: name }: Addresses): Resource => ({
     ['dct:type', iri(PUBLISHER_TYPE)],
   ],
 });
-
-const PUBLISHER_TYPE = 'http://purl.org/adms/publishertype/NationalAuthority';
 
 const contactPoint = ({ contact, page }: Addresses): Resource => ({
   iri: contact,
@@ -169,7 +145,7 @@ const licence: Resource = {
   iri: LICENCE.address,
   types: ['dct:LicenseDocument', 'dcatapit:LicenseDocument'],
   properties: [
-    ['dct:type', iri('http://purl.org/adms/licencetype/Attribution')],
+    ['dct:type', iri(LICENCE_TYPE)],
     ['foaf:name', { text: LICENCE.title, lang: 'en' }],
     ['owl:versionInfo', { text: LICENCE.version }],
   ],
@@ -187,143 +163,81 @@ function dataService(described: readonly DescribedDataSet[], addresses: Addresse
           en: 'API of the energy statistics',
         }),
       ),
-      ['dcat:endpointURL', iri(`${addresses.origin}${apiBase}`)],
-      ['dcat:endpointDescription', iri(`${addresses.origin}${apiBase}/openapi.json`)],
+      ...serviceAddresses(addresses).map(
+        ({ iri: address = '' }, index): Property => [
+          index === 0 ? 'dcat:endpointURL' : 'dcat:endpointDescription',
+          iri(address),
+        ],
+      ),
       ['dct:license', iri(LICENCE.address)],
       ['dct:publisher', iri(addresses.publisher)],
       ['dcat:contactPoint', iri(addresses.contact)],
       ['dct:accessRights', iri(PUBLIC)],
       ...described.map(
-        ({ dataSet }): Property => ['dcat:servesDataset', iri(addresses.dataSet(dataSet))],
+        ({ dataSet }): Property => ['dcat:servesDataset', iri(addresses.named(dataSet.id))],
       ),
     ],
   };
 }
 
-const PUBLIC = authority('access-right/PUBLIC');
-const ENERGY = authority('data-theme/ENER');
+const serviceAddresses = ({ origin }: Addresses): Resource[] =>
+  [apiBase, `${apiBase}/openapi.json`].map((path) => ({
+    iri: `${origin}${path}`,
+    types: ['rdfs:Resource'],
+    properties: [],
+  }));
 
-const FREQUENCIES: Readonly<Record<DataSet['frequency'], { name: string; resolution: string }>> = {
-  daily: { name: authority('frequency/DAILY'), resolution: 'P1D' },
-  weekly: { name: authority('frequency/WEEKLY'), resolution: 'P7D' },
-  monthly: { name: authority('frequency/MONTHLY'), resolution: 'P1M' },
-};
+const FREQUENCIES = {
+  daily: { name: 'DAILY', resolution: 'P1D' },
+  weekly: { name: 'WEEKLY', resolution: 'P7D' },
+  monthly: { name: 'MONTHLY', resolution: 'P1M' },
+} as const satisfies Readonly<Record<DataSet['frequency'], unknown>>;
 
-function dataSetOf(
-  { dataSet, cover, modified }: DescribedDataSet,
-  files: readonly FileChoice[],
-  addresses: Addresses,
-): Resource {
+function dataSetOf({ dataSet, cover, modified }: DescribedDataSet, { page }: Addresses): Described {
+  const { id, title, description, group } = dataSet;
   const { name, resolution } = FREQUENCIES[dataSet.frequency];
   return {
-    iri: addresses.dataSet(dataSet),
-    types: ['dcat:Dataset', 'dcatapit:Dataset'],
-    properties: [
-      ['dct:identifier', { text: `${IPA_CODE}:${dataSet.id}` }],
-      ...each('dct:title', inLanguages(dataSet.title)),
-      ...each('dct:description', inLanguages(dataSet.description)),
-      ['dct:modified', day(modified)],
-      ['dcat:theme', iri(ENERGY)],
-      ['dct:rightsHolder', iri(addresses.publisher)],
-      ['dct:publisher', iri(addresses.publisher)],
-      ['dct:accrualPeriodicity', iri(name)],
+    ...{ id, title, description, keywords: KEYWORDS, frequency: name, languages: ['it', 'en'] },
+    ...{ page, modified, cover },
+    distributions: CHOICES.map((choice) => distributionId(dataSet, choice)),
+    more: [
       ['dcat:temporalResolution', typed(resolution, 'xsd:duration')],
-      ['dcat:contactPoint', iri(addresses.contact)],
-      ['dcat:landingPage', iri(addresses.page)],
-      ['dct:accessRights', iri(PUBLIC)],
-      ['dct:spatial', iri(ITALY)],
-      ...each('dct:language', BOTH_LANGUAGES),
-      ...(['it', 'en'] as const).flatMap((lang) =>
-        each(
-          'dcat:keyword',
-          KEYWORDS[lang].map((text) => ({ text, lang })),
-        ),
-      ),
-      ...(cover ? ([['dct:temporal', period(cover)]] as const) : []),
-      ...files.map(
-        (file): Property => ['dcat:distribution', iri(addresses.distribution(dataSet, file))],
-      ),
+      ...(group === 'weekly'
+        ? ([['dcatap:applicableLegislation', iri(LEGISLATION.weeklyPrices)]] as const)
+        : []),
     ],
   };
 }
 
-/** DCAT-AP_IT 1 reads the days from schema.org's properties, DCAT-AP from version 2 on from DCAT's own. */
-const period = ({ from, to }: { readonly from: string; readonly to: string }): Resource => ({
-  types: ['dct:PeriodOfTime'],
-  properties: [
-    ['schema:startDate', typed(from, 'xsd:date')],
-    ['schema:endDate', typed(to, 'xsd:date')],
-    ['dcat:startDate', typed(from, 'xsd:date')],
-    ['dcat:endDate', typed(to, 'xsd:date')],
-  ],
-});
-
-const FORMATS = {
-  CSV: { type: authority('file-type/CSV'), media: 'text/csv', name: 'CSV' },
-  EXCEL: {
-    type: authority('file-type/XLSX'),
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name: 'Excel',
-  },
-  JSON: { type: authority('file-type/JSON'), media: 'application/json', name: 'JSON' },
-  PARQUET: {
-    type: authority('file-type/PARQUET'),
-    media: 'application/vnd.apache.parquet',
-    name: 'Parquet',
-  },
-} as const satisfies Readonly<Record<ExportFormat, unknown>>;
+const distributionId = ({ id }: DataSet, { format, lang }: FileChoice) =>
+  `${id}-${format.toLowerCase()}-${lang}`;
 
 /** Every form of a data set's file. CSV here is that of RFC 4180, whichever dialect the stage sends by default. */
-const filesOf = (_: DataSet): FileChoice[] =>
-  (['it', 'en'] as const).flatMap((lang) => [
-    { format: 'CSV', dialect: 'comma', lang },
-    { format: 'EXCEL', lang },
-    { format: 'JSON', lang },
-    { format: 'PARQUET', lang },
-  ]);
+const CHOICES: readonly FileChoice[] = (['it', 'en'] as const).flatMap((lang) => [
+  { format: 'CSV', dialect: 'comma', lang },
+  { format: 'EXCEL', lang },
+  { format: 'JSON', lang },
+  { format: 'PARQUET', lang },
+]);
 
-function distribution(
-  { dataSet, modified }: DescribedDataSet,
-  file: FileChoice,
-  addresses: Addresses,
-): Resource {
-  const { type, media, name } = FORMATS[file.format];
-  const address = `${addresses.origin}${fileAddress(dataSet, file)}`;
-  return {
-    iri: addresses.distribution(dataSet, file),
-    types: ['dcat:Distribution', 'dcatapit:Distribution'],
-    properties: [
-      ['dct:title', { text: `${dataSet.title[file.lang]} (${name})`, lang: file.lang }],
-      ['dct:description', { text: dataSet.description[file.lang], lang: file.lang }],
-      ['dcat:accessURL', iri(address)],
-      ['dcat:downloadURL', iri(address)],
-      ['dct:format', iri(type)],
-      ['dcat:mediaType', iri(`http://www.iana.org/assignments/media-types/${media}`)],
-      ['dct:license', iri(LICENCE.address)],
-      ['dct:language', LANGUAGES[file.lang]],
-      ['dct:modified', day(modified)],
-      ['dcat:accessService', iri(addresses.service)],
-    ],
-  };
+const FORMATS = {
+  CSV: { format: 'csv', name: 'CSV' },
+  EXCEL: { format: 'xlsx', name: 'Excel' },
+  JSON: { format: 'json', name: 'JSON' },
+  PARQUET: { format: 'parquet', name: 'Parquet' },
+} as const satisfies Readonly<Record<ExportFormat, { format: FileFormat; name: string }>>;
+
+function filesOf({ dataSet, modified }: DescribedDataSet, addresses: Addresses): DescribedFile[] {
+  return CHOICES.map((choice) => {
+    const { lang } = choice;
+    const { format, name } = FORMATS[choice.format];
+    return {
+      id: distributionId(dataSet, choice),
+      title: [{ text: `${dataSet.title[lang]} (${name})`, lang }],
+      description: [{ text: dataSet.description[lang], lang }],
+      address: `${addresses.origin}${fileAddress(dataSet, choice)}`,
+      ...{ format, language: lang, issued: undefined, modified },
+      more: [['dcat:accessService', iri(addresses.service)]],
+    };
+  });
 }
-
-/** Types and labels of the controlled terms used; the profile's shapes require them for everything referred to. */
-const vocabulary = (): Resource[] => [
-  concept('data-theme/ENER', 'skos:Concept'),
-  concept('data-theme', 'skos:ConceptScheme'),
-  concept('country/ITA', 'dct:Location'),
-  concept('frequency/DAILY', 'dct:Frequency'),
-  concept('frequency/WEEKLY', 'dct:Frequency'),
-  concept('frequency/MONTHLY', 'dct:Frequency'),
-  concept('language/ITA', 'dct:LinguisticSystem'),
-  concept('language/ENG', 'dct:LinguisticSystem'),
-  concept('access-right/PUBLIC', 'dct:RightsStatement'),
-  ...Object.values(FORMATS).flatMap(({ type, media }): Resource[] => [
-    { iri: type, types: ['dct:MediaTypeOrExtent'], properties: [] },
-    {
-      iri: `http://www.iana.org/assignments/media-types/${media}`,
-      types: ['dct:MediaType'],
-      properties: [],
-    },
-  ]),
-];

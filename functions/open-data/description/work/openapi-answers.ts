@@ -15,13 +15,16 @@ export function successOf(route: Route, named: Named): JsonSchema {
   const caching = cachingOf(route);
   const conditional = route.cached ? conditionalOf(caching) : {};
   if (response === 'none') return { 204: { description: 'Done', headers: caching } };
-  if (response === 'redirect') {
-    const headers = {
-      ...caching,
-      Location: { description: 'Where it is', schema: { type: 'string' } },
-    };
-    return { 302: { description: 'The file is elsewhere on this origin', headers } };
-  }
+  const redirect = {
+    302: {
+      description: 'The file is elsewhere on this origin',
+      headers: {
+        ...caching,
+        Location: { description: 'Where it is', schema: { type: 'string' } },
+      },
+    },
+  };
+  if (response === 'redirect') return redirect;
   if (response !== 'file') {
     const schema = named(schemaOf(response, 'output'), 'Answer');
     const success = {
@@ -39,6 +42,7 @@ export function successOf(route: Route, named: Named): JsonSchema {
   const headers = { ...caching, ...FILE_HEADERS, ...openHeadersOf(route) };
   return {
     200: { description: 'A file', headers, content },
+    ...(route.largeElsewhere && redirect),
     ...conditional,
     ...rangeOf(route, content),
   };

@@ -53,6 +53,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   productId: `Code of the product: ${productCodes('en')}`,
   products: `Codes of products of one unit, with commas between them: \`1,2,5\`. Per 1000 litres are ${codesOf('litre')}, per 1000 kilograms ${codesOf('kilogram')}`,
   published: '`false`: those that are not public, for people with a role',
+  'catalogue/version':
+    'Of DCAT-AP: `3` without it, or `2`, where sizes of files are decimal numbers',
   'pages/data': 'A day of the week whose bulletin is shown; the latest without it',
   'pages/periodo': 'As `period` of a figure',
   'pages/prodotto': 'As `productId` of a figure',
@@ -167,6 +169,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   start: 1,
   surveyId: 1,
   threshold: '2',
+  'catalogue/version': '3',
   to: '2026-12-31',
   token: `${'0a'.repeat(32)}.b2aHq0mYw8o1fX5rT7uJk3Lp`,
   trips: '2026-09:1500.00,2026-10:800',

@@ -5,8 +5,9 @@ import { publicPages, type SitePage } from '../rules/site-pages.ts';
 
 /**
  * Addresses of the ministry's earlier sites, which links and programs still use, with their present addresses. They
- * work at the root of the host and, except for the present pages' own paths, below the site's path too. The function
- * `site-request` at the edge gets this table; it replaces `{year}`, `{file}` and `{lang}`.
+ * work at the root of the host and, except for the present pages' own paths, below the site's path too. At the edge
+ * `site-request` redirects pages; `earlier-data` asks the API for data and documents, since many programs do not follow
+ * redirects. It replaces `{year}`, `{file}` and `{lang}`.
  */
 export interface EarlierAddresses {
   /** Paths of earlier pages, each with the path of the present page. */
@@ -18,6 +19,15 @@ export interface EarlierAddresses {
   /** Documents of the oil bulletin. */
   readonly bulletin: string;
 }
+
+/** Paths of the earlier sites' data and documents, in the distribution's words: `*` any text, `?` any character. */
+export const earlierDataPaths = ['', '/dgsaie'].flatMap((base) => [
+  `${base}/open_data_export.php`,
+  `${base}/pub/bollettino/????/*`,
+]);
+
+/** `Vary` of their answers: the language that the caller accepts chooses the file. */
+export const earlierDataVary = 'Authorization, Accept-Encoding, Accept-Language';
 
 const sitePages: readonly SitePage[] = [...Object.values(publicPages), restrictedPages.profile];
 
