@@ -48,6 +48,8 @@ function messageOf(error: unknown): unknown {
 function refusalText({ code, details }: Refusal): string {
   if (code === 'products_missing')
     return 'refused: there are no products with their limits: npm run init. Nothing was written.';
+  if (code === 'maintenance')
+    return `refused: in maintenance since ${details.since}: npm run maintenance. Nothing more was written.`;
   const { reason, file, ...others } = details;
   const what = REFUSALS[String(reason)] ?? 'it cannot be taken';
   const more = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`);

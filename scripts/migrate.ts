@@ -5,17 +5,25 @@
  *
  * `npm start` does this by itself, `npm run deploy` after the new version is deployed; tables restored from an earlier
  * time need it too. It works on the system of DATA_DIR, or with the caller's AWS credentials on the tables of the stage
- * or on those that CORE_TABLE and AUDIT_TABLE name. Running it again changes nothing.
+ * or on those that CORE_TABLE and AUDIT_TABLE name. Meanwhile readers are served and changes are refused. Running it
+ * again changes nothing.
  */
 import { parseArgs } from 'node:util';
+import { maintenance } from '../functions/platform/tables/maintenance.ts';
 import { runCommand } from './command.ts';
-import { migrateStore } from './migrations/migrate-store.ts';
+import { withMaintenance } from './migrations/maintenance.ts';
+import { migrateStore, missingMigrations } from './migrations/migrate-store.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
 import { withStore } from './store-access.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   if (values.stage) await connectToStage(values.stage);
-  const done = await withStore(migrateStore);
+  const done = await withStore(async () => {
+    const missing = await missingMigrations();
+    // An earlier run that was killed may have left its mark.
+    if (missing.length === 0 && (await maintenance())?.work !== 'migration') return [];
+    return withMaintenance('migration', migrateStore);
+  });
   console.log(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do');
 });

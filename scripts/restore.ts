@@ -57,6 +57,8 @@ async function tables(stageName: string, at: Date, isDrill: boolean): Promise<vo
         `To have the portal use them, set in cdk.json, stage ${stageName}:`,
         `  "tables": ${JSON.stringify(restored)}`,
         `then npm run deploy -- --stage ${stageName}. The tables in use until now stay as they are.`,
+        'Until then readers are served and changes are refused. To give the restoration up instead:',
+        `  npm run maintenance -- --stage ${stageName} --end`,
       ].join('\n'),
     );
     return;

@@ -18,13 +18,17 @@ const forcedExits: Readonly<Record<number, () => { to: string; state: Navigation
 export function connectClient(): void {
   connectApi({
     bearer: bearerToken,
-    onAnswer: clearBanners,
+    onAnswer: (response) => {
+      if (response.headers.has('maintenance')) showBanner({ kind: 'maintenance' });
+      else clearBanners();
+    },
     onChange: () => tellTabs({ what: 'saved' }),
     onFailure(failure, silent) {
       const status = statusOf(failure);
       const { code = '', requestId } = failure instanceof ApiProblem ? failure : {};
       // Too many requests, as the gateway says it: of sign-ins that fail their form tells.
       const isBusy = status === 429 && code === 'busy';
+      if (code === 'maintenance') return showBanner({ kind: 'maintenance' });
       if (status === undefined || status >= 500 || isBusy) {
         const kind = isBusy ? 'busy' : 'server';
         if (!silent) showBanner({ kind: status === undefined ? 'network' : kind, requestId });
@@ -57,10 +61,10 @@ export function useOtherTabs(onSaved: () => void): void {
   );
 }
 
-/** A failure of the connection, shown above every page until a call succeeds. */
+/** A failure of the connection, or maintenance, shown above every page until a call succeeds, or knows of none. */
 interface Banner {
-  readonly kind: 'network' | 'server' | 'busy';
-  readonly requestId: string | undefined;
+  readonly kind: 'network' | 'server' | 'busy' | 'maintenance';
+  readonly requestId?: string | undefined;
 }
 
 let banner: Banner | undefined;
@@ -83,7 +87,7 @@ export function useBanner(): Banner | undefined {
 }
 
 function set(next: Banner | undefined): void {
-  if (next === banner) return;
+  if (next === banner || (next?.kind === 'maintenance' && banner?.kind === next.kind)) return;
   banner = next;
   for (const listener of listeners) listener();
 }

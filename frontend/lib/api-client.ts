@@ -45,7 +45,7 @@ export interface ApiHooks {
   /** The bearer token of the session; undefined when there is none. */
   readonly bearer: () => Promise<string | undefined>;
   /** Called after each answer that is not an error, which shows that the connection works. */
-  readonly onAnswer: () => void;
+  readonly onAnswer: (response: Response) => void;
   /** Called after a change was made, unless the call was silent. */
   readonly onChange: () => void;
   /** @param silent whether the call should fail without a message */
@@ -167,7 +167,7 @@ export async function fetchFromApi(
     return failed(new NetworkFailure(cause), silent);
   });
   if (!response.ok) return failed(await readProblem(response), silent);
-  hooks.onAnswer();
+  hooks.onAnswer(response);
   return response;
 }
 

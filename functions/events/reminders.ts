@@ -1,7 +1,8 @@
 import { clock } from '../platform/aws/clock.ts';
 import { optionalEnvironment } from '../platform/aws/environment.ts';
-import { log, loggedRun } from '../platform/aws/log.ts';
+import { log } from '../platform/aws/log.ts';
 import { publicationDay, todayInRome } from '../platform/kernel/calendar.ts';
+import { pausingRun } from '../platform/tables/maintenance.ts';
 import {
   type ReminderOutcome,
   remindCompanies,
@@ -11,7 +12,7 @@ import { latestSurveys } from '../prices/surveys/store/survey-records.ts';
 export interface ReminderRunOutcome extends Partial<ReminderOutcome> {
   /** The open survey whose prices are due. */
   readonly surveyId?: number;
-  /** Why nobody was reminded: `switched_off`, `nothing_due`. */
+  /** Why nobody was reminded: `switched_off`, `nothing_due`, `maintenance`. */
   readonly reason?: string;
 }
 
@@ -19,12 +20,16 @@ export interface ReminderRunOutcome extends Partial<ReminderOutcome> {
  * Reminds companies from the survey's date until the day before its publication, while it is open and prices are
  * missing. A company that the schedule has reminded today is not reminded again.
  */
-export const handler = loggedRun('reminders', async (): Promise<ReminderRunOutcome> => {
-  const outcome = await run(clock.now());
-  if (outcome.failed?.length) log.error('reminders were not sent', { ...outcome });
-  else log.info('reminders', { ...outcome });
-  return outcome;
-});
+export const handler = pausingRun(
+  'reminders',
+  { reason: 'maintenance' },
+  async (): Promise<ReminderRunOutcome> => {
+    const outcome = await run(clock.now());
+    if (outcome.failed?.length) log.error('reminders were not sent', { ...outcome });
+    else log.info('reminders', { ...outcome });
+    return outcome;
+  },
+);
 
 async function run(now: Date): Promise<ReminderRunOutcome> {
   if (optionalEnvironment('SCHEDULED_REMINDERS') !== 'on') return { reason: 'switched_off' };

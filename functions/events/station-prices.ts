@@ -1,7 +1,8 @@
 import { clock } from '../platform/aws/clock.ts';
-import { log, loggedRun } from '../platform/aws/log.ts';
+import { log } from '../platform/aws/log.ts';
 import { type IsoDate, instantInRome, todayInRome } from '../platform/kernel/calendar.ts';
 import { Refusal } from '../platform/kernel/refusal.ts';
+import { pausingRun } from '../platform/tables/maintenance.ts';
 import type { DayIngested } from '../stations/work/ingest-day.ts';
 import { ingestFromSource } from '../stations/work/ingest-from-source.ts';
 
@@ -18,9 +19,10 @@ const timeoutMs = 60_000;
  * Fetches the observatory's files of the day and computes its averages. When the source fails or its files are refused,
  * it throws and the data stay as they were; the platform tries again, then raises the alarm.
  */
-export const handler = loggedRun(
+export const handler = pausingRun(
   'station-prices',
-  async (event?: StationPricesEvent): Promise<DayIngested> => {
+  undefined,
+  async (event?: StationPricesEvent): Promise<DayIngested | undefined> => {
     try {
       const asked = { day: event?.date, actor: 'station-prices', now: clock.now(), timeoutMs };
       const day = await ingestFromSource(asked);

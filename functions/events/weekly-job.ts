@@ -1,5 +1,5 @@
 import { clock } from '../platform/aws/clock.ts';
-import { loggedRun } from '../platform/aws/log.ts';
+import { pausingRun } from '../platform/tables/maintenance.ts';
 import type { JobRun } from '../prices/weekly-job/store/job-runs.ts';
 import { runWeeklyJob } from '../prices/weekly-job/work/weekly-job.ts';
 
@@ -7,8 +7,9 @@ import { runWeeklyJob } from '../prices/weekly-job/work/weekly-job.ts';
  * Runs every minute, so that a release takes place in the minute it is planned for. Only functions read data that are
  * not due yet; nothing is written to a public place beforehand.
  */
-export const handler = loggedRun(
+export const handler = pausingRun(
   'weekly-job',
+  { runs: [] },
   async (): Promise<{ readonly runs: readonly JobRun[] }> => ({
     runs: await runWeeklyJob(clock.now()),
   }),

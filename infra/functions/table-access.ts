@@ -32,9 +32,9 @@ export type Access = Partial<Record<Store, Partial<Record<TableAction, readonly 
 
 /**
  * Identifying callers: every function that checks tokens reads these partitions, and none of them holds personal
- * details.
+ * details. With a caller's rights it reads whether changes are refused at the moment; so does whatever writes.
  */
-const callers = ['ACCESS#*', 'SESSION#*', 'SUBJECT#*'] as const;
+const callers = ['ACCESS#*', 'MAINTENANCE', 'SESSION#*', 'SUBJECT#*'] as const;
 const append = { audit: { append: ['AUDIT#*'] } } as const satisfies Access;
 /** The inputs from which a day of station prices is computed, and the days. */
 const stationDays = {
@@ -201,7 +201,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   },
   // It does not identify its callers, and cannot read the opinions it stores.
   feedback: {
-    core: { count: ['FEEDBACK'], append: ['FEEDBACK#*'] },
+    core: { read: ['MAINTENANCE'], count: ['FEEDBACK'], append: ['FEEDBACK#*'] },
     attempts: { count: ['REQUESTS#*'] },
   },
   files: {
@@ -253,24 +253,35 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     },
     'subscriptions/gsi1': { read: ['DUE'] },
   },
-  'station-prices': { core: stationDays, ...append },
+  'station-prices': {
+    core: { ...stationDays, read: [...stationDays.read, 'MAINTENANCE'] },
+    ...append,
+  },
   reminders: {
     core: {
       // Companies with missing prices are found from the declared ones.
-      read: ['COMPANIES', 'CONTACTS', 'PRICE-CHANGES', 'REMINDERS#*', 'SURVEY#*', 'WEEK#*'],
+      read: [
+        'COMPANIES',
+        'CONTACTS',
+        'MAINTENANCE',
+        'PRICE-CHANGES',
+        'REMINDERS#*',
+        'SURVEY#*',
+        'WEEK#*',
+      ],
       write: ['REMINDERS#*'],
     },
     'core/gsi1': { read: ['SURVEYS#*'] },
     ...append,
   },
   'overdue-scans': {
-    core: { write: ['UPLOAD#*'] },
+    core: { read: ['MAINTENANCE'], write: ['UPLOAD#*'] },
     'core/gsi2': { read: ['UPLOADS#OPEN'] },
     ...append,
   },
   scanned: {
     core: {
-      read: ['DOC#*', 'FOLDERS', 'UPLOAD#*'],
+      read: ['DOC#*', 'FOLDERS', 'MAINTENANCE', 'UPLOAD#*'],
       append: ['CONTENT-CHANGES'],
       write: ['DOC#*', 'FOLDERS', 'UPLOAD#*'],
     },
@@ -281,7 +292,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
   // It says what documents say, and can change nothing else.
   figures: {
     core: {
-      read: ['COUNTER', 'DATASETS', 'DOC#*', 'FIGURES#*', 'READING#*'],
+      read: ['COUNTER', 'DATASETS', 'DOC#*', 'FIGURES#*', 'MAINTENANCE', 'READING#*'],
       count: ['COUNTER'],
       write: ['DATASETS', 'FIGURES#*', 'READING#*'],
     },
@@ -300,6 +311,7 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
         'INPUTS#*',
         'JOB',
         'JOB#*',
+        'MAINTENANCE',
         'MONTHLY#*',
         'PERIODS#*',
         'PRICE-CHANGES',

@@ -1,5 +1,7 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { publicVersion, raisePublicVersion } from '../../functions/platform/tables/counters.ts';
+import { asMaintenance } from '../../functions/platform/tables/maintenance.ts';
+import { beginMaintenance, endMaintenance } from '../migrations/maintenance.ts';
 import { migrateStore } from '../migrations/migrate-store.ts';
 import {
   type Comparison,
@@ -25,22 +27,32 @@ export interface TakingOver extends RestoredTables {
 
 /**
  * Restores tables that can replace those in use: migrated, with streams of audit records and of changed keys, and
- * with a public version that was never used before, so that no cache serves older content for it. Afterwards this
- * process's environment names the new tables.
+ * with a public version that was never used before, so that no cache serves older content for it. From the beginning
+ * on the tables in use accept no changes. Afterwards this process's environment names the new tables.
  */
 export async function takeOver(
   restoration: Restoration & { readonly lasting: boolean },
 ): Promise<TakingOver> {
   const client = newClient();
+  // What was changed from now on would be lost when the new tables take over; these have no such mark.
+  const isOwn = await beginMaintenance('restore', restoration.pollMs);
   const seen = await publicVersion();
-  const tables = await restoreTables(client, restoration);
-  const auditStream = await streamOf(client, tables.audit, 'NEW_IMAGE', restoration.pollMs);
-  const coreStream = await streamOf(client, tables.core, 'KEYS_ONLY', restoration.pollMs);
-  nameTables(tables);
-  await migrateStore();
-  await raisePublicVersion(seen + 1);
-  client.destroy();
-  return { ...tables, auditStream, coreStream };
+  try {
+    const tables = await restoreTables(client, restoration);
+    const auditStream = await streamOf(client, tables.audit, 'NEW_IMAGE', restoration.pollMs);
+    const coreStream = await streamOf(client, tables.core, 'KEYS_ONLY', restoration.pollMs);
+    nameTables(tables);
+    await migrateStore();
+    await asMaintenance(() => raisePublicVersion(seen + 1));
+    await endMaintenance();
+    return { ...tables, auditStream, coreStream };
+  } catch (error) {
+    nameTables(restoration.from);
+    if (isOwn) await endMaintenance();
+    throw error;
+  } finally {
+    client.destroy();
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { coreTable, platformKeys } from '../../functions/platform/tables/keys.ts';
+import { platformKeys } from '../../functions/platform/tables/keys.ts';
+import { asMaintenance } from '../../functions/platform/tables/maintenance.ts';
 import { queryPrefix } from '../../functions/platform/tables/queries.ts';
-import { transact } from '../../functions/platform/tables/transactions.ts';
+import { put, transact } from '../../functions/platform/tables/transactions.ts';
 import { indexNationalDays } from './national-days.ts';
 import { separatePartitions } from './partitions.ts';
 import { fileHistoriesBySurvey } from './survey-histories.ts';
@@ -22,14 +23,20 @@ const migrations: Readonly<Record<string, () => Promise<unknown>>> = {
 
 const marked = z.object({ sk: z.string() });
 
+/** Names of the migrations that have not been run on these tables. */
+export async function missingMigrations(): Promise<string[]> {
+  const done = new Set((await queryPrefix(marked, platformKeys.migrations)).map(({ sk }) => sk));
+  return Object.keys(migrations).filter((name) => !done.has(name));
+}
+
 /** Runs the migrations that have not been run on these tables. @returns their names */
 export async function migrateStore(): Promise<string[]> {
-  const done = new Set((await queryPrefix(marked, platformKeys.migrations)).map(({ sk }) => sk));
-  const missing = Object.entries(migrations).filter(([name]) => !done.has(name));
+  const names = new Set(await missingMigrations());
+  const missing = Object.entries(migrations).filter(([name]) => names.has(name));
   for (const [name, run] of missing) {
-    await run();
+    await asMaintenance(run);
     const Item = { ...platformKeys.migration(name), at: new Date().toISOString() };
-    await transact([{ operation: { Put: { TableName: coreTable(), Item } } }]);
+    await asMaintenance(() => transact([put(Item)]));
   }
   return missing.map(([name]) => name);
 }

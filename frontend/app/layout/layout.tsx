@@ -73,11 +73,19 @@ function DemonstrationBanner() {
   );
 }
 
-/** Says that the last call failed without an answer with a server error, or as one too many, until one succeeds. */
+/** Says that the last call failed without an answer, with a server error or as one too many, or that changes wait. */
 function ConnectionBanner() {
   const { t } = useTranslation();
   const banner = useBanner();
   if (!banner) return null;
+  if (banner.kind === 'maintenance')
+    return (
+      <div className="container pt-3">
+        <Alert variant="warning" className="mb-0">
+          {t('problems.maintenance')}
+        </Alert>
+      </div>
+    );
   return (
     <div className="container pt-3">
       <Alert dismissible onDismiss={clearBanners} className="mb-0">

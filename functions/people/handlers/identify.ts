@@ -19,7 +19,8 @@ export async function identify(authorization: string | undefined): Promise<Actor
   const account = await accountOfSubject(subject);
   if (account && !account.active) throw new Refusal('account_blocked');
   if (account && isSignedOut(account, verified, clock.now())) throw new Refusal('not_signed_in');
-  return { subject, account, role: account?.role ?? null, session, token };
+  const { role = null, maintenance } = account ?? {};
+  return { subject, account, role, session, token, maintenance };
 }
 
 /** Seconds by which clocks may differ. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/kernel/refusal.ts';
 import { type AuditRecord, audited } from '../../platform/tables/audit.ts';
-import { coreTable } from '../../platform/tables/keys.ts';
+import { coreTable, type Key, platformKeys } from '../../platform/tables/keys.ts';
+import { type Maintenance, storedMaintenance } from '../../platform/tables/maintenance.ts';
 import { getItem, getItems } from '../../platform/tables/queries.ts';
 import { put, removal, setting, transact, type Write } from '../../platform/tables/transactions.ts';
 import { user } from '../contract/users.ts';
@@ -33,7 +34,10 @@ const placed = z.looseObject({ pk: z.string() });
 export type Access = z.infer<typeof access>;
 export type Session = z.infer<typeof session>;
 /** An account as far as needed to identify a caller. */
-export type KnownAccount = Access & Session;
+export interface KnownAccount extends Access, Session {
+  /** The maintenance under way, read with the rights. */
+  readonly maintenance: Maintenance | undefined;
+}
 
 /** A subject never moves to another account, so this can be kept between calls; rights cannot. */
 const idOfSubject = new Map<string, string>();
@@ -45,10 +49,17 @@ export async function accountOfSubject(subject: string): Promise<KnownAccount | 
   if (!id) return undefined;
   idOfSubject.set(subject, id);
   const [accessKey, sessionKey] = [peopleKeys.access(id), peopleKeys.session(id)];
-  const found = await getItems(placed, [accessKey, sessionKey]);
-  const item = found.find(({ pk }) => pk === accessKey.pk);
-  const sessions = found.find(({ pk }) => pk === sessionKey.pk) ?? {};
-  return item && { ...z.parse(access, item), ...z.parse(session, sessions) };
+  const found = await getItems(placed, [accessKey, sessionKey, platformKeys.maintenance]);
+  const itemAt = (key: Key) => found.find(({ pk }) => pk === key.pk);
+  const item = itemAt(accessKey);
+  const mark = itemAt(platformKeys.maintenance);
+  return (
+    item && {
+      ...z.parse(access, item),
+      ...z.parse(session, itemAt(sessionKey) ?? {}),
+      maintenance: mark && z.parse(storedMaintenance, mark),
+    }
+  );
 }
 
 /** Times of the last sign-in and sign-out; empty before the first. */
@@ -84,7 +95,9 @@ export async function endSessions(
   { at, session = '' }: SignOut,
   record: AuditRecord,
 ): Promise<void> {
-  await transact([sessionWrite(id, { signedOutAt: at, endedSession: session }), audited(record)]);
+  await transact([sessionWrite(id, { signedOutAt: at, endedSession: session }), audited(record)], {
+    evenInMaintenance: true,
+  });
 }
 
 /** Within this time after a recorded sign-in, others are not recorded. */
@@ -96,7 +109,8 @@ export async function noteSignIn(
   now: Date,
 ): Promise<void> {
   if (lastSignInAt && now.getTime() - Date.parse(lastSignInAt) < SIGN_IN_NOTED_MS) return;
-  await transact([sessionWrite(id, { lastSignInAt: now.toISOString() })]);
+  const write = sessionWrite(id, { lastSignInAt: now.toISOString() });
+  await transact([write], { evenInMaintenance: true });
 }
 
 const sessionWrite = (id: string, attributes: Session): Write => ({

@@ -95,6 +95,10 @@ export const isOptional = (body: z.ZodMiniType): boolean => z.safeParse(body, un
 export const takesIdempotencyKey = ({ method, access }: Pick<Route, 'method' | 'access'>) =>
   method !== 'GET' && access !== 'anyone' && access !== 'registration';
 
+/** Whether a call is refused while tables are restored or migrated. People can sign in and out to read. */
+export const pausesInMaintenance = ({ method, fn }: Pick<Route, 'method' | 'fn'>) =>
+  method !== 'GET' && fn !== 'session' && fn !== 'subscriptions';
+
 /** Names of the parameters that a query may have. */
 export const queryNames = (query: z.ZodMiniType | undefined): string[] =>
   query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];

@@ -1,5 +1,6 @@
-import type { Access, Role, Route } from '../contract/route.ts';
+import { type Access, pausesInMaintenance, type Role, type Route } from '../contract/route.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { inMaintenance, type Maintenance } from '../tables/maintenance.ts';
 
 /** A person's account, as far as handlers need it. */
 export interface ActorAccount {
@@ -19,6 +20,8 @@ export interface Actor {
   readonly session: string | undefined;
   /** The access token, for calls to the user pool on the person's behalf. */
   readonly token: string;
+  /** The maintenance under way; nobody is told of it whose account is unknown. */
+  readonly maintenance: Maintenance | undefined;
 }
 
 /**
@@ -49,6 +52,11 @@ export function authorise(
   if (actor.role === 'USER' && params.companyId !== undefined) {
     if (String(actor.account?.companyId) !== params.companyId) throw new Refusal('not_allowed');
   }
+}
+
+/** Refuses a change before anything is done for it, where its tables are not to change. @throws Refusal maintenance */
+export function assertMayChange(route: Route, actor: Actor | undefined): void {
+  if (actor?.maintenance && pausesInMaintenance(route)) throw inMaintenance(actor.maintenance);
 }
 
 /** Name under which a change is recorded; routes that change something always have an account. */

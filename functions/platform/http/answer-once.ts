@@ -40,7 +40,8 @@ export async function answerOnce(
     } catch (error) {
       if (inWork.received) {
         // A repeated request should not get the internal error of the first.
-        if (error instanceof Refusal) await keep(request, problemResult(error, resourceOf(event)));
+        if (error instanceof Refusal && error.code !== 'maintenance')
+          await keep(request, problemResult(error, resourceOf(event)));
         throw error;
       }
       // A simultaneous request with the same key may have been quicker.

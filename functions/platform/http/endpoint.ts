@@ -21,7 +21,7 @@ import { type Instant, isSettled, momentOf } from '../kernel/as-of.ts';
 import { isPassedOver } from '../kernel/foreign-names.ts';
 import { meantName } from '../kernel/misspelt-name.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { type Actor, authorise, bearerOf, type Identify } from './actor.ts';
+import { type Actor, assertMayChange, authorise, bearerOf, type Identify } from './actor.ts';
 import { answerOnce } from './answer-once.ts';
 import { assertOwnSite } from './cross-site.ts';
 import { encodedAnswer } from './encoded-answer.ts';
@@ -98,13 +98,14 @@ export function endpoint(
     const isOfAccount = !route.ignoresToken && route.access !== 'registration';
     const actor = isOfAccount ? await identify(event.headers.authorization) : undefined;
     authorise(route, actor, event.queryStringParameters ?? {}, event.pathParameters ?? {});
+    assertMayChange(route, actor);
     const call = await callOf({ ...route, ...(body && { body }) }, event, actor);
     const compute = async () => resultOf(route, await handler(call as Call<Route>));
     if (!cached || actor) {
       const result = takesIdempotencyKey(route)
         ? await answerOnce(event, actor, call.now, compute)
         : await compute();
-      const answer = await privateAnswer(event, result);
+      const answer = await privateAnswer(event, result, actor);
       if (actor || !isOpen(route)) return answer;
       return { ...answer, headers: { ...answer.headers, ...openHeaders(route) } };
     }
@@ -194,7 +195,13 @@ function withoutShown({ method, body, response }: Route, given: unknown): unknow
   return Object.fromEntries(Object.entries(given).filter(([name]) => !shown(name)));
 }
 
-async function privateAnswer(event: HttpEvent, result: HttpResult): Promise<HttpResult> {
+async function privateAnswer(
+  event: HttpEvent,
+  result: HttpResult,
+  actor: Actor | undefined,
+): Promise<HttpResult> {
   const encoded = await encodedAnswer(event, result);
-  return { ...encoded, headers: { ...encoded.headers, 'cache-control': 'private, no-store' } };
+  const since = actor?.maintenance?.since;
+  const headers = { 'cache-control': 'private, no-store', ...(since && { maintenance: since }) };
+  return { ...encoded, headers: { ...encoded.headers, ...headers } };
 }

@@ -122,6 +122,11 @@ const problems: Record<RefusalCode, { status: number; title: string; detail?: st
   import_refused: { status: 422, title: 'Import file refused' },
   account_exists: { status: 409, title: 'There is already such an account' },
   too_many_requests: { status: 429, title: 'Too many requests' },
+  maintenance: {
+    status: 503,
+    title:
+      'Maintenance is under way: what is public can be read, changes are refused until it ends',
+  },
   unavailable: { status: 503, title: 'The service is not available at the moment' },
   token_unknown: { status: 401, title: 'The token is not that of the registration' },
   request_expired: { status: 409, title: 'The request was confirmed already, or has expired' },

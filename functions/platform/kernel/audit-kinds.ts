@@ -83,6 +83,7 @@ export const auditActions = {
     'settings.duty-note-changed',
   ],
   history: ['history.imported'],
+  maintenance: ['maintenance.begun', 'maintenance.ended'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditKind = keyof typeof auditActions;

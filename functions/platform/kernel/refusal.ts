@@ -101,6 +101,8 @@ export const refusalCodes = [
   'import_refused',
   'account_exists',
   'too_many_requests',
+  /** Tables are being restored or migrated: nothing can be changed meanwhile. */
+  'maintenance',
   /** The database does not answer. */
   'unavailable',
   /** There is no such registration, or the token belongs to another. */

@@ -43,6 +43,8 @@ export const platformKeys = {
     pk: `LARGE-WRITE#${id}`,
     sk: padded(part, 4),
   }),
+  /** Present while changes are refused. It has a partition of its own, as every function that writes reads it. */
+  maintenance: { pk: 'MAINTENANCE', sk: 'STATE' },
   /** State of the first start, which fills a new system with data. */
   firstStart: { pk: 'FIRST-START', sk: 'STATE' },
   firstStartOfDocuments: { pk: 'FIRST-START', sk: 'DOCUMENTS' },

@@ -3,6 +3,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { dynamo } from '../aws/dynamodb.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { coreTable, type Key } from './keys.ts';
+import { assertNoMaintenance } from './maintenance.ts';
 import { writeWithReceipt } from './receipts.ts';
 import { attempts } from './request-limits.ts';
 import { NOT_STAGED } from './staged-items.ts';
@@ -28,10 +29,15 @@ export class WriteConflict extends Refusal {
 /**
  * Makes all writes or none (at most `MAX_ITEMS`). A transaction that conflicts with another one, or
  * finds the table busy, is sent again unchanged; its conditions still hold.
+ * @param evenInMaintenance for what is no loss if restored tables lack it
  * @throws the error of the first write whose condition failed; WriteConflict when it met others
- *   every time; TransactionCanceledException when the table stayed busy
+ *   every time; TransactionCanceledException when the table stayed busy; Refusal maintenance
  */
-export function transact(writes: readonly Write[]): Promise<void> {
+export async function transact(
+  writes: readonly Write[],
+  { evenInMaintenance = false } = {},
+): Promise<void> {
+  if (!evenInMaintenance) await assertNoMaintenance();
   // The receipt comes first: a request that arrives twice at once then fails with AlreadyReceived,
   // not with a conflict.
   return writeWithReceipt((receipt) => writeAll([...receipt, ...writes]));

@@ -51,9 +51,9 @@ test('counting surveys costs the same however many there are', async () => {
   await importWeeks('2005-01-24', 500);
   await callApi('surveys/create', { token, body: { date: '2026-03-16' } });
   expect(await count()).toBe(504);
-  // One request for the caller's rights and sign-out, and one for the counter.
-  expect(await usageOf(count)).toMatchObject({ requests: 2, units: 3 });
-  expect(few).toMatchObject({ requests: 2, units: 3 });
+  // One request for the caller's rights, sign-out and whether changes are refused, and one for the counter.
+  expect(await usageOf(count)).toMatchObject({ requests: 2, units: 4 });
+  expect(few).toMatchObject({ requests: 2, units: 4 });
 });
 
 test('an export of all days takes few requests, one by company reads its months in parallel', async () => {

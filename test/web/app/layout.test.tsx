@@ -121,6 +121,36 @@ describe('a failing connection', () => {
   });
 });
 
+describe('maintenance', () => {
+  const text = 'Maintenance is under way: data can be read';
+  const shown = () => screen.queryByText(text, { exact: false });
+
+  it('is told with the first answer of a signed-in person, until one no longer says so', async () => {
+    connectClient();
+    await renderInSite(site);
+    answering(
+      json([], { headers: { maintenance: '2026-11-10T10:00:00.000Z' } }),
+      json([], { headers: { maintenance: '2026-11-10T10:00:00.000Z' } }),
+      json([]),
+    );
+    await call();
+    expect(shown()?.getAttribute('role')).toBe('alert');
+    await call();
+    expect(screen.getAllByText(text, { exact: false })).toHaveLength(1);
+    await call();
+    expect(shown()).toBeNull();
+  });
+
+  it('is told to whose change was refused, and not as an error of the server', async () => {
+    connectClient();
+    await renderInSite(site);
+    answering(problem(503, 'maintenance'));
+    await call();
+    expect(shown()).toBeTruthy();
+    expect(screen.queryByText('Server error', { exact: false })).toBeNull();
+  });
+});
+
 describe('a session the API no longer accepts', () => {
   it('ends on 401 and leads home', async () => {
     connectClient();

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AuditRecord, audited } from '../../functions/platform/tables/audit.ts';
+import { platformKeys } from '../../functions/platform/tables/keys.ts';
+import {
+  asMaintenance,
+  type Maintenance,
+  maintenance,
+} from '../../functions/platform/tables/maintenance.ts';
+import { put, removal, transact } from '../../functions/platform/tables/transactions.ts';
+
+/** A transaction that began before is over by then, however often it had to be sent again. */
+const UNDER_WAY_MS = 5000;
+
+const recordOf = (what: 'begun' | 'ended', at: string): AuditRecord => ({
+  actor: 'maintenance',
+  at,
+  action: `maintenance.${what}`,
+  subject: 'maintenance/tables',
+});
+
+/**
+ * Has changes refused from now on, and waits for those under way. Maintenance that has begun already stays as it is.
+ * @returns whether it was begun here
+ */
+export async function beginMaintenance(
+  work: Maintenance['work'],
+  waitMs = UNDER_WAY_MS,
+): Promise<boolean> {
+  const found = await maintenance();
+  if (found) {
+    console.log(`Changes are refused since ${found.since} already (${found.work}).`);
+    return found.work === work;
+  }
+  const since = new Date().toISOString();
+  const mark: Maintenance = { work, since };
+  await transact([
+    put({ ...mark, ...platformKeys.maintenance }),
+    audited({ ...recordOf('begun', since), after: mark }),
+  ]);
+  await delay(waitMs);
+  return true;
+}
+
+/** Has changes accepted again. */
+export async function endMaintenance(): Promise<void> {
+  const before = await maintenance();
+  if (!before) return;
+  const record = recordOf('ended', new Date().toISOString());
+  await asMaintenance(() =>
+    transact([removal(platformKeys.maintenance), audited({ ...record, before })]),
+  );
+}
+
+/** Does work while changes by others are refused. Whoever has begun maintenance before ends it. */
+export async function withMaintenance<T>(
+  kind: Maintenance['work'],
+  work: () => Promise<T>,
+  waitMs = UNDER_WAY_MS,
+): Promise<T> {
+  const isOwn = await beginMaintenance(kind, waitMs);
+  try {
+    return await asMaintenance(work);
+  } finally {
+    if (isOwn) await endMaintenance();
+  }
+}
