@@ -7,6 +7,7 @@ import { mailsIn } from '../support/notices/outbox.ts';
 import { addCompany } from '../support/portal/company-account.ts';
 import { importFile } from '../support/portal/import-file.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { sendPrices } from '../support/portal/send-prices.ts';
 import { programOf, signIn } from '../support/portal/sign-in.ts';
 import { type WeeklyFileRow, weeklyFile } from '../support/prices/price-files.ts';
 import { weightsOf } from '../support/prices/weights.ts';
@@ -110,9 +111,16 @@ async function priceForm(visit: Visit, username: string): Promise<Page> {
   return page;
 }
 
-async function enter(page: Page, petrol: string): Promise<void> {
+/** @param far whether the price is so far from the week before that the form asks about it */
+async function enter(page: Page, petrol: string, far = false): Promise<void> {
   await page.locator('input[name="product-1"]').fill(petrol);
-  await page.getByRole('button', { name: 'Save' }).click();
+  if (far) {
+    await page.getByRole('button', { name: 'Check and send' }).click();
+    await page.getByText('More than 4% in a week.').waitFor();
+    await page.getByRole('checkbox', { name: /is right$/ }).check();
+    await checkAccessibility(page);
+  }
+  await sendPrices(page);
   await says(page, 'Company product prices successfully updated');
 }
 
@@ -140,7 +148,7 @@ test('the company begins, which the administrator sees, and declares', async ({ 
     )?.state;
   };
   await expect.poll(stateOf).toBe('draft');
-  await enter(page, '1.9');
+  await enter(page, '1.9', true);
   expect(await stateOf()).toBe('complete');
 });
 

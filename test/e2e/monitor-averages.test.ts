@@ -5,6 +5,7 @@ import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { test, type Visit, type Visitor } from '../support/browser/browser.ts';
 import { importFile } from '../support/portal/import-file.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { sendPrices } from '../support/portal/send-prices.ts';
 import { programOf, signIn } from '../support/portal/sign-in.ts';
 import { type WeeklyFileRow, weeklyFile } from '../support/prices/price-files.ts';
 
@@ -121,7 +122,7 @@ describe("prices on a company's behalf", () => {
     const { page } = await administrator(visit, 'adm-controllo-prezzi/1');
     await fillAll(page, '1.234');
     await page.locator('input[name="product-1"]').fill('9.999');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Check and send' }).click();
     await says(page, 'Euro-Super 95 price must be between EUR 1.000 and EUR 2.500.');
     await checkAccessibility(page);
     expect(await entered(survey.id)).toMatchObject({ communicatedPrice: null });
@@ -129,7 +130,7 @@ describe("prices on a company's behalf", () => {
     await page.locator('input[name="product-1"]').fill('1,812');
     await page.locator('input[name="product-6"]').fill('0.650');
     await page.locator('input[name="product-5"]').fill('0.750');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await sendPrices(page);
     await says(page, 'Company product prices successfully updated');
     expect(await entered(survey.id)).toMatchObject({
       communicatedPrice: 1812,
@@ -144,7 +145,7 @@ describe("prices on a company's behalf", () => {
     await says(page, 'The survey is closed: prices cannot be changed.');
     expect(await page.locator('input[name="product-1"]').inputValue()).toBe('1.812');
     expect(await page.locator('input[name="product-1"]').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Check and send' }).isDisabled()).toBe(true);
   });
 });
 

@@ -5,6 +5,7 @@ import { test } from '../support/browser/browser.ts';
 import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
 import { screenshot } from '../support/browser/screenshot.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { sendPrices } from '../support/portal/send-prices.ts';
 import { demoPassword, programOf, signIn } from '../support/portal/sign-in.ts';
 
 /** Prices that a company types are not lost, whatever happens before they are saved, and they are saved once. */
@@ -30,6 +31,8 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 async function openForm(page: Page): Promise<void> {
   await signIn(page, 'azienda@example.org');
   await page.locator(`a[href="${form}"]`).first().click();
+  // The home page has the same form while nothing was sent.
+  await page.getByRole('heading', { level: 1, name: /^(Set weekly|Comunicazione)/ }).waitFor();
   await petrol(page).waitFor();
 }
 
@@ -94,7 +97,7 @@ describe('prices that a company has typed', () => {
         }),
       }),
     );
-    await page.getByRole('button', { name: 'Save' }).click();
+    await sendPrices(page);
     await page.waitForURL((address) => address.pathname === landing);
     await says(page, /has been kept: after signing in you return to the same form/);
     await checkAccessibility(page);
@@ -118,7 +121,7 @@ describe('prices that a company has typed', () => {
       await route.fetch();
       return route.abort();
     });
-    await page.getByRole('button', { name: 'Save' }).click();
+    await sendPrices(page);
     await says(page, 'Company product prices successfully updated');
     expect(saves).toBe(2);
     await page.unroute(prices);
@@ -137,14 +140,14 @@ describe('prices that a company has typed', () => {
     await openForm(second);
 
     await fillAll(first, '1.801');
-    await first.getByRole('button', { name: 'Save' }).click();
+    await sendPrices(first);
     await says(first, 'Company product prices successfully updated');
     await expect.poll(() => petrol(second).inputValue()).toBe('1.801');
 
     await petrol(second).fill('1.9');
     await first.locator(`a[href="${form}"]`).first().click();
     await fillAll(first, '1.805');
-    await first.getByRole('button', { name: 'Save' }).click();
+    await sendPrices(first);
     await says(second, /have been changed meanwhile in another window/);
     expect(await petrol(second).inputValue()).toBe('1.9');
     expect(await second.locator('.edit-conflict .data-list-row').allTextContents()).toEqual([
@@ -154,7 +157,7 @@ describe('prices that a company has typed', () => {
     await screenshot(second, 'typed-tabs-en');
     await second.getByRole('button', { name: 'Keep my changes on the current data' }).click();
     await says(second, /has been put back/);
-    await second.getByRole('button', { name: 'Save' }).click();
+    await sendPrices(second);
     await says(second, 'Company product prices successfully updated');
     expect((await declarations())[0].after[1]).toMatchObject({ price: 1900 });
 
@@ -169,9 +172,9 @@ describe('prices that a company has typed', () => {
     await fillAll(page, '3');
     const diesel = page.getByLabel(/^Gasolio auto/);
     await diesel.fill('abc');
-    await page.getByRole('button', { name: 'Salva' }).click();
-    await says(page, 'Inserire un numero con al massimo 3 decimali, ad esempio 1,78');
-    await says(page, 'Inserire un valore compreso tra 1,000 e 2,500, oppure 0');
+    await page.getByRole('button', { name: 'Controlla e invia' }).click();
+    await says(page, 'Scrivi solo cifre, per esempio 1,694.');
+    await says(page, '3 è sopra il limite: da 1,000 a 2,500.');
     await says(page, /^Il prezzo di .* deve essere compreso tra 1,000 e 2,500 EUR\.$/);
     for (const input of [petrol(page), diesel])
       expect(await input.getAttribute('aria-invalid')).toBe('true');

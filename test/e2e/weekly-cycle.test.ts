@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { checkAccessibility } from '../support/browser/accessibility.ts';
 import { test, type Visitor } from '../support/browser/browser.ts';
 import { focused } from '../support/browser/keyboard.ts';
+import { needsNoSidewaysScrolling } from '../support/browser/page-checks.ts';
+import { screenshot } from '../support/browser/screenshot.ts';
 import { addCompany } from '../support/portal/company-account.ts';
 import { importFile } from '../support/portal/import-file.ts';
 import { type StartedPortal, startPortal } from '../support/portal/portal.ts';
+import { sendPrices } from '../support/portal/send-prices.ts';
 import { programOf, signIn } from '../support/portal/sign-in.ts';
 import { weightsOf } from '../support/prices/weights.ts';
 
@@ -82,11 +85,32 @@ describe('the weekly cycle', () => {
     surveyId = body[0].id;
   });
 
-  test('a company enters its prices', async ({ visit }) => {
-    const { page } = await visit({ origins: portal.origins, language: 'en' });
+  test('a company enters five prices on a phone by eight actions at most', async ({ visit }) => {
+    const phone = { origins: portal.origins, language: 'en', width: 375, touch: true } as const;
+    const { page } = await visit(phone);
     await signIn(page, 'azienda@example.org');
-    await enterPrices(page, pricesOfAurora);
+    const fields = page.locator('.price-input input');
+    await fields.first().tap();
+    let actions = 1;
+    for (const id of [1, 2, 5, 3, 6] as const) {
+      expect(await focused(page)).toContain(`product-${id}`);
+      await page.keyboard.type(pricesOfAurora[id]);
+      await page.keyboard.press('Enter');
+      actions += 1;
+    }
+    const review = page.getByRole('dialog', { name: 'Send these prices?' });
+    await review.waitFor();
+    await checkAccessibility(page);
+    await needsNoSidewaysScrolling(page, 375);
+    await screenshot(page, 'company-review-375');
+    await review.getByRole('button', { name: 'Send' }).tap();
+    actions += 1;
     await says(page, 'Company product prices successfully updated');
+    await page.getByText('All done for this week').waitFor();
+    expect(actions).toBeLessThanOrEqual(8);
+    await checkAccessibility(page);
+    await needsNoSidewaysScrolling(page, 375);
+    await screenshot(page, 'company-sent-375');
   });
 
   test('a price out of range is rejected, and nothing is sent', async ({ visit }) => {
@@ -99,14 +123,16 @@ describe('the weekly cycle', () => {
         sent.push(url);
     });
     await signIn(page, 'boreale');
-    await enterPrices(page, { ...pricesOfBoreale, 1: '3', 2: '0.1' });
+    await enterPrices(page, { ...pricesOfBoreale, 1: '3', 2: '0.5' });
+    await page.getByRole('button', { name: 'Check and send' }).click();
+    await page.getByText('0.5 is below the limit: 0.900 to 2.600.').waitFor();
     await says(page, 'Euro-Super 95 price must be between EUR 1.000 and EUR 2.500.');
     await says(page, 'Automotive gas oil price must be between EUR 0.900 and EUR 2.600.');
     await checkAccessibility(page);
     expect(sent).toEqual([]);
 
     await fillPrices(page, pricesOfBoreale);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await sendPrices(page);
     await says(page, 'Company product prices successfully updated');
     expect(sent).toHaveLength(1);
   });
@@ -246,9 +272,7 @@ async function administrator(
 
 async function enterPrices(page: Page, prices: Record<number, string>): Promise<void> {
   await page.waitForURL('**/dgsaie/app/prezzi-settimanali/gestione');
-  await page.getByRole('link', { name: /set weekly prices/i }).click();
   await fillPrices(page, prices);
-  await page.getByRole('button', { name: 'Save' }).click();
 }
 
 async function fillPrices(page: Page, prices: Record<number, string>): Promise<void> {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { percentVariation } from '../../../functions/platform/kernel/money.ts';
@@ -9,7 +9,8 @@ import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { fieldOf, type PriceValues, valuesOf } from './price-fields.tsx';
+import { fieldOf, type PriceValues, sureFieldOf } from './price-fields.ts';
+import type { TypedPrice } from './typed-price.ts';
 
 interface PreviousPricesProps {
   readonly companyId: number;
@@ -17,20 +18,23 @@ interface PreviousPricesProps {
   /** The products of the form, in its order. */
   readonly products: readonly ProductId[];
   readonly disabled: boolean;
+  /** All prices are in the form and were seen: they are to be sent. */
+  readonly onAgreed: () => void;
 }
 
 interface Row {
   readonly productId: ProductId;
-  /** Thousandths of EUR; null where nothing is typed, and where nothing was declared. */
-  readonly typed: number | null;
+  /** What is in the form. */
+  readonly typed: TypedPrice;
+  /** Thousandths of EUR; null where nothing was declared. */
   readonly previous: number | null;
 }
 
 /** Reads the prices of the week before, shows them beside those in the form, and sends them when they are confirmed. */
-export function PreviousPrices({ companyId, surveyId, products, disabled }: PreviousPricesProps) {
+export function PreviousPrices(props: PreviousPricesProps) {
+  const { companyId, surveyId, products, disabled, onAgreed } = props;
   const { t } = useTranslation('company');
   const form = useFormContext<PriceValues>();
-  const box = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [rows, setRows] = useState<readonly Row[]>();
   const missing = rows?.filter(({ previous }) => previous === null) ?? [];
@@ -42,13 +46,14 @@ export function PreviousPrices({ companyId, surveyId, products, disabled }: Prev
         params: { id: surveyId },
         query: { previous: true },
       });
-      const declared = valuesOf(
-        await api('company-prices/declarations', { params: { companyId, surveyId: survey.id } }),
-      );
+      const declared = await api('company-prices/declarations', {
+        params: { companyId, surveyId: survey.id },
+      });
       const found = products.map((productId) => ({
         productId,
         typed: form.getValues(fieldOf(productId)),
-        previous: declared[fieldOf(productId)] ?? null,
+        previous:
+          declared.find((entry) => entry.productId === productId)?.communicatedPrice ?? null,
       }));
       if (found.some(({ previous }) => previous !== null)) setRows(found);
       else form.setError('root.failure', { message: t('prices.noPrevious') });
@@ -62,15 +67,17 @@ export function PreviousPrices({ companyId, surveyId, products, disabled }: Prev
   function confirm(): void {
     for (const { productId, previous } of rows ?? []) {
       if (previous === null) continue;
-      form.setValue(fieldOf(productId), previous, { shouldDirty: true, shouldValidate: true });
+      form.setValue(fieldOf(productId), previous, { shouldDirty: true });
+      form.setValue(sureFieldOf(productId), previous);
+      void form.trigger(fieldOf(productId));
     }
     setRows(undefined);
     // Without a price for every product the rest is typed first.
-    if (missing.length === 0) box.current?.closest('form')?.requestSubmit();
+    if (missing.length === 0) onAgreed();
   }
 
   return (
-    <div ref={box}>
+    <div>
       <Button variant="outline-primary" busy={busy} disabled={disabled} onClick={() => void ask()}>
         {t('prices.confirmPrevious')}
       </Button>
@@ -99,8 +106,8 @@ function Differences({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const replaced = rows.filter(isReplaced).length;
-  const price = (value: number | null) =>
-    value === null ? t('app:states.notAvailable') : format.unitPrice(value);
+  const price = (value: TypedPrice) =>
+    typeof value === 'number' ? format.unitPrice(value) : (value ?? t('app:states.notAvailable'));
   return (
     <>
       {replaced > 0 ? <p>{t('previous.replaced', { count: replaced })}</p> : null}
@@ -130,7 +137,7 @@ function Differences({ rows }: { readonly rows: readonly Row[] }) {
             cell: ({ typed, previous }) => (
               <>
                 {price(previous)}
-                {typed && previous && typed !== previous ? (
+                {typeof typed === 'number' && typed && previous && typed !== previous ? (
                   <small className="d-block">
                     {format.percentChange(percentVariation(previous, typed))}
                   </small>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
@@ -7,24 +7,35 @@ import type { PriceQuery } from '../../../functions/prices/collection/contract/p
 import type { ProductView } from '../../../functions/sample/contract/products.ts';
 import type { ByProduct, ProductId } from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
-import { ApiProblem, logFailure } from '../../lib/failures.ts';
+import { logFailure } from '../../lib/failures.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback.tsx';
 import { EditConflict } from '../../ui/form/edit-conflict.tsx';
-import { Form, formResolver } from '../../ui/form/form.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { type Pasted, PasteNotice } from './paste-notice.tsx';
+import { pastedPrices } from './pasted-prices.ts';
 import { PreviousPrices } from './previous-prices.tsx';
 import {
+  contextOf,
   fieldOf,
-  PriceRow,
   type PriceValues,
-  priceSchema,
+  priceResolver,
   pricesOf,
   rangeCode,
   rangeOf,
   valuesOf,
-} from './price-fields.tsx';
+} from './price-fields.ts';
 import { PriceQuestion } from './price-question.tsx';
+import { PriceRow } from './price-row.tsx';
+import {
+  failureText,
+  refusedRanges,
+  type StoredMeanwhile,
+  storedMeanwhile,
+} from './refused-prices.ts';
+import { Review, type ReviewedPrices } from './review.tsx';
+import { SendBar } from './send-bar.tsx';
 
 interface PriceFormProps {
   readonly companyId: number;
@@ -39,12 +50,16 @@ interface PriceFormProps {
   readonly editable: boolean;
   /** Reads the entries again and fills the form with them. */
   readonly reload: () => Promise<void>;
-  readonly leave: (successText?: string) => void;
+  /** The prices are stored: goes to where it is said. */
+  readonly onSaved: (successText: string) => void;
+  /** Absent where the form stands on the page to which one would go back. */
+  readonly onBack?: (() => void) | undefined;
 }
 
 /** One price for each product the company sells. Nothing is sent while a price is outside its limits. */
 export function PriceForm(props: PriceFormProps) {
-  const { companyId, surveyId, entries, newer, products, editable, reload, leave } = props;
+  const { companyId, surveyId, entries, newer, products, editable, reload, onSaved, onBack } =
+    props;
   const { queries: questions, isAdministrator } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
@@ -52,20 +67,32 @@ export function PriceForm(props: PriceFormProps) {
   const limits: ByProduct<ProductView> = Object.fromEntries(
     products.map((product) => [product.id, product]),
   );
+  const productIds = entries.map(({ productId }) => productId);
   const form = useForm<PriceValues, unknown, PriceValues>({
-    resolver: formResolver(priceSchema(entries, limits)),
+    resolver: priceResolver(entries, limits),
     defaultValues: valuesOf(entries),
+    reValidateMode: 'onBlur',
   });
   const [stored, setStored] = useState<StoredMeanwhile>();
+  const [pasted, setPasted] = useState<Pasted>();
+  const [reviewed, setReviewed] = useState<ReviewedPrices>();
+  /** The prices that the person saw in a list and agreed to send. */
+  const agreed = useRef('');
   const conflict = stored ?? (newer && { values: valuesOf(newer) });
   useBeginning({ companyId, surveyId }, form.formState.isDirty && !isAdministrator);
 
   async function save(values: PriceValues): Promise<boolean> {
     setStored(undefined);
+    const body = pricesOf(values, entries);
+    if (agreed.current !== JSON.stringify(body)) {
+      setReviewed(body);
+      return false;
+    }
+    agreed.current = '';
     try {
       await api('company-prices/declare', {
         params: { companyId, surveyId },
-        body: pricesOf(values),
+        body,
         ifMatch: entries[0]?.version,
       });
       return true;
@@ -80,83 +107,133 @@ export function PriceForm(props: PriceFormProps) {
     }
   }
 
-  const priceText = (price: number | null) =>
-    price === null ? t('app:states.notAvailable') : format.unitPrice(price);
+  /** Sends what was just shown, without showing it once more. */
+  function send(): void {
+    agreed.current = JSON.stringify(pricesOf(form.getValues(), entries));
+    bar.current?.closest('form')?.requestSubmit();
+  }
+  const bar = useRef<HTMLDivElement>(null);
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, into: ProductId): void {
+    const found = pastedPrices(event.clipboardData.getData('text'), productIds, into);
+    if (!found) return;
+    event.preventDefault();
+    setPasted({ ...found, before: form.getValues() });
+    fill(found.prices);
+  }
+
+  function fill(prices: ByProduct<PriceValues[keyof PriceValues]>): void {
+    for (const [id, price] of Object.entries(prices)) {
+      const name = fieldOf(Number(id) as ProductId);
+      form.setValue(name, price, { shouldDirty: true });
+      form.clearErrors(name);
+      // An empty field is not wrong before something is sent.
+      if (price !== null) void form.trigger(name);
+    }
+  }
+
+  const priceText = (price: PriceValues[keyof PriceValues]) =>
+    typeof price === 'number' ? format.unitPrice(price) : t('app:states.notAvailable');
 
   const outOfRange = entries.flatMap(({ productId }) => {
     const range = rangeOf(form.formState.errors[fieldOf(productId)]?.message);
-    return range ? [{ productId, ...range }] : [];
+    return range && form.formState.submitCount > 0 ? [{ productId, ...range }] : [];
   });
 
   return (
-    <Form
-      form={form}
-      // The address is the same every week, so the name of the kept input contains the survey.
-      keepAs={`prices of ${surveyId}`}
-      onSubmit={save}
-      onSaved={async () => {
-        // Averages, the check page and the steps of the survey depend on these prices.
-        await queries.invalidateQueries();
-        leave(t('prices.saved'));
-      }}
-      failureText={(error) => failureText(error, t)}
-    >
-      <PreviousPrices
-        companyId={companyId}
-        surveyId={surveyId}
-        products={entries.map(({ productId }) => productId)}
-        disabled={!editable}
-      />
-      {outOfRange.length > 0 ? (
-        <Alert>
-          {outOfRange.map(({ productId, min, max }) => (
-            <div key={productId}>
-              {t('prices.outOfRange', {
-                product: t(`app:products.${productId}`),
-                min: format.unitPrice(min),
-                max: format.unitPrice(max),
-              })}
-            </div>
+    <>
+      <Form
+        form={form}
+        className="price-form"
+        // The address is the same every week, so the name of the kept input contains the survey.
+        keepAs={`prices of ${surveyId}`}
+        onSubmit={save}
+        onSaved={async () => {
+          // Averages, the check page and the steps of the survey depend on these prices.
+          await queries.invalidateQueries();
+          onSaved(t('prices.saved'));
+        }}
+        failureText={(error) => failureText(error, t)}
+      >
+        <PreviousPrices
+          companyId={companyId}
+          surveyId={surveyId}
+          products={productIds}
+          disabled={!editable}
+          onAgreed={send}
+        />
+        {outOfRange.length > 0 ? (
+          <Alert>
+            {outOfRange.map(({ productId, min, max }) => (
+              <div key={productId}>
+                {t('prices.outOfRange', {
+                  product: t(`app:products.${productId}`),
+                  min: format.unitPrice(min),
+                  max: format.unitPrice(max),
+                })}
+              </div>
+            ))}
+          </Alert>
+        ) : null}
+        {conflict ? (
+          <EditConflict
+            loaded={valuesOf(entries)}
+            current={conflict.values}
+            fields={productIds.map((productId) => ({
+              name: fieldOf(productId),
+              label: t(`app:products.${productId}`),
+              text: (values: PriceValues) => priceText(values[fieldOf(productId)]),
+            }))}
+            lastChange={conflict.lastChange}
+            refused={stored !== undefined}
+            onReload={reload}
+          />
+        ) : null}
+        {pasted ? (
+          <PasteNotice
+            pasted={pasted}
+            onUndo={() => {
+              const values = productIds.map((id) => [id, pasted.before[fieldOf(id)] ?? null]);
+              fill(Object.fromEntries(values));
+              setPasted(undefined);
+            }}
+          />
+        ) : null}
+        <div className="price-rows">
+          {entries.map((entry) => (
+            <PriceRow
+              key={entry.productId}
+              entry={entry}
+              context={contextOf(entry, limits)}
+              disabled={!editable}
+              onPaste={(event) => paste(event, entry.productId)}
+            >
+              <PriceQuestion
+                params={{ companyId, surveyId }}
+                query={questions.find(({ productId }) => productId === entry.productId)}
+              />
+            </PriceRow>
           ))}
-        </Alert>
-      ) : null}
-      {conflict ? (
-        <EditConflict
-          loaded={valuesOf(entries)}
-          current={conflict.values}
-          fields={entries.map(({ productId }) => ({
-            name: fieldOf(productId),
-            label: t(`app:products.${productId}`),
-            text: (values: PriceValues) => priceText(values[fieldOf(productId)]),
-          }))}
-          lastChange={conflict.lastChange}
-          refused={stored !== undefined}
-          onReload={reload}
+        </div>
+        <SendBar ref={bar} entries={entries} limits={limits} editable={editable} />
+        {onBack ? (
+          <Button variant="outline-secondary" onClick={onBack}>
+            {t('app:actions.back')}
+          </Button>
+        ) : null}
+      </Form>
+      {reviewed ? (
+        <Review
+          prices={reviewed}
+          entries={entries}
+          onSend={() => {
+            setReviewed(undefined);
+            send();
+          }}
+          onCancel={() => setReviewed(undefined)}
         />
       ) : null}
-      {entries.map((entry) => (
-        <PriceRow
-          key={entry.productId}
-          entry={entry}
-          limits={limits[entry.productId]}
-          disabled={!editable}
-        >
-          <PriceQuestion
-            params={{ companyId, surveyId }}
-            query={questions.find(({ productId }) => productId === entry.productId)}
-          />
-        </PriceRow>
-      ))}
-      <Receipt entries={entries} />
-      <div className="form-actions">
-        <Button type="submit" busy={form.formState.isSubmitting} disabled={!editable}>
-          {t('app:actions.save')}
-        </Button>
-        <Button variant="outline-secondary" onClick={() => leave()}>
-          {t('app:actions.back')}
-        </Button>
-      </div>
-    </Form>
+    </>
   );
 }
 
@@ -172,48 +249,4 @@ function useBeginning(params: { companyId: number; surveyId: number }, hasBegun:
       logFailure('beginning', error),
     );
   }, [hasBegun, companyId, surveyId]);
-}
-
-/** When the displayed prices were last stored. */
-function Receipt({ entries }: Pick<PriceFormProps, 'entries'>) {
-  const { t } = useTranslation('company');
-  const format = useFormat();
-  const at = entries.find(({ communicatedAt }) => communicatedAt)?.communicatedAt;
-  return <p>{at ? t('prices.receipt', { at: format.dateTime(at) }) : t('prices.noReceipt')}</p>;
-}
-
-interface StoredMeanwhile {
-  readonly values: Partial<PriceValues>;
-  readonly lastChange?: { readonly by: string; readonly at: string };
-}
-
-/** The prices stored meanwhile, and their author, when a save was refused because of them. */
-function storedMeanwhile(error: unknown, t: (key: string) => string): StoredMeanwhile | undefined {
-  if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return undefined;
-  const { declared = {}, declaredAt } = (error.details.current ?? {}) as {
-    readonly declared?: ByProduct<{ readonly price: number; readonly byAdmin: boolean }>;
-    readonly declaredAt?: string;
-  };
-  const prices = Object.entries(declared);
-  const values = prices.map(([id, { price }]) => [fieldOf(Number(id) as ProductId), price]);
-  const by = t(prices.some(([, { byAdmin }]) => byAdmin) ? 'prices.byAdmin' : 'prices.byCompany');
-  return {
-    values: Object.fromEntries(values),
-    ...(declaredAt && { lastChange: { by, at: declaredAt } }),
-  };
-}
-
-/** The limits for which the API refused prices; they may have changed since the page was opened. */
-function refusedRanges(
-  error: unknown,
-): readonly { readonly productId: ProductId; readonly min: number; readonly max: number }[] {
-  if (!(error instanceof ApiProblem) || error.code !== 'price_out_of_range') return [];
-  return error.errors as unknown as ReturnType<typeof refusedRanges>;
-}
-
-/** If the survey was changed meanwhile, the message says so; any other failure has the general message. */
-function failureText(error: unknown, t: (key: string) => string): string {
-  const explainedRefusals = ['survey_closed', 'survey_published'];
-  const code = error instanceof ApiProblem ? error.code : '';
-  return explainedRefusals.includes(code) ? t(`app:problems.${code}`) : t('failures.update');
 }

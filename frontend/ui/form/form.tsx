@@ -129,7 +129,8 @@ function ErrorSummary({ failed }: { readonly failed: unknown }) {
   const box = useRef<HTMLDivElement>(null);
   const failure = (errors.root as { failure?: { message?: string } } | undefined)?.failure?.message;
   const fieldCount = Object.keys(errors).filter((name) => name !== 'root').length;
-  const shown = failure !== undefined || fieldCount > 1;
+  // Fields that are checked when they are left speak for themselves until something is sent.
+  const shown = failure !== undefined || (fieldCount > 1 && submitCount > 0);
   useEffect(() => {
     if (shown && !isSubmitting && submitCount > 0) box.current?.focus();
   }, [shown, isSubmitting, submitCount]);

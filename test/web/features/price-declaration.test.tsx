@@ -38,7 +38,13 @@ const known = {
   },
 };
 const entries = [anEntry(), anEntry({ productId: 2, communicatedPrice: 1650 })];
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check and send' }));
+/** Sends what is in the form, after the list of it. */
+async function save(): Promise<void> {
+  check();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send these prices?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+}
 
 describe('prices that somebody else entered meanwhile', () => {
   it('are reported, not overwritten, and reloaded on request', async () => {
@@ -53,7 +59,7 @@ describe('prices that somebody else entered meanwhile', () => {
     await renderPage('company-prices', { user: aUser() });
     const petrol = await screen.findByLabelText(/^Euro-Super 95/);
     fireEvent.change(petrol, { target: { value: '1.795' } });
-    save();
+    await save();
     const alert = (await screen.findByText(/Somebody else has changed/)).closest('.alert');
     const rows = [...(alert?.querySelectorAll('.data-list-row') ?? [])];
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Euro-Super 951.789 1.801']);
@@ -71,7 +77,7 @@ describe('prices that somebody else entered meanwhile', () => {
     await waitFor(() =>
       expect(screen.getByLabelText(/^Euro-Super 95/)).toHaveProperty('value', '1.801'),
     );
-    save();
+    await save();
     await waitFor(() => expect(api.callsOf('company-prices/declare').at(-1)?.ifMatch).toBe('"3"'));
   });
 });
@@ -165,7 +171,7 @@ describe('an administrator who opens a company from the check page', () => {
     fireEvent.change(await screen.findByLabelText(/^Euro-Super 95/), {
       target: { value: '1.795' },
     });
-    save();
+    await save();
     await waitFor(() =>
       expect(api.callsOf('company-prices/declare')).toMatchObject([{ params: { surveyId: '9' } }]),
     );
@@ -181,7 +187,7 @@ describe('an administrator who opens a company from the check page', () => {
     });
     await renderPage('monitor-price-control', { at });
     await screen.findByText(/prepare a correction from the survey list/);
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Check and send' })).toHaveProperty('disabled', true);
   });
 });
 
@@ -226,7 +232,10 @@ describe('prices of a published survey', () => {
     apiByRoute({ ...known, 'surveys/get': shown, 'company-prices/declarations': entries });
     await renderPage('monitor-price-control', { at });
     expect(await screen.findByLabelText(/^Euro-Super 95/)).toHaveProperty('disabled', disabled);
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', disabled);
+    expect(screen.getByRole('button', { name: 'Check and send' })).toHaveProperty(
+      'disabled',
+      disabled,
+    );
   });
 });
 
@@ -301,36 +310,41 @@ describe('the prices of the week before', () => {
   });
 });
 
-describe('an invalid price', () => {
-  const limits = { id: 1, min: 100, max: 250 } as ProductView;
-  const show = async () => {
-    apiByRoute({
-      ...known,
-      'products/list': [limits],
-      'company-prices/declarations': entries,
-    });
-    await renderPage('company-prices', { user: aUser() });
-    return screen.findByLabelText(/^Euro-Super 95/);
-  };
-  const typed = (field: HTMLElement, value: string) =>
-    fireEvent.change(field, { target: { value } });
-  const describedBy = (field: HTMLElement) =>
-    (field.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent);
+const limits = { id: 1, min: 100, max: 250 } as ProductView;
+const showForm = async () => {
+  const api = apiByRoute({
+    ...known,
+    'products/list': [limits, { ...limits, id: 2 }],
+    'company-prices/declarations': entries,
+    'company-prices/declare': entries,
+  });
+  await renderPage('company-prices', { user: aUser() });
+  return { api, petrol: await screen.findByLabelText<HTMLInputElement>(/^Euro-Super 95/) };
+};
+const typed = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const describedBy = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent?.trim());
 
-  it('is marked with its limits and advice, until it is corrected', async () => {
-    const petrol = await show();
-    expect(describedBy(petrol)).toEqual(['From 1.000 to 2.500 €; 0 if the product was not sold']);
+describe('an invalid price', () => {
+  it('is marked with its limits and its side, until it is corrected', async () => {
+    const { petrol } = await showForm();
+    expect(describedBy(petrol)).toEqual(['Last week 1.750 +2.2\u00a0%1.000 to 2.500']);
     typed(petrol, '3');
-    save();
+    check();
     const sentence = 'Euro-Super 95 price must be between EUR 1.000 and EUR 2.500.';
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(petrol.getAttribute('aria-invalid')).toBe('true');
-    expect(describedBy(petrol).at(-1)).toBe('Enter a value between 1.000 and 2.500, or 0');
-    typed(petrol, '2.5');
+    expect(describedBy(petrol).at(-1)).toBe('3 is above the limit: 1.000 to 2.500.');
+    typed(petrol, '1.7');
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
     expect(petrol.getAttribute('aria-invalid')).toBeNull();
+    typed(petrol, '0.5');
+    fireEvent.blur(petrol);
+    await waitFor(() =>
+      expect(describedBy(petrol).at(-1)).toBe('0.5 is below the limit: 1.000 to 2.500.'),
+    );
   });
 
   it('is checked against the limits of its own survey, not those of today', async () => {
@@ -344,25 +358,154 @@ describe('an invalid price', () => {
     });
     await renderPage('monitor-price-control', { at: '/monitor/adm-controllo-prezzi/7?surveyId=9' });
     const petrol = await screen.findByLabelText(/^Euro-Super 95/);
-    expect(describedBy(petrol)).toEqual(['From 1.000 to 2.500 €; 0 if the product was not sold']);
+    expect(describedBy(petrol)[0]).toMatch(/1\.000 to 2\.500$/);
   });
 
-  it('is reported as not a number, or as having too many decimals, in one sentence for both', async () => {
-    const petrol = await show();
-    for (const wrong of ['abc', '1.78951']) {
-      typed(petrol, wrong);
-      save();
-      await waitFor(() =>
-        expect(describedBy(petrol).at(-1)).toMatch(/^Enter a number with up to 3 decimals/),
-      );
-    }
+  it.each([
+    ['abc', 'Use digits only, for example 1.694.', undefined],
+    ['-1', 'Use digits only, for example 1.694.', undefined],
+    ['1.78951', 'Three decimals at most. Did you mean 1.790?', '1.790'],
+    ['1694', '1694 is not a price per litre. Did you mean 1.694?', '1.694'],
+    ['16.94', '16.94 is not a price per litre. Did you mean 1.694?', '1.694'],
+    ['1.691,50 €', '1.691,50 € is not a price per litre. Did you mean 1.692?', '1.692'],
+    ['', 'Enter the price, or 0 if you did not sell it.', undefined],
+  ])('%s is explained, with what it may have meant', async (wrong, text, meant) => {
+    const { api, petrol } = await showForm();
+    typed(petrol, wrong);
+    check();
+    await waitFor(() => expect(describedBy(petrol).at(-1)).toBe(text));
+    expect(api.callsOf('company-prices/declare')).toEqual([]);
+    const use = screen.queryByRole('button', { name: /^Use / });
+    expect(use?.textContent).toBe(meant && `Use ${meant}`);
+    if (!use) return;
+    fireEvent.click(use);
+    await waitFor(() => expect(petrol.value).toBe(meant));
+    expect(petrol.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('shows no change against the week before', async () => {
-    const petrol = await show();
-    const change = () => petrol.closest('.price-row')?.querySelectorAll('dd')[1]?.textContent;
-    expect(change()).toMatch(/^\+2\.23\s%$/);
+  it('is not called wrong while it is typed, and shows no change', async () => {
+    const { petrol } = await showForm();
+    const change = () => petrol.closest('.price-row')?.querySelector('.price-change')?.textContent;
+    expect(change()).toMatch(/\+2\.2\s%$/);
     typed(petrol, '17.5');
-    await waitFor(() => expect(change()).toBe('n.a.'));
+    await waitFor(() => expect(change()).toBe(''));
+    expect(petrol.getAttribute('aria-invalid')).toBeNull();
+    fireEvent.blur(petrol);
+    await waitFor(() => expect(petrol.getAttribute('aria-invalid')).toBe('true'));
+  });
+});
+
+describe('a price far from that of the week before', () => {
+  it('is sent only once the person says that it is right', async () => {
+    const { api, petrol } = await showForm();
+    typed(petrol, '1.85');
+    check();
+    await screen.findByText('More than 4% in a week.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: '1.850 is right' }));
+    // Another price is another question.
+    typed(petrol, '1.86');
+    fireEvent.blur(petrol);
+    const sure = await screen.findByRole<HTMLInputElement>('checkbox', { name: '1.860 is right' });
+    expect(sure.checked).toBe(false);
+    fireEvent.click(sure);
+    await save();
+    await waitFor(() =>
+      expect(api.callsOf('company-prices/declare').map(({ body }) => body)).toEqual([
+        [
+          { productId: 1, communicatedPrice: 1860 },
+          { productId: 2, communicatedPrice: 1650 },
+        ],
+      ]),
+    );
+  });
+
+  it('is not asked about when it is 4 % or less, or 0', async () => {
+    const { petrol } = await showForm();
+    for (const fine of ['1.82', '1.68', '0']) {
+      typed(petrol, fine);
+      fireEvent.blur(petrol);
+      expect(screen.queryByText(/More than 4%/)).toBeNull();
+    }
+    expect(screen.getByText('not sold')).toBeTruthy();
+  });
+});
+
+describe('the keyboard and the clipboard', () => {
+  const paste = (field: HTMLElement, text: string) =>
+    fireEvent.paste(field, { clipboardData: { getData: () => text } });
+  const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+
+  it('Enter goes on to the next field', async () => {
+    const { petrol } = await showForm();
+    petrol.focus();
+    fireEvent.keyDown(petrol, { key: 'Enter' });
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Automotive gas oil/));
+  });
+
+  it.each([
+    ['a column', '1,771\n1,694\n'],
+    ['a row', '1.771\t1.694'],
+    ['numbers between spaces', '1,771 1,694'],
+    ['names in another order', 'Gasolio auto: 1,694\nEuro-Super 95\t1,771 €/l'],
+  ])('%s goes to its fields, and back on request', async (_what, text) => {
+    const { petrol } = await showForm();
+    paste(petrol, text);
+    await waitFor(() => expect(values()).toEqual(['1.771', '1.694']));
+    expect(screen.getByText('2 prices pasted.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(values()).toEqual(['1.789', '1.650']));
+  });
+
+  it('a text in which a price is missing, or one too many, says so', async () => {
+    const { petrol } = await showForm();
+    paste(petrol, 'Petrol 1.771');
+    await screen.findByText(/1 price pasted\. Missing: Automotive gas oil\./);
+    paste(petrol, '1.771\n1.694\n0.640');
+    await screen.findByText(/2 prices pasted\.\s+One more number has no field\./);
+  });
+
+  it('prices per 1000 litres are each offered as a price per litre', async () => {
+    const { petrol } = await showForm();
+    paste(petrol, '1.771,00\n1.694,00');
+    await screen.findByRole('button', { name: 'Use 1.771' });
+    expect(screen.getByRole('button', { name: 'Use 1.694' })).toBeTruthy();
+  });
+});
+
+describe("the company's home", () => {
+  const due = '2099-03-31T10:00:00.000Z';
+  const survey = { id: 12, date: '2026-03-30', active: true, published: false, dueAt: due };
+  const home = async (declarations: PriceDeclaration[]) => {
+    apiByRoute({
+      ...known,
+      'surveys/latest': [survey],
+      'company-prices/declarations': declarations,
+    });
+    await renderPage('company-home', { user: aUser() });
+  };
+
+  it('is the form while nothing was sent', async () => {
+    await home(
+      entries.map((entry) => ({ ...entry, communicatedPrice: null, communicatedAt: null })),
+    );
+    expect(await screen.findByRole('button', { name: 'Check and send' })).toBeTruthy();
+    expect(screen.getByText('By Tuesday 31 March at 12:00')).toBeTruthy();
+    expect(screen.getByText('Alfa Petroli · Anna Bianchi')).toBeTruthy();
+  });
+
+  it('says when the prices were sent', async () => {
+    await home(entries);
+    await screen.findByText('All done for this week');
+    expect(screen.queryByRole('button', { name: 'Check and send' })).toBeNull();
+    expect(screen.getByText('Last communication stored: 30 Mar 2026, 10:00.')).toBeTruthy();
+  });
+
+  it('says what is missing', async () => {
+    await home([
+      entries[0] as PriceDeclaration,
+      anEntry({ productId: 2, communicatedPrice: null }),
+    ]);
+    await screen.findByText('There is no price for: Automotive gas oil.');
   });
 });

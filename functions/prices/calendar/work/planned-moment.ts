@@ -10,6 +10,7 @@ import {
   releaseNamed,
   releaseSpan,
 } from '../rules/release-calendar.ts';
+import { closingTime } from '../rules/weekly-job.ts';
 import { jobSettings } from '../store/job-settings.ts';
 import { releaseEdits } from '../store/release-edits.ts';
 
@@ -29,4 +30,12 @@ export async function plannedMoment(name: ReleaseName): Promise<Instant | undefi
     timeOn: (date) => valueOn(releaseTimes, date) ?? DEFAULT_RELEASE_TIME,
   });
   return releaseNamed(planned, name)?.plannedAt;
+}
+
+/** Until when companies' prices of a survey are expected: it closes by itself then, or its release is planned. */
+export async function dueMoment(date: IsoDate): Promise<Instant | undefined> {
+  const settings = await jobSettings();
+  const closesByItself = settings.parts.close && !settings.dryRun;
+  if (closesByItself) return closingTime(date, settings).toISOString();
+  return plannedMoment({ series: 'weekly', period: date });
 }

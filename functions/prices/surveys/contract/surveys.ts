@@ -33,6 +33,8 @@ export const survey = z.object({
   withdrawn: z.optional(z.object({ at: instant, note: publicNote })),
   notes: z.optional(z.string()),
   version: z.optional(z.int()),
+  /** Of an open survey: until when its prices are expected. It stays open until it is closed. */
+  dueAt: z.optional(instant),
   /** When each step of the weekly workflow was last done and by whom. */
   steps: z.optional(
     z.object({

@@ -2,6 +2,7 @@ import { usernameOf } from '../../../platform/http/actor.ts';
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { Instant } from '../../../platform/kernel/as-of.ts';
 import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { dueMoment } from '../../calendar/work/planned-moment.ts';
 import { publishedSeries, seriesAsOf } from '../../series/store/series-years.ts';
 import type { surveyRoutes } from '../../surveys/contract/surveys.ts';
 import { surveyForDay } from '../../surveys/rules/surveys.ts';
@@ -43,7 +44,14 @@ export const forPublic = {
     }
     const surveys = await latestSurveys(query.published ?? true, query.limit ?? 16);
     const since = await publicSince();
-    return surveys.map((survey) => viewSince(survey, actor, since(survey)));
+    return Promise.all(
+      surveys.map(async (survey) => {
+        const view = viewSince(survey, actor, since(survey));
+        const isAwaited = survey.active && !survey.published && maySeeUnpublished(actor);
+        const dueAt = isAwaited ? await dueMoment(survey.date) : undefined;
+        return dueAt === undefined ? view : { ...view, dueAt };
+      }),
+    );
   },
 
   'surveys/get': async ({ params, query, actor, asOf }) => {

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { SurveyBadge } from '../../shared/prices/surveys.tsx';
+import { useShownVersion } from '../../shared/publication/shown-version.ts';
+import { Unread } from '../../shared/unread.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PriceForm } from './price-form.tsx';
+
+interface DeclarationProps {
+  readonly companyId: number;
+  readonly survey: SurveyView;
+  /** The prices are stored: goes to where it is said. */
+  readonly onSaved: (successText: string) => void;
+  /** Absent where the form stands on the page to which one would go back. */
+  readonly onBack?: () => void;
+  /** Allows correcting prices after the survey was closed. */
+  readonly isAdministrator?: boolean;
+}
+
+/** The prices of a company in a survey: loads the form's data, then shows the form. */
+export function Declaration(props: DeclarationProps) {
+  const { companyId, survey, onSaved, onBack, isAdministrator = false } = props;
+  const { t } = useTranslation('company');
+  const params = { companyId, surveyId: survey.id };
+  // Limits have dates; the API will check prices against those of the survey's date.
+  const products = useQuery(apiQuery('products/list', { query: { on: survey.date } }));
+  const entries = useQuery(declarationsQuery(params));
+  const queries = useQuery({ ...apiQuery('price-queries/list', { params }), staleTime: 0 });
+  const read = entries.data && { version: entries.data[0]?.version, entries: entries.data };
+  const { shown, newer, accept } = useShownVersion(read);
+  if (entries.isPending || products.isPending) return <PageSpinner />;
+  const editable = mayEdit(survey, isAdministrator);
+  return (
+    <>
+      <Unread of={['products/list', 'company-prices/declarations']} text={t('failures.prices')} />
+      <Unread of={['price-queries/list']} text={t('failures.questions')} />
+      {editable ? null : (
+        <Alert variant="warning">
+          {t(survey.published ? 'prices.published' : 'prices.closed')}
+        </Alert>
+      )}
+      {shown && products.data ? (
+        <div className="price-page">
+          <PriceForm
+            key={shown.version}
+            {...params}
+            entries={shown.entries}
+            newer={newer && !isSame(newer.entries, shown.entries) ? newer.entries : undefined}
+            products={products.data}
+            queries={queries.data ?? []}
+            isAdministrator={isAdministrator}
+            editable={editable}
+            reload={async () => {
+              await entries.refetch();
+              accept();
+            }}
+            onSaved={onSaved}
+            onBack={onBack}
+          />
+          {editable ? <HowToType /> : null}
+        </div>
+      ) : onBack ? (
+        <Button variant="outline-primary" onClick={onBack}>
+          {t('app:actions.back')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The prices of a company as the form shows them: a refresh would replace what is being typed. */
+export const declarationsQuery = (params: { companyId: number; surveyId: number }) =>
+  ({
+    ...apiQuery('company-prices/declarations', { params }),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  }) as const;
+
+/** The survey's date and state and, of an open one, until when its prices are expected. */
+export function SurveyLine({ survey }: { readonly survey: SurveyView }) {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  const { date, active, dueAt } = survey;
+  return (
+    <p className="company-survey">
+      {t('survey', { date: format.longDate(date) })} <SurveyBadge active={active} />
+      {active && dueAt ? (
+        <span className="company-due">
+          <Icon name="it-clock" className="icon-sm" />{' '}
+          {t(Date.parse(dueAt) > Date.now() ? 'due.until' : 'due.over', {
+            moment: format.weekdayTime(dueAt),
+          })}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** What the fields understand, beside the form or below it. */
+function HowToType() {
+  const { t } = useTranslation('company');
+  return (
+    <aside className="price-help" aria-label={t('help.label')}>
+      {(['typing', 'pasting', 'change'] as const).map((topic) => (
+        <section key={topic}>
+          <h2 className="h5">{t(`help.${topic}`)}</h2>
+          <p>{t(`help.${topic}Text`)}</p>
+        </section>
+      ))}
+    </aside>
+  );
+}
+
+/** An administrator may edit when the survey is closed, and a published survey while it is being corrected. */
+export function mayEdit(
+  { active, published, correction }: SurveyView,
+  isAdministrator: boolean,
+): boolean {
+  if (isAdministrator) return !published || correction !== undefined;
+  return active && !published;
+}
+
+/** The version also grows with changes other than prices, such as a query about one. */
+function isSame(a: readonly PriceDeclaration[], b: readonly PriceDeclaration[]): boolean {
+  return a.every((entry, index) => entry.communicatedPrice === b[index]?.communicatedPrice);
+}

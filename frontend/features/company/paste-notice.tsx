@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/feedback.tsx';
+import type { PastedPrices } from './pasted-prices.ts';
+import type { PriceValues } from './price-fields.ts';
+
+export interface Pasted extends PastedPrices {
+  /** The form's values before. */
+  readonly before: PriceValues;
+}
+
+/** What was understood of a paste of several prices, and the way back. */
+export function PasteNotice({ pasted, onUndo }: { readonly pasted: Pasted; onUndo: () => void }) {
+  const { t } = useTranslation('company');
+  const { prices, missing, surplus } = pasted;
+  const count = Object.keys(prices).length;
+  return (
+    <Alert
+      variant={missing.length > 0 || surplus > 0 ? 'warning' : 'info'}
+      className="paste-notice"
+    >
+      <span>
+        {t('paste.filled', { count })}{' '}
+        {missing.length > 0
+          ? t('paste.missing', {
+              products: missing.map((id) => t(`app:products.${id}`)).join(', '),
+            })
+          : null}{' '}
+        {surplus > 0 ? t('paste.surplus', { count: surplus }) : null}
+      </span>
+      <button type="button" className="quiet-button" onClick={onUndo}>
+        {t('paste.undo')}
+      </button>
+    </Alert>
+  );
+}

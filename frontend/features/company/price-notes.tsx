@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import type { Thousandths } from '../../../functions/platform/kernel/money.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DOUBTED_PERCENT, type Verdict } from './typed-price.ts';
+
+interface PriceErrorProps {
+  readonly id: string;
+  readonly typed: string;
+  readonly verdict: Verdict;
+  /** Thousandths; where the price is outside them. */
+  readonly limits: { readonly min: number; readonly max: number } | undefined;
+  /** `litre` or `kg` in the reader's language. */
+  readonly unit: string;
+  readonly onUse: (price: Thousandths) => void;
+}
+
+/** What is wrong with a price, and the button for what it may have meant. */
+export function PriceError({ id, typed, verdict, limits, unit, onUse }: PriceErrorProps) {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  // Limits that changed since the page was opened are known to the API only, which does not say the side.
+  const kind = verdict.kind === 'good' ? 'outside' : verdict.kind;
+  return (
+    <div className="price-note price-note-error">
+      <p id={id}>
+        <Icon name="it-warning-circle" className="icon-sm" />{' '}
+        <strong>
+          {t(`mistakes.${kind}`, {
+            typed,
+            unit,
+            min: format.unitPrice(limits?.min ?? 0),
+            max: format.unitPrice(limits?.max ?? 0),
+          })}
+        </strong>{' '}
+        {verdict.suggestion === undefined ? null : (
+          <span>{t('mistakes.meant', { price: format.unitPrice(verdict.suggestion) })}</span>
+        )}
+      </p>
+      <UseSuggestion suggestion={verdict.suggestion} onUse={onUse} />
+    </div>
+  );
+}
+
+interface PriceDoubtProps {
+  readonly id: string;
+  readonly price: Thousandths;
+  readonly suggestion: Thousandths | undefined;
+  readonly sure: boolean;
+  readonly disabled: boolean;
+  readonly onSure: (isSure: boolean) => void;
+  readonly onUse: (price: Thousandths) => void;
+}
+
+/** Asks about a price that is far from last week's; the person says that it is right. */
+export function PriceDoubt(props: PriceDoubtProps) {
+  const { id, price, suggestion, sure, disabled, onSure, onUse } = props;
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  return (
+    <div className="price-note price-note-doubt">
+      <p id={id} role="status">
+        <Icon name="it-error" className="icon-sm" />{' '}
+        <strong>{t('doubt.text', { percent: DOUBTED_PERCENT })}</strong>{' '}
+        {suggestion === undefined ? null : (
+          <span>{t('mistakes.meant', { price: format.unitPrice(suggestion) })}</span>
+        )}
+      </p>
+      <UseSuggestion suggestion={suggestion} onUse={onUse} />
+      <label className="price-sure">
+        <input
+          type="checkbox"
+          checked={sure}
+          disabled={disabled}
+          onChange={(event) => onSure(event.target.checked)}
+        />
+        {t('doubt.sure', { price: format.unitPrice(price) })}
+      </label>
+    </div>
+  );
+}
+
+function UseSuggestion({ suggestion, onUse }: Pick<PriceDoubtProps, 'suggestion' | 'onUse'>) {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  if (suggestion === undefined) return null;
+  return (
+    <Button variant="outline-primary" onClick={() => onUse(suggestion)}>
+      {t('mistakes.use', { price: format.unitPrice(suggestion) })}
+    </Button>
+  );
+}
