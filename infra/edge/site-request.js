@@ -16,6 +16,9 @@ function handler(event) {
   if (link) return redirect(302, 'Found', link);
   var moved = pageToday(request);
   if (moved) return redirect(301, 'Moved Permanently', moved);
+  // Typed without the site's folder, such as /monitor; whoever looks for another file asks for it as it is.
+  if (!path.startsWith('/dgsaie/') && /^\/[^.]*(\.php|\.html?)?$/.test(path))
+    return redirect(302, 'Found', `/dgsaie${path}${queryOf(request)}`);
   if (path.startsWith('/dgsaie/') && !isFile(path.slice('/dgsaie/'.length))) {
     request.uri = pageOf(request);
   }

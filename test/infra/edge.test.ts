@@ -22,6 +22,7 @@ import {
   unknownAddresses,
   unknownDocuments,
   unknownExports,
+  unknownPages,
 } from '../support/earlier-addresses.ts';
 import { fc } from '../support/fuzz.ts';
 
@@ -109,7 +110,10 @@ describe('requests for the site', () => {
     '/dgsaie/sitemap.xml',
     '/dgsaie/assets/index-B1c2.js',
     '/robots.txt',
-    '/elsewhere',
+    '/favicon.ico',
+    '/.well-known/security.txt',
+    '/.well-known/change-password',
+    '/pub/bollettino/14/carboni_export_2014_p.xlsx',
   ])('%s is requested unchanged', (uri) => {
     expect(ask(uri).uri).toBe(uri);
   });
@@ -131,8 +135,11 @@ describe('addresses of the earlier sites', () => {
     expect(ask(from)).toMatchObject(moved(to));
   });
 
-  it.each(unknownAddresses)('%s is requested unchanged', (address) => {
-    expect(ask(address).uri).toBe(address.split('?')[0]);
+  it.each([...unknownPages, '/monitor/utenti?a=1'])('%s is looked for in the site', (address) => {
+    expect(ask(address)).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: `/dgsaie${address}` } },
+    });
   });
 
   it('are known while the site has not been built, when files are recognised by their extension', () => {

@@ -78,11 +78,15 @@ export const pagesAtTheRoot: readonly Moved[] = [
 ];
 
 /** Addresses that never existed: below the site they get the app, which leads home; at the root they are not found. */
-export const unknownAddresses: readonly string[] = [
+export const unknownPages: readonly string[] = [
   '/xyz.php',
   '/old/page.html',
-  '/pub/bollettino/14/carboni_export_2014_p.xlsx',
   '/constructor',
+  '/elsewhere',
+];
+export const unknownAddresses: readonly string[] = [
+  ...unknownPages,
+  '/pub/bollettino/14/carboni_export_2014_p.xlsx',
 ];
 
 /** Files that the earlier site did not have: not found, also below the site. */

@@ -19,6 +19,7 @@ import {
   unknownAddresses,
   unknownDocuments,
   unknownExports,
+  unknownPages,
 } from '../../support/earlier-addresses.ts';
 
 const folder = await temporaryFolder();
@@ -218,12 +219,18 @@ test.each(pagesAtTheRoot)('$from leads to $to', async ({ from, to }) => {
   expect(await get(from)).toMatchObject({ status: 301, headers: { location: to } });
 });
 
+test.each(unknownPages)('%s is looked for in the site', async (address) => {
+  expect(await get(address)).toMatchObject({
+    status: 302,
+    headers: { location: `/dgsaie${address}` },
+  });
+});
+
 test.each([
-  ...unknownAddresses,
+  '/pub/bollettino/14/carboni_export_2014_p.xlsx',
   ...unknownDocuments,
   '/dgsaie/assets/missing.js',
   '/dgsaie/assets/../../secret.txt',
-  '/elsewhere',
   '/dgsaie/files/missing.pdf',
   '/dgsaie/files/../../secret.txt',
   '/dgsaie/files/',
