@@ -105,7 +105,7 @@ describe('a line chart', () => {
   it('says so when its picture cannot be made', async () => {
     await renderInSite(<LineChart id="trend" title="Prices" series={series} unit="€" />);
     fireEvent.click(screen.getByRole('button', { name: 'PNG picture of the chart' }));
-    const alert = await screen.findByRole('alert', {}, { timeout: 30_000 });
+    const alert = await screen.findByRole('alert', {}, { timeout: 120_000 });
     expect(alert.textContent).toBe('There was an error in downloading chart');
   });
 });
