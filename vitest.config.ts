@@ -8,9 +8,9 @@ const project = (name: string, settings: ProjectSettings = {}) => ({
 
 /** Nothing is timed here: a busy machine may take long, and `npm run fuzz` longer by as many runs. */
 const timeouts = {
-  testTimeout: 300_000 * Math.max(1, Number(process.env.FUZZ_TIMES ?? 1)),
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 40_000 } },
+  testTimeout: 600_000 * Math.max(1, Number(process.env.FUZZ_TIMES ?? 1)),
+  hookTimeout: 480_000,
+  expect: { poll: { timeout: 120_000 } },
 };
 
 interface ProjectSettings {

@@ -20,7 +20,9 @@ async function fuzz(): Promise<void> {
   const seed = values.seed ?? String(Date.now() % 2 ** 31);
   const files =
     positionals.length > 0 ? positionals : globSync('test/**/*.test.ts').filter(isRandom);
-  console.log(`${times} times as many runs as usual, seed ${seed}`);
+  console.log(
+    `${times} times all runs, also those of long properties that npm test leaves out, seed ${seed}`,
+  );
   const { status } = spawnSync('vitest', ['run', ...files], {
     stdio: 'inherit',
     env: { ...process.env, FUZZ_TIMES: String(times), FUZZ_SEED: seed },

@@ -10,6 +10,19 @@ const times = Number(process.env.FUZZ_TIMES ?? 1);
 /** Number of runs for a property that would take too long with a hundred. */
 export const runs = (few: number): number => Math.round(few * times);
 
+/**
+ * Runs of the properties that take longest, beside their examples, which always run: `npm test` makes the few,
+ * `npm run fuzz` all of them as many times as it is asked to.
+ */
+const LONG = {
+  'as-of': { few: 1, all: 6 },
+  publications: { few: 1, all: 3 },
+  'simultaneous publications': { few: 2, all: 5 },
+} as const;
+
+export const longRuns = (name: keyof typeof LONG): number =>
+  process.env.FUZZ_TIMES ? runs(LONG[name].all) : LONG[name].few;
+
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 20_240_610), numRuns: runs(100) });
 
 export { fc };

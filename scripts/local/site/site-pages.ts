@@ -25,8 +25,8 @@ export interface SitePages {
 
 type Makers = ReadonlyMap<string, () => Promise<unknown>>;
 
-/** Many writes come together, so their pages are made after this pause. */
-const waitMs = 1500;
+/** Writes come one after another, so pages are made in the background once there has been none for so long. */
+const QUIET_MS = 5000;
 
 /** Bytes of compressed pages. */
 const maxSize = 16 * 1024 * 1024;
@@ -35,8 +35,13 @@ const maxSize = 16 * 1024 * 1024;
  * Makes the pages as the cloud's function does after a publication, but at once: a request for a page that is older
  * than the last change waits until it is made. The others are made in the background.
  * @param open returns the function that makes each page, by its key; called when a page is first requested
+ * @param quietMs milliseconds without a change after which the background work begins
  */
-export function sitePages(store: ObjectStore, open: () => Promise<Makers>): SitePages {
+export function sitePages(
+  store: ObjectStore,
+  open: () => Promise<Makers>,
+  quietMs = QUIET_MS,
+): SitePages {
   let changes = 0;
   const stopping = new AbortController();
   let background: Promise<void> | undefined;
@@ -69,12 +74,14 @@ export function sitePages(store: ObjectStore, open: () => Promise<Makers>): Site
     let known = -1;
     while (known !== changes) {
       known = changes;
-      await delay(waitMs, undefined, { ref: false, signal: stopping.signal });
+      await delay(quietMs, undefined, { ref: false, signal: stopping.signal });
       for (const key of (await makers()).keys()) {
+        // What was made before a change is outdated: it would be made once more after it.
+        if (known !== changes) break;
         const began = performance.now();
         await refresh(key);
-        // Requests that come meanwhile go first: the background work leaves half of the time to them.
-        await delay(performance.now() - began, undefined, { signal: stopping.signal });
+        // Requests that come meanwhile go first: the background work leaves most of the time to them.
+        await delay(3 * (performance.now() - began), undefined, { signal: stopping.signal });
       }
     }
   }

@@ -46,7 +46,7 @@ async function start({ id, code }: Receiver, secret: string, port: number): Prom
     stream?.setEncoding('utf8').on('data', (text: string) => {
       out += text;
     });
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`, { method: 'POST' }), 30_000);
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`, { method: 'POST' }), 120_000);
   return () => out;
 }
 
@@ -96,7 +96,7 @@ describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name',
     expect(new Set(Object.values(refused)), JSON.stringify(refused)).toEqual(new Set([401]));
     expect(out()).toBe('');
     expect([await call({}), await call({})]).toEqual([204, 204]);
-    await vi.waitFor(() => expect(out()).toMatch(/^release weekly 2024-06-03 /), 30_000);
+    await vi.waitFor(() => expect(out()).toMatch(/^release weekly 2024-06-03 /), 120_000);
     expect(out().match(/release/g)).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ describe.each(receivers.filter(({ id }) => isThere(id)))('the program in $name',
     expect(log.map(({ type, status }) => `${type} ${status}`).toSorted()).toEqual([
       ...['challenge delivered', 'release delivered', 'test delivered'],
     ]);
-    await vi.waitFor(() => expect(out()).toMatch(/^release news .*Conference/m), 30_000);
+    await vi.waitFor(() => expect(out()).toMatch(/^release news .*Conference/m), 120_000);
     expect(out()).toContain(id);
   });
 });

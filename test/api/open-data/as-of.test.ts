@@ -20,7 +20,7 @@ import {
 } from '../../support/api/as-of-reads.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
-import { fc, runs } from '../../support/fuzz.ts';
+import { fc, longRuns } from '../../support/fuzz.ts';
 import { confirmed, importHistory } from '../../support/prices/import-history.ts';
 import { monthlyFile, weeklyFile } from '../../support/prices/price-files.ts';
 import {
@@ -171,6 +171,7 @@ describe('whatever was published, corrected and withdrawn', () => {
   test('any past moment is answered as it was then, byte for byte', async () => {
     const kinds = new Set<string>();
     let form = 0;
+    const examples: [typeof A_MONTH][] = [[A_MONTH], [ITS_REVISIONS]];
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 9 }), async (acts) => {
         const known = new Map<number, { reads: readonly Read[]; answers: string[] }>();
@@ -200,11 +201,7 @@ describe('whatever was published, corrected and withdrawn', () => {
         // An answer about a past moment is cached for ever, so nothing may happen at that moment any more.
         time += 3_600_000;
       }),
-      {
-        numRuns: runs(6),
-        endOnFailure: true,
-        examples: [[A_MONTH], [ITS_REVISIONS]],
-      },
+      { numRuns: examples.length + longRuns('as-of'), endOnFailure: true, examples },
     );
     expect(kinds.size).toBeGreaterThan(8);
     expect(form).toBeGreaterThan(FORMS.length * FILES.length);

@@ -6,7 +6,7 @@ import {
 } from '../../../functions/platform/kernel/calendar.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { anAdministrator } from '../../support/api/identity.ts';
-import { fc, runs } from '../../support/fuzz.ts';
+import { fc, longRuns, runs } from '../../support/fuzz.ts';
 import { administrators, aThird } from '../../support/publication/administrators.ts';
 import { approvalSteps, approvalsNamed, schedules } from '../../support/publication/approvals.ts';
 import {
@@ -230,7 +230,7 @@ test('whatever is called, nothing forbidden is published, and the public sees wh
   const examples = [...EXAMPLES, IMPUTED, ...SLIPS];
   await fc.assert(
     fc.asyncProperty(beginning, beginning, fc.array(round, { minLength: 2, maxLength: 5 }), play),
-    { endOnFailure: true, examples, numRuns: examples.length + runs(3) },
+    { endOnFailure: true, examples, numRuns: examples.length + longRuns('publications') },
   );
   expect(world.publications).toBeGreaterThan(5);
   expect(world.seen.get('imputed')).toBeGreaterThan(2);
@@ -371,7 +371,8 @@ test('what two administrators do at one moment publishes nothing twice, nothing 
     }
   });
   const examples: [[string, string][]][] = [[BOTH_CORRECT]];
-  await fc.assert(property, { numRuns: runs(5), endOnFailure: true, examples });
+  const numRuns = examples.length + longRuns('simultaneous publications');
+  await fc.assert(property, { numRuns, endOnFailure: true, examples });
   expect(revisions).toBeGreaterThan(1);
 }, 600_000);
 

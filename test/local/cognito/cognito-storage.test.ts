@@ -56,7 +56,7 @@ describe('a restart', () => {
       const stopped = Promise.allSettled(writers);
       const enough = acknowledged.length + 4 + 3 * round;
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough), {
-        timeout: 30_000,
+        timeout: 120_000,
         interval: 1,
       });
       await kill();

@@ -123,7 +123,7 @@ test('every new object is told about, again after a restart when its receiver fa
   const written = await s3Client(failing.endpoint).send(
     new PutObjectCommand({ Bucket, Key: 'doc.pdf', Body: 'content' }),
   );
-  await vi.waitFor(() => expect(silenced).toHaveBeenCalled(), 30_000);
+  await vi.waitFor(() => expect(silenced).toHaveBeenCalled(), 120_000);
   await failing.stop();
   silenced.mockRestore();
 
@@ -131,7 +131,7 @@ test('every new object is told about, again after a restart when its receiver fa
     told.push(event);
   };
   const working = await serve({ onCreated });
-  await vi.waitFor(() => expect(told).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(told).toHaveLength(1), 120_000);
   expect(told[0]).toEqual({
     bucket: Bucket,
     key: 'doc.pdf',

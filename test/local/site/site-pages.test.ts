@@ -95,3 +95,18 @@ test('pages of before do not pile up', async () => {
   expect(String((await pages.answer(asked))?.body)).toBe('<p>5</p>');
   await pages.stop();
 });
+
+test('pages are made without being asked for, anew after a change, but not those that it outdates', async () => {
+  const order: string[] = [];
+  const names = ['first', 'second', 'third'];
+  const makers = names.map((name): [string, () => Promise<void>] => [
+    name,
+    async () => {
+      order.push(name);
+      if (order.length === 2) pages.changed();
+    },
+  ]);
+  const pages = sitePages(store, async () => new Map(makers), 0);
+  await expect.poll(() => order).toEqual(['first', 'second', ...names]);
+  await pages.stop();
+});

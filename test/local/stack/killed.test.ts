@@ -23,16 +23,16 @@ test.runIf(process.platform === 'linux').each([
     const start = () => {
       const env = { ...process.env, ...settings, DYNAMODB_ENDPOINT: '' };
       const npm = spawn('npm', ['start'], { cwd: repository, env, stdio: 'ignore' });
-      return { npm, ready: vi.waitFor(() => expect(runs()?.origin).toBeDefined(), 60_000) };
+      return { npm, ready: vi.waitFor(() => expect(runs()?.origin).toBeDefined(), 120_000) };
     };
     const first = start();
     await first.ready;
     // A workbook is written by a process of its own.
     const report = `http://localhost:${port}/dgsaie/api/v1/weekly-prices/report/export?type=ALL&format=EXCEL`;
-    await vi.waitFor(async () => expect((await fetch(report)).status).not.toBe(503), 60_000);
+    await vi.waitFor(async () => expect((await fetch(report)).status).not.toBe(503), 120_000);
     expect(started(folder.path).length).toBeGreaterThan(3);
     process.kill((whom === 'npm' ? first.npm.pid : runs()?.pid) ?? 0, signal);
-    await vi.waitFor(() => expect(started(folder.path)).toEqual([]), 60_000);
+    await vi.waitFor(() => expect(started(folder.path)).toEqual([]), 120_000);
     for (const offset of [0, 1, 2, 3, 4]) {
       const server = createServer();
       await listenOn(server, port + offset, '127.0.0.1');
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux').each([
     const second = start();
     await second.ready;
     second.npm.kill('SIGTERM');
-    await vi.waitFor(() => expect(started(folder.path)).toEqual([]), 60_000);
+    await vi.waitFor(() => expect(started(folder.path)).toEqual([]), 120_000);
     await folder.remove();
   },
 );

@@ -124,14 +124,14 @@ test.runIf(process.platform === 'linux')(
           closed += 1;
         });
     });
-    await vi.waitFor(() => expect(closed).toBeGreaterThan(400), 30_000);
+    await vi.waitFor(() => expect(closed).toBeGreaterThan(400), 120_000);
     expect(closed).toBeLessThan(500);
     // The other services have connections and files left.
     expect((await fetch(portal.environment.S3_ENDPOINT ?? '')).status).toBe(403);
     for (const connection of connections) connection.destroy();
     const site = `${portal.origin}/dgsaie/`;
     const status = async () => (await fetch(site).catch(() => undefined))?.status;
-    await vi.waitFor(async () => expect(await status()).toBe(200), 30_000);
+    await vi.waitFor(async () => expect(await status()).toBe(200), 120_000);
   },
 );
 

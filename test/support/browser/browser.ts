@@ -25,8 +25,8 @@ export interface Visitor {
 
 export type Visit = (settings: VisitSettings) => Promise<Visitor>;
 
-/** Milliseconds to wait for content that appears at once: nothing is timed here, and the machine may be busy. */
-const patience = 40_000;
+/** Milliseconds to wait for content that appears at once: nothing is timed here, and the machine may be very busy. */
+const patience = 120_000;
 
 /** The width of a small phone, at which nothing may need sideways scrolling (WCAG 1.4.10). */
 export const phoneWidth = 320;

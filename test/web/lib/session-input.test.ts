@@ -58,7 +58,7 @@ it('a tab hears the others until it stops listening', async () => {
   const stop = hearTabs((message) => heard.push(message));
   const other = new BroadcastChannel('energy-statistics');
   other.postMessage({ what: 'saved' });
-  await vi.waitFor(() => expect(heard).toEqual([{ what: 'saved' }]), 30_000);
+  await vi.waitFor(() => expect(heard).toEqual([{ what: 'saved' }]), 120_000);
   stop();
   other.close();
 });

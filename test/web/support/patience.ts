@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
 // Pages load their code when first shown, which takes more than a second on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });

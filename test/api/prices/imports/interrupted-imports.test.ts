@@ -77,8 +77,9 @@ test('killed around every write, an import is all visible or not at all, and don
     died = false;
     for (const when of ['before', 'after'] as const) {
       const killed = await killedAt(steps, when, () => importing(generation + 1));
-      const [shown] = (await seen()).generations;
-      expect(await seen(), `killed ${when} write ${steps}`).toEqual({
+      const look = await seen();
+      const [shown] = look.generations;
+      expect(look, `killed ${when} write ${steps}`).toEqual({
         generations: [shown],
         weeks: [weeksOf(shown ?? 0, SIZE)],
       });
