@@ -95,7 +95,8 @@ const mappedAttributes = new ClientAttributes()
   .withCustomAttributes('fiscal_code');
 
 function newPool(scope: Construct, stage: Stage): UserPool {
-  const pool = new UserPool(scope, 'Pool', {
+  const { userPool = 1 } = stage;
+  const pool = new UserPool(scope, userPool === 1 ? 'Pool' : `Pool${userPool}`, {
     selfSignUpEnabled: false,
     signInAliases: { username: true, email: true },
     signInCaseSensitive: false,

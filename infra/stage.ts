@@ -112,6 +112,8 @@ const stage = z.strictObject({
   ),
   /** Number of the key that the distribution sends to the API; raising it by one rotates the key. */
   originKey: z.optional(z.int().check(z.gte(1))),
+  /** Number of the user pool; raising it by one makes an empty one in the place of a pool that is lost. */
+  userPool: z.optional(z.int().check(z.gte(1))),
   /** Whether a function at the edge turns the gateway's own refusals into problem documents. */
   gatewayProblems: z.optional(z.boolean()),
   /** Whether requests are traced through the functions (X-Ray). */

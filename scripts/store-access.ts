@@ -7,14 +7,16 @@ import { type Part, startStack } from './local/stack/stack.ts';
  * Lets a command work on the store: on the tables that CORE_TABLE and AUDIT_TABLE name, if they are set; else on the
  * running system of the data folder; else on that folder's own database, started for the duration of the work.
  * @param parts of the system that the work needs, if one is started for it
+ * @param lost part that the work makes anew
  * @throws StartError when the data folder or the database cannot be used
  */
 export async function withStore<T>(
   work: () => Promise<T>,
   parts: readonly Part[] = ['dynamodb'],
+  lost?: Part,
 ): Promise<T> {
   if (process.env.CORE_TABLE && process.env.AUDIT_TABLE) return work();
-  const attached = await attachOrStart(readSettings(), parts);
+  const attached = await attachOrStart(readSettings(), parts, lost);
   try {
     return await work();
   } finally {
@@ -36,9 +38,13 @@ export interface Attached {
  * parts. Sets `process.env` in both cases.
  * @throws StartError as startStack does
  */
-export async function attachOrStart(settings: Settings, only: readonly Part[]): Promise<Attached> {
+export async function attachOrStart(
+  settings: Settings,
+  only: readonly Part[],
+  lost?: Part,
+): Promise<Attached> {
   const running = findRunning(settings.dataFolder);
-  if (!running) return startStack({ ...settings, port: 0 }, { only });
+  if (!running) return startStack({ ...settings, port: 0 }, { only, ...(lost && { lost }) });
   Object.assign(process.env, running.environment);
   return { environment: running.environment, origin: running.origin, stop: async () => {} };
 }

@@ -22,6 +22,8 @@ const manifest = z.object({
   /** Instant, ISO 8601 UTC. */
   at: z.string(),
   files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
+  /** Folders, of which empty ones would be missed; absent in backups of earlier versions. */
+  folders: z._default(z.array(z.string()), []),
 });
 type Manifest = z.infer<typeof manifest>;
 
@@ -35,12 +37,14 @@ const isOfProcess = (path: string) => /^(lock\.|probe\.|running\.json$)/.test(pa
  */
 export async function backUpFolder(dataFolder: string, to: string, now: Date): Promise<Manifest> {
   if (existsSync(to)) throw new UsageError(`${to} is there already: name a new folder.`);
-  const paths = (await filesIn(dataFolder)).filter((path) => !isOfProcess(path));
+  const entries = await entriesIn(dataFolder);
+  const paths = entries.files.filter((path) => !isOfProcess(path));
   const partial = `${to}.partial`;
   await rm(partial, { recursive: true, force: true });
   const files = [];
   for (const path of paths) files.push(await copied(dataFolder, partial, path));
-  const record: Manifest = { at: now.toISOString(), files };
+  const { folders } = entries;
+  const record: Manifest = { at: now.toISOString(), files, folders };
   await writeFile(join(partial, MANIFEST), JSON.stringify(record, null, 2), { mode: 0o600 });
   await rename(partial, to);
   return record;
@@ -66,6 +70,8 @@ export async function restoreFolder(from: string, dataFolder: string): Promise<M
   const partial = `${dataFolder}.partial`;
   await rm(partial, { recursive: true, force: true });
   for (const { path } of record.files) await copied(from, partial, path);
+  for (const path of record.folders)
+    await mkdir(join(partial, path), { recursive: true, mode: 0o700 });
   const differing = await faultsOf(partial, record);
   if (differing.length > 0)
     throw new UsageError(`The disk of ${dataFolder} is unsound:\n  ${differing.join('\n  ')}`);
@@ -91,7 +97,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Files of the record that the folder lacks or has in another state. */
-async function faultsOf(folder: string, { files }: Manifest): Promise<string[]> {
+async function faultsOf(folder: string, { files, folders }: Manifest): Promise<string[]> {
   const faults: string[] = [];
   for (const { path, size, sha256 } of files) {
     const file = join(folder, path);
@@ -100,6 +106,9 @@ async function faultsOf(folder: string, { files }: Manifest): Promise<string[]> 
     else if ((await stat(file)).size !== size || (await checksum(file)) !== sha256)
       faults.push(`${path} is not as it was`);
   }
+  for (const path of folders)
+    if (relative(folder, join(folder, path)).startsWith('..'))
+      faults.push(`${path} is outside the backup`);
   return faults;
 }
 
@@ -119,11 +128,13 @@ async function checksum(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Paths of all files below a folder, in order. */
-async function filesIn(folder: string): Promise<string[]> {
+/** Paths of all files and folders below a folder, in order. */
+async function entriesIn(folder: string): Promise<{ files: string[]; folders: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
+  const paths = (found: typeof entries) =>
+    found.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+  return {
+    files: paths(entries.filter((entry) => entry.isFile())),
+    folders: paths(entries.filter((entry) => entry.isDirectory())),
+  };
 }

@@ -5,6 +5,7 @@ import {
   accountByUsername,
   allAccounts,
 } from '../../functions/people/store/accounts.ts';
+import { isInPool } from '../../functions/people/store/invitations.ts';
 import { createAccount, inviteAgain } from '../../functions/people/work/accounts.ts';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import { referenceProducts } from '../../functions/sample/store/new-system.ts';
@@ -52,8 +53,8 @@ async function administratorAccount(
   const known = await accountByUsername(username);
   if (known && (known.role !== 'ADMIN' || !known.active))
     throw new UsageError(`The account ${username} is there, but is no active administrator.`);
-  // An earlier run was interrupted before the user pool had confirmed the invitation.
-  if (known?.invitation === 'unconfirmed') {
+  // An earlier run was interrupted before the user pool had confirmed the invitation, or the pool was lost since.
+  if (known && (known.invitation === 'unconfirmed' || (await lacks(known)))) {
     return { ...(await inviteAgain(known.id, { by: ACTOR, now })), isNew: true };
   }
   if (known) return known;
@@ -69,6 +70,10 @@ async function administratorAccount(
     );
   }
 }
+
+/** Whether somebody who was invited is not in the user pool: it is a new one. */
+const lacks = async ({ username, invitation }: Account): Promise<boolean> =>
+  invitation !== undefined && !(await isInPool(username));
 
 function stateOf({ isNew, invitation }: Account & { isNew?: boolean }) {
   if (!isNew) return 'there already';

@@ -147,3 +147,14 @@ describe('SPID and CIE', () => {
     expect(clientOf(federated).WriteAttributes).toContain('custom:fiscal_code');
   });
 });
+
+describe('a user pool that is lost', () => {
+  it('gives way to a new one of the next number, with its clients and domain, and nothing else is replaced', () => {
+    const next = portalTemplate('production', { settings: { userPool: 2 } });
+    const poolsOf = (portal: typeof alone) => portal.all('AWS::Cognito::UserPool').length;
+    expect([poolsOf(alone), poolsOf(next)]).toEqual([1, 1]);
+    for (const name of ['', '/Client', '/ProgramClient', '/Domain'])
+      expect(next.idOf(`SignIn/Pool2${name}`)).not.toBe(alone.idOf(`SignIn/Pool${name}`));
+    expect(next.idOf('Tables/core')).toBe(alone.idOf('Tables/core'));
+  });
+});

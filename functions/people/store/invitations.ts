@@ -67,6 +67,10 @@ async function inviteKnownPerson(person: Invited): Promise<void> {
   }
 }
 
+/** Whether the user pool has such a person, who may have a password or be about to choose one. */
+export const isInPool = async (username: string): Promise<boolean> =>
+  (await statusOf(username)) !== undefined;
+
 /** Status of a person in the pool; undefined if there is no such person. */
 async function statusOf(username: string): Promise<UserStatusType | undefined> {
   try {

@@ -35,8 +35,11 @@ export function requireFilledParts(
 }
 
 export function withoutItsData(folder: string, fault: string): StartError {
+  const people = fault.includes('user pool')
+    ? ' Without one, npm run restore -- --people invites the people of its accounts again.'
+    : '';
   return new StartError(
     `The data folder ${folder} was filled before, but ${fault}: restore the whole folder from a ` +
-      'backup, or set DATA_DIR to another folder to start with an empty system.',
+      `backup, or set DATA_DIR to another folder to start with an empty system.${people}`,
   );
 }

@@ -57,6 +57,8 @@ export type Part = (typeof parts)[number];
 export interface StackOptions {
   /** Parts to start; all when absent. */
   readonly only?: readonly Part[];
+  /** A part that a filled folder may lack, as it is being made anew. */
+  readonly lost?: Part;
   /** Runs functions; when absent, in this process and a separate one. */
   readonly invoke?: Invoke;
   /** Answers instead of the built site. */
@@ -92,7 +94,8 @@ export async function startStack(settings: Settings, options: StackOptions = {})
   try {
     const folder = await openDataFolder(settings.dataFolder);
     stops.push(folder.release);
-    requireFilledParts(folder.path, settings, wanted);
+    const required = [...wanted].filter((part) => part !== options.lost);
+    requireFilledParts(folder.path, settings, new Set(required));
     const credentials = openCredentials(folder.path);
     const site = siteServer(settings.log);
     const address = wanted.has('site') ? await bindSite(site.newServer, settings) : undefined;

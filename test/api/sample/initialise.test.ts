@@ -6,12 +6,14 @@ import {
   allAccounts,
   saveAccount,
 } from '../../../functions/people/store/accounts.ts';
+import { isInPool } from '../../../functions/people/store/invitations.ts';
 import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
 import { requireProducts } from '../../../functions/sample/store/product-settings.ts';
 import { UsageError } from '../../../scripts/command.ts';
 import { initialise, printInitialised } from '../../../scripts/init/initialise.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { killedAfter, killedBefore } from '../../support/api/killed-calls.ts';
+import { freePorts } from '../../support/aws/free-ports.ts';
 import { startUserPool, type TestUserPool } from '../../support/portal/user-pool.ts';
 
 let pool: TestUserPool;
@@ -27,8 +29,10 @@ const administrator: NewUser = {
   invite: true,
 };
 
+let port: number;
 beforeAll(async () => {
-  pool = await startUserPool();
+  port = await freePorts(5);
+  pool = await startUserPool({ port });
 });
 afterAll(() => pool.stop());
 
@@ -88,4 +92,18 @@ test('an existing account with the fiscal code stays the only one', async () => 
   const other = { ...administrator, username: 'bianchi', email: 'bianchi@example.org' };
   await expect(initialise({ administrator: other, now })).rejects.toThrow(UsageError);
   expect(await accountByUsername('bianchi')).toBeUndefined();
+});
+
+test('an administrator whose user pool was lost is invited into the new one', async () => {
+  await pool.stop();
+  pool = await startUserPool({ port });
+  expect(await initialise({ administrator, now })).toEqual({
+    products: 0,
+    administrator: 'invited',
+  });
+  expect(await isInPool('rossi')).toBe(true);
+  expect(await initialise({ administrator, now })).toEqual({
+    products: 0,
+    administrator: 'there already',
+  });
 });

@@ -98,6 +98,8 @@ const namedOnly = [
   '`docker compose up`',
   '`npm run deploy`',
   '`npm run destroy`',
+  '`npm run gameday`',
+  '`npm run init`',
   '`npm run maintenance`',
 ];
 

@@ -23,6 +23,8 @@ export interface PersonOptions {
 export interface UserPoolOptions {
   /** People who have already come from identity providers. */
   readonly federated?: readonly ProviderPerson[];
+  /** Of the site, as in the settings; free ones when absent. A pool that replaces another needs the same. */
+  readonly port?: number;
   /** Which tokens the API accepts: the pool's, or those of `identity.ts`. */
   readonly tokens?: 'of the pool' | 'of the test';
 }
@@ -31,10 +33,11 @@ export interface UserPoolOptions {
 export async function startUserPool({
   federated = [],
   tokens = 'of the pool',
+  port = 0,
 }: UserPoolOptions = {}): Promise<TestUserPool> {
   const folder = await temporaryFolder();
   await seed(folder.path, federated);
-  const cognito = await startCognito(testSettings(folder.path), {
+  const cognito = await startCognito(testSettings(folder.path, { port }), {
     folder: folder.path,
     siteOrigin: 'http://localhost:8080',
     credentials: testCredentials,

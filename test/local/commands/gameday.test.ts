@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { days } from '../../../scripts/gameday/days.ts';
+import { repository } from '../../support/code/imports.ts';
+
+/** `npm run gameday`: one day is played here, the others when somebody asks for them. */
+
+const runbook = readFileSync(join(repository, 'docs/runbook.md'), 'utf8');
+
+function gameday(...names: string[]) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(repository, 'scripts/gameday.ts'), ...names],
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+
+test.each(Object.values(days))('the page of "$title" is in the runbook', ({ page }) => {
+  expect(runbook).toMatch(new RegExp(`^(## ${page}$|\\*\\*${page}\\.\\*\\*)`, 'm'));
+});
+
+test('a day shows readers, operators and page, and ends with all as before', async () => {
+  const { code, out, err } = await gameday('administrator');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/readers +200 1115\.75\n/);
+  expect(out).toMatch(/operators +signing in: 401 bad_credentials\n/);
+  expect(out).toMatch(/operators +Products: all there \| Administrator: invited\n/);
+  expect(out).toMatch(/repaired +[\d.]+ s\n/);
+  expect(out).not.toContain('database:');
+});
+
+test('a day that nobody knows is refused with those that there are', async () => {
+  const { code, err } = await gameday('flood');
+  expect(code).toBe(2);
+  expect(err).toContain('flood: no such day. Days: database, files, pool, site,');
+});
