@@ -22,13 +22,11 @@ export function TrendChart({ shown, title, subtitle, nameOf }: TrendChartProps) 
   const ends = trend.months.filter((_, index) => (trend.months.length - 1 - index) % 36 === 0);
   const valueText = (value: number) => format.number(value, 1);
   const most = mostChanged(trend.lines);
+  const [now, before] = [most?.now, most?.before].map((sum) => valueText(Number(sum) / 1000));
   const finding =
-    most &&
-    t(`findings.trend.${subject}`, {
-      name: nameOf(most.code),
-      now: valueText(Number(most.now) / 1000),
-      before: valueText(Number(most.before) / 1000),
-    });
+    most && now !== before
+      ? t(`findings.trend.${subject}`, { name: nameOf(most.code), now, before })
+      : undefined;
   return (
     <div className="chart-or-picture">
       <LineChart

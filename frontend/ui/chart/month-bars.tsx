@@ -39,13 +39,15 @@ export function MonthBars(props: MonthBarsProps) {
   const format = useFormat();
   const hatch = useId();
   const scale = valueScale(
-    bars.flatMap(({ value, before }) => [value ?? [], before ?? []].flat()),
+    bars.flatMap(({ value = 0, before = 0 }) => [value, before]),
     true,
   );
-  const top0 = Math.max(scale.to, 0);
   const yOf = (value: number) =>
-    top + ((top0 - value) / (top0 - scale.from || 1)) * (height - top - bottom);
+    top + ((scale.to - value) / (scale.to - scale.from || 1)) * (height - top - bottom);
   const width = 100 / Math.max(1, bars.length);
+  // The last value stands above the bars that its text reaches over.
+  const labelAt =
+    yOf(Math.max(0, ...bars.slice(-3).flatMap(({ value = 0, before = 0 }) => [value, before]))) - 7;
   const initial = (month: string) =>
     format
       .month(Number(month.slice(5)))
@@ -121,12 +123,7 @@ export function MonthBars(props: MonthBarsProps) {
                   {initial(month)}
                 </text>
                 {isLast && value !== undefined ? (
-                  <text
-                    x={`${left + width}%`}
-                    y={Math.min(yOf(Math.max(0, value)), yOf(before ?? 0)) - 7}
-                    textAnchor="end"
-                    fontWeight={700}
-                  >
+                  <text x={`${left + width}%`} y={labelAt} textAnchor="end" fontWeight={700}>
                     {valueText(value)}
                   </text>
                 ) : null}

@@ -85,7 +85,7 @@ describe('a month of energy', () => {
     const { trend } = energyMonth(gas, rows, '2022-12');
     const lng = trend.lines.find(({ code }) => code === 'LNG');
     expect([trend.months[0], trend.months.at(-1), trend.months.length]).toEqual([
-      ...['2021-01', '2022-12', 24],
+      ...['2021-12', '2022-12', 13],
     ]);
     expect(lng?.values.slice(-2)).toEqual([undefined, '30']);
   });

@@ -68,7 +68,8 @@ export function energyMonth(
     return own.length === 0 ? [] : [{ code, cells: own, twelveMonths, twelveMonthsBefore }];
   });
   const [first = month] = monthsWithFigures(subject, rows);
-  const months = monthsUntil(month, TREND_MONTHS).filter((each) => each >= first);
+  const firstSum = monthBefore(first, 1 - YEAR);
+  const months = monthsUntil(month, TREND_MONTHS).filter((each) => each >= firstSum);
   const trend = subject.trend.map(({ code, of }: TrendLine) => ({
     code,
     values: months.map((each) => sumOf(of, each)),
