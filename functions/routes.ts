@@ -9,6 +9,7 @@ import { changeRoutes } from './open-data/changes/contract.ts';
 import { embedRoutes } from './open-data/charts/contract.ts';
 import { codeListRoutes } from './open-data/code-lists/contract.ts';
 import { serviceRoutes } from './open-data/description/contract.ts';
+import { energyRoutes } from './open-data/energy/contract.ts';
 import { feedbackRoutes } from './open-data/feedback/contract.ts';
 import { figureRoutes } from './open-data/figures/contract.ts';
 import { fuelClauseRoutes } from './open-data/fuel-clause/contract.ts';
@@ -65,6 +66,7 @@ export const routes = {
   ...monthlyPriceRoutes,
   ...figureRoutes,
   ...seriesRoutes,
+  ...energyRoutes,
   ...codeListRoutes,
   ...changeRoutes,
   ...feedRoutes,

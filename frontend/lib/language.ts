@@ -69,7 +69,7 @@ type Bundles = Record<string, () => Promise<object>>;
 
 const bundles: Bundles = import.meta.glob<object>(
   [
-    '../{app,app/descriptions,ui/chart,features/*}/texts.*.json',
+    '../{app,app/descriptions,ui/chart,shared/energy,features/*}/texts.*.json',
     '!../features/{company,monitor,profile}*/*',
   ],
   { import: 'default' },

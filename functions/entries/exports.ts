@@ -2,6 +2,7 @@ import { webhookCalls } from '../notices/subscriptions/contract/webhook-calls.ts
 import * as catalogue from '../open-data/catalogue/handlers.ts';
 import * as codeLists from '../open-data/code-lists/handlers.ts';
 import * as service from '../open-data/description/handlers.ts';
+import * as energy from '../open-data/energy/handlers.ts';
 import * as exports from '../open-data/exports/handlers.ts';
 import * as series from '../open-data/series/handlers.ts';
 import { routes } from '../routes.ts';
@@ -10,6 +11,7 @@ import { serve } from './serve.ts';
 export const handler = serve('exports', [
   catalogue.forCatalogue,
   codeLists.forExports,
+  energy.forExports,
   exports.forExports,
   series.forExports,
   service.forExports(routes, webhookCalls),

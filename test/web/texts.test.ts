@@ -9,7 +9,7 @@ import { catalogue } from './support/message-catalogue.ts';
 
 const frontend = join(import.meta.dirname, '../../frontend');
 const folders = globSync(
-  '{app,app/descriptions,app/restricted,ui/chart,features/*}/texts.it.json',
+  '{app,app/descriptions,app/restricted,ui/chart,shared/energy,features/*}/texts.it.json',
   {
     cwd: frontend,
   },

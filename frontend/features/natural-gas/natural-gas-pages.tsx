@@ -11,41 +11,57 @@ import {
   useDocuments,
   useFolderNames,
 } from '../../shared/documents/documents.ts';
+import { DocumentsHeading } from '../../shared/energy/documents-heading.tsx';
+import { useEnergyMonth } from '../../shared/energy/energy.ts';
+import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
+import { MonthChoice } from '../../shared/energy/month-choice.tsx';
 import { PageDirectory } from '../../shared/navigation.tsx';
 import { currentYear } from '../../shared/prices/year-choice.ts';
 import { DeferredContent, Disclosure } from '../../ui/deferred.tsx';
 import { DownloadArea } from '../../ui/download.tsx';
 import { PageSpinner } from '../../ui/feedback.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
+import { GasFigures, useGasNews } from './gas-figures.tsx';
 import './natural-gas.css';
 
 const archive = yearsFolderOf('gas-balance');
 
-/** The balance of the current year month by month, and every earlier year. */
+/** The figures of a month, where there are any, above the documents: the current year's, and every earlier year's. */
 export function GasBalancePage() {
+  const read = useEnergyMonth('gas-balance');
+  const news = useGasNews(read.shown);
+  return (
+    <GasPage
+      category="gas-balance"
+      lead={news}
+      aside={read.shown ? <MonthChoice shown={read.shown} /> : null}
+    >
+      <EnergyBlock read={read}>{(shown) => <GasFigures shown={shown} />}</EnergyBlock>
+      {read.shown ? <DocumentsHeading /> : null}
+      <BalanceDocuments waits={read.loading} />
+    </GasPage>
+  );
+}
+
+/** @param waits for the figures above them, which would move them */
+function BalanceDocuments({ waits }: { readonly waits: boolean }) {
   const { t } = useTranslation('natural-gas');
   const year = currentYear();
   const current = useDocuments({ folder: folderOf('gas-balance', { year }) });
   // One listing returns the files of all earlier years; their sub-folders show the years.
   const earlier = useDocuments({ folder: archive, mode: 'IN_TREE' });
   const folders = useFolderNames(archive);
-  const loading = [current, earlier, folders].some((found) => found.loading);
+  if (waits || [current, earlier, folders].some((found) => found.loading)) return <PageSpinner />;
   return (
-    <GasPage category="gas-balance">
-      {loading ? (
-        <PageSpinner />
-      ) : (
-        <DeferredContent fallback={<PageSpinner />}>
-          <Card title={t('balance.current', { year })}>
-            <DocumentList columns files={current.files} />
-          </Card>
-          <Archive
-            years={folders.names.map(Number).filter((one) => one < year)}
-            files={earlier.files}
-          />
-        </DeferredContent>
-      )}
-    </GasPage>
+    <DeferredContent fallback={<PageSpinner />}>
+      <Card title={t('balance.current', { year })}>
+        <DocumentList columns files={current.files} />
+      </Card>
+      <Archive
+        years={folders.names.map(Number).filter((one) => one < year)}
+        files={earlier.files}
+      />
+    </DeferredContent>
   );
 }
 
@@ -151,16 +167,21 @@ const subjectOf = ({ location, fileName }: DocumentView) =>
 
 interface GasPageProps {
   readonly category: GasPageId;
+  /** The page's description when absent. */
+  readonly lead?: string | undefined;
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Parts shared by the four pages on natural gas. */
-function GasPage({ category, children }: GasPageProps) {
+function GasPage({ category, lead, aside, children }: GasPageProps) {
   const { t } = useTranslation('natural-gas');
   return (
     <div className="container">
       <DownloadArea>
-        <PageHeading lead={t(`leads.${category}`)}>{t(`app:pages.${category}.title`)}</PageHeading>
+        <PageHeading lead={lead ?? t(`leads.${category}`)} aside={aside}>
+          {t(`app:pages.${category}.title`)}
+        </PageHeading>
         <CategorySwitcher current={category} />
         {children}
       </DownloadArea>

@@ -3,6 +3,10 @@ import { folderOf } from '../../../functions/documents/rules/document-folders.ts
 import { DocumentList } from '../../shared/documents/document-list.tsx';
 import { type DocumentView, useDocuments } from '../../shared/documents/documents.ts';
 import { LISTINGS } from '../../shared/documents/file-list.tsx';
+import { DocumentsHeading } from '../../shared/energy/documents-heading.tsx';
+import { useEnergyMonth } from '../../shared/energy/energy.ts';
+import { EnergyBlock } from '../../shared/energy/energy-block.tsx';
+import { MonthChoice } from '../../shared/energy/month-choice.tsx';
 import { PageLink } from '../../shared/navigation.tsx';
 import { currentYear } from '../../shared/prices/year-choice.ts';
 import { Unread } from '../../shared/unread.tsx';
@@ -10,9 +14,35 @@ import { DownloadArea } from '../../ui/download.tsx';
 import { OverlaySpinner } from '../../ui/feedback.tsx';
 import { Card, CardGrid, PageHeading } from '../../ui/page.tsx';
 import './oil-consumption.css';
+import { OilFigures, useOilNews } from './oil-figures.tsx';
 
-/** Oil consumption: preliminary months of the years without final data, and final data of the others. */
+/** The figures of a month, where there are any, above the documents. */
 export function OilConsumptionPage() {
+  const { t } = useTranslation('oil-consumption');
+  const read = useEnergyMonth('oil-consumption');
+  const news = useOilNews(read.shown);
+  return (
+    <div className="container">
+      <DownloadArea>
+        <PageHeading
+          lead={news ?? t('lead')}
+          aside={read.shown ? <MonthChoice shown={read.shown} /> : null}
+        >
+          {t('app:pages.oil-consumption.title')}
+        </PageHeading>
+        <EnergyBlock read={read}>{(shown) => <OilFigures shown={shown} />}</EnergyBlock>
+        {read.shown ? <DocumentsHeading /> : null}
+        <ConsumptionDocuments waits={read.loading} />
+      </DownloadArea>
+    </div>
+  );
+}
+
+/**
+ * Preliminary months of the years without final data, and final data of the others.
+ * @param waits for the figures above them, which would move them
+ */
+function ConsumptionDocuments({ waits }: { readonly waits: boolean }) {
   const { t } = useTranslation('oil-consumption');
   const year = currentYear();
   const preliminary = (of: number) => ({
@@ -26,42 +56,34 @@ export function OilConsumptionPage() {
     { current: current.files, previous: previous.files, final: final.files },
     year,
   );
+  if (loading || waits) return <OverlaySpinner />;
   return (
-    <div className="container">
-      <DownloadArea>
-        <PageHeading lead={t('lead')}>{t('app:pages.oil-consumption.title')}</PageHeading>
-        {loading ? (
-          <OverlaySpinner />
+    <CardGrid>
+      <Card
+        title={t('preliminary.title')}
+        footer={
+          <PageLink page="oil-bulletin" suffix="#tavola-9">
+            {t('preliminary.table')}
+          </PageLink>
+        }
+      >
+        {lists.map((list) => (
+          <section key={list.year} className="oil-consumption-year">
+            <h3 className="h6">{t('preliminary.ofYear', { year: list.year })}</h3>
+            <DocumentList files={list.files} />
+          </section>
+        ))}
+        {lists.length === 0 ? (
+          <DocumentList files={[]} />
         ) : (
-          <CardGrid>
-            <Card
-              title={t('preliminary.title')}
-              footer={
-                <PageLink page="oil-bulletin" suffix="#tavola-9">
-                  {t('preliminary.table')}
-                </PageLink>
-              }
-            >
-              {lists.map((list) => (
-                <section key={list.year} className="oil-consumption-year">
-                  <h3 className="h6">{t('preliminary.ofYear', { year: list.year })}</h3>
-                  <DocumentList files={list.files} />
-                </section>
-              ))}
-              {lists.length === 0 ? (
-                <DocumentList files={[]} />
-              ) : (
-                <Unread of={LISTINGS} text={t('partlyUnread')} />
-              )}
-              <p className="oil-consumption-note">{t('preliminary.lubricants')}</p>
-            </Card>
-            <Card title={t('final.title')}>
-              <DocumentList files={final.files} />
-            </Card>
-          </CardGrid>
+          <Unread of={LISTINGS} text={t('partlyUnread')} />
         )}
-      </DownloadArea>
-    </div>
+        <p className="oil-consumption-note">{t('preliminary.lubricants')}</p>
+      </Card>
+      <Card title={t('final.title')}>
+        <DocumentList files={final.files} />
+      </Card>
+    </CardGrid>
   );
 }
 

@@ -12,6 +12,8 @@ export interface DemoDocument {
   readonly title: string;
   /** Its pretended time of publication; instant, ISO 8601 UTC. */
   readonly publishedAt: string;
+  /** It is in the layout from which the portal reads figures. */
+  readonly hasFigures?: boolean;
 }
 
 /**
@@ -100,15 +102,16 @@ function file(
 function consumption(thisYear: number): DemoDocument[] {
   return [
     ...[thisYear - 1, thisYear].flatMap((year) =>
-      months.map((month) =>
-        file(
+      months.map((month) => ({
+        ...file(
           'preliminary-consumption',
           `Consumi_Petroliferi_${year}_${twoDigits(month)}.xlsx`,
           'Consumi petroliferi, dati preconsuntivi',
           dayOf(year, month + 1, 20),
           year,
         ),
-      ),
+        hasFigures: true,
+      })),
     ),
     // The last year's final figures are still to come: its preliminary ones are shown.
     ...range(2003, thisYear - 2).map((year) =>
@@ -124,15 +127,16 @@ function consumption(thisYear: number): DemoDocument[] {
 
 function gas(thisYear: number): DemoDocument[] {
   const balances = range(2005, thisYear).flatMap((year) =>
-    (year >= thisYear - 1 ? months : [12]).map((month) =>
-      file(
+    (year >= thisYear - 1 ? months : [12]).map((month) => ({
+      ...file(
         'gas-balance',
         `Bilancio_GAS_${year}_${twoDigits(month)}.xlsx`,
         'Bilancio mensile del gas naturale',
         afterMonth(year, month),
         year,
       ),
-    ),
+      hasFigures: year >= thisYear - 1,
+    })),
   );
   const yearly = range(2018, thisYear - 1).flatMap((year) => [
     file(

@@ -3,6 +3,7 @@ import { DEMONSTRATION_NOTE } from '../../import/demonstration-note.ts';
 import { noise } from '../noise.ts';
 import type { DemoDocument } from './catalogue.ts';
 import { demoPdf } from './demo-pdf.ts';
+import { type EnergyTable, gasBalanceTable, oilConsumptionTable } from './energy-tables.ts';
 import { subjectOf } from './subjects.ts';
 
 /** The bytes of a demonstration document: a small file of the type that its name says. */
@@ -42,9 +43,23 @@ function rowsOf(document: DemoDocument): { readonly unit: string; readonly rows:
 
 type Row = readonly [text: string, value?: number];
 
+/** The table of a document in the layout from which figures are read. */
+function energyTable({ fileName, hasFigures }: DemoDocument): EnergyTable | undefined {
+  const [, year, month] = /_(\d{4})_(\d\d)\.xlsx$/.exec(fileName) ?? [];
+  if (!hasFigures || !year || !month) return undefined;
+  const tableOf = fileName.startsWith('Bilancio_GAS') ? gasBalanceTable : oilConsumptionTable;
+  return tableOf(Number(year), Number(month), EXPLANATION);
+}
+
 async function workbook(document: DemoDocument): Promise<Uint8Array> {
-  const { unit, rows } = rowsOf(document);
   const book = new ExcelJS.Workbook();
+  const table = energyTable(document);
+  if (table) {
+    const sheet = book.addWorksheet(table.sheet);
+    for (const row of table.rows) sheet.addRow([...row]);
+    return new Uint8Array(await book.xlsx.writeBuffer());
+  }
+  const { unit, rows } = rowsOf(document);
   const sheet = book.addWorksheet('Dati');
   sheet.columns = [{ width: 40 }, { width: 24 }];
   sheet.addRow([document.title]).font = { bold: true };

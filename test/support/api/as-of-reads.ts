@@ -37,6 +37,7 @@ export const READS: readonly Read[] = [
   ['provisional-prices/list', { query: { from: '2024-06-01' } }],
   ['provisional-prices/errors', {}],
   ['series/list', {}],
+  ['energy/month', { params: { subject: 'gas-balance' } }],
   ...['WEEKLY', 'MONTHLY'].map(
     (frequency): Read => [
       'series/sdmx',

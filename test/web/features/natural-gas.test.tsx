@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aDocument, storeOf } from '../support/documents.ts';
+import { energyOf } from '../support/energy.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const balance = (year: number, name: string) =>
@@ -42,6 +44,105 @@ describe('the natural gas balance', () => {
     apiByRoute(storeOf([]));
     await renderPage('gas-balance');
     await waitFor(() => expect(screen.getAllByText('There are no data yet')).toHaveLength(2));
+  });
+});
+
+describe('the figures of the gas balance', () => {
+  const november = energyOf('2022-11', [
+    { code: 'PRODUCTION', en: 'Production', values: { '2021-11': '263.1', '2022-11': '287.4' } },
+    { code: 'IMPORTS', en: 'Imports', values: { '2021-11': '6000', '2022-11': '5000.5' } },
+    { code: 'MAZARA', en: 'Mazara del Vallo', values: { '2021-11': '1900', '2022-11': '2000' } },
+    { code: 'TARVISIO', en: 'Tarvisio', values: { '2021-11': '2500', '2022-11': '700' } },
+    { code: 'STOCK-CHANGE', en: 'Stock change', values: { '2021-11': '-1591', '2022-11': '450' } },
+    {
+      ...{ code: 'GROSS-CONSUMPTION', en: 'Gross inland consumption' },
+      values: {
+        ...{ '2021-10': '4900', '2021-11': '7420.25', '2022-10': '4312', '2022-11': '5577.836958' },
+        ...{ '2021-01/2021-11': '66300', '2022-01/2022-11': '61153.4' },
+      },
+      sums: ['70826.5', '75900'],
+    },
+  ]);
+  const page = { ...storeOf([]), 'energy/month': november };
+  const balanceRow = (name: RegExp) => {
+    const table = screen.getByRole('table', { name: 'Natural gas balance, November 2022' });
+    return within(table).getByRole('row', { name }).textContent;
+  };
+
+  it('lead the page: a sentence, the balance with its changes, entry points, months', async () => {
+    apiByRoute(page);
+    await renderPage('gas-balance');
+    await screen.findByText(
+      'In November 2022 Italy consumed 5,578 million m³ of gas, 24.8% less than a year before. ' +
+        'Since January: 61,153, 7.8% less than a year before.',
+    );
+    expect(balanceRow(/Gross inland/)).toBe(
+      '=Gross inland consumption5,578 −24.8 %61,153 −7.8 %70,827 −6.7 %',
+    );
+    // A percentage of a quantity whose sign changes says nothing.
+    expect(balanceRow(/Stock change/)).toContain('450was −1,591');
+    screen.getByRole('heading', {
+      name: 'Mazara del Vallo is the first entry point; a year before it was Tarvisio',
+    });
+    screen.getByText('Other entry points: 2,301. Total: 5,001.');
+    screen.getByRole('heading', {
+      name: 'Gross inland consumption: below a year before for 2 months',
+    });
+    screen.getByRole('heading', { level: 2, name: 'Documents' });
+  });
+
+  it('lead to their document and cell, at an address that can be passed on', async () => {
+    apiByRoute(page);
+    await renderPage('gas-balance');
+    const figure = await screen.findByRole('link', { name: '5,578' });
+    expect(figure.getAttribute('href')).toBe('#GROSS-CONSUMPTION.2022-11');
+    fireEvent.click(figure);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Gross inland consumption, November 2022');
+    for (const text of ['5,577.8', '5577.836958', 'Foglio', 'B4', 'Preliminary, may be revised.'])
+      expect(dialog.textContent).toContain(text);
+    const link = within(dialog).getByRole('link', { name: 'Gas balance, November 2022' });
+    expect(link.getAttribute('href')).toBe('/dgsaie/api/v1/cmis/documents/doc-of-the-month');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Sums lead to the cells that were added up.
+    expect(screen.getAllByRole('link', { name: '70,827' })[0]?.getAttribute('href')).toBe(
+      '/dgsaie/api/v1/series/gas-balance?item=GROSS-CONSUMPTION&place=ALL&frequency=M' +
+        '&from=2021-12&to=2022-11&format=CSV&lang=en',
+    );
+  });
+
+  it('are of another month when it is chosen', async () => {
+    const { callsOf } = apiByRoute(page);
+    await renderPage('gas-balance');
+    const choice = await screen.findByRole('combobox', { name: 'Month' });
+    fireEvent.change(choice, { target: { value: '2021-11' } });
+    await waitFor(() =>
+      expect(callsOf('energy/month').map(({ query }) => query.month)).toEqual([
+        undefined,
+        '2021-11',
+      ]),
+    );
+  });
+
+  it('are said to be missing for a month that is not there, and the documents remain', async () => {
+    const files = [balance(2026, 'Bilancio_GAS_2026_01.xlsx')];
+    const missing = { ...storeOf(files), 'energy/month': problem(404, 'not_found') };
+    apiByRoute(missing);
+    await renderPage('gas-balance', { at: '/bilancio-gas-naturale?mese=2025-01' });
+    await screen.findByText(/^There are no figures for January 2025/);
+    await screen.findByText('January 2026');
+  });
+
+  it('can be asked for again when they cannot be read, and the documents remain', async () => {
+    const files = [balance(2026, 'Bilancio_GAS_2026_01.xlsx')];
+    const api = apiByRoute({ ...storeOf(files), 'energy/month': problem(500, 'internal') });
+    await renderPage('gas-balance');
+    await screen.findByText(/^We cannot show the figures/);
+    await screen.findByText('January 2026');
+    api.answer({ 'energy/month': november });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/Italy consumed 5,578/);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
 import { aDocument, storeOf } from '../support/documents.ts';
+import { energyOf, noEnergy } from '../support/energy.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const preliminary = (year: number, month: string) =>
@@ -69,7 +70,10 @@ describe('the oil consumption page', () => {
 
   it('does not say of a listing that fails that it is empty, and reads it again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const api = apiByRoute({ 'documents/list': problem(500, 'internal') });
+    const api = apiByRoute({
+      'energy/month': noEnergy,
+      'documents/list': problem(500, 'internal'),
+    });
     await renderPage('oil-consumption');
     const [again] = await screen.findAllByRole('button', { name: 'Try again' });
     expect(screen.queryByText('There are no data yet')).toBeNull();
@@ -92,5 +96,59 @@ describe('the oil consumption page', () => {
     const months = await card('Preliminary monthly data');
     months.getByText('Part of this list could not be read.');
     expect(links(months)).toContain('January 2026');
+  });
+});
+
+describe('the figures of oil consumption', () => {
+  const december = (lines: Parameters<typeof energyOf>[1]) =>
+    apiByRoute({ ...storeOf([final(2022)]), 'energy/month': energyOf('2022-12', lines) });
+  const line = (code: string, en: string, now: string, sums: readonly [string, string]) => ({
+    ...{ code, en, sums },
+    values: { '2021-12': '100', '2022-12': now },
+  });
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Oil consumption by product, December 2022' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+
+  it('lead the page, by product, the largest over twelve months first', async () => {
+    december([
+      line('JET', 'Jet fuel', '138.2', ['3722', '2137']),
+      line('GASOIL', 'Gas oil, total', '93', ['26602', '26200']),
+      line('DIESEL', 'Transport diesel', '93.6', ['23751', '23130']),
+      line('BUNKERS', 'Bunkers, total', '95.6', ['2878', '2919']),
+      line('STOCKS.HEATING', "Consumers' stocks", '-30', ['-137', '-163']),
+      line('TOTAL', 'Total consumption', '95.6', ['58255', '55430']),
+    ]);
+    await renderPage('oil-consumption');
+    await screen.findByText(
+      'In December 2022 Italy consumed 0.1 million tonnes of oil products, 4.4% less than a year ' +
+        'before. Over the last twelve months: 58.3 million, 5.1% more than a year before.',
+    );
+    expect(rows()).toEqual([
+      'Gas oil, total26,602 +1.5\u00a0%45.7\u00a0%93 \u22127.0\u00a0%',
+      'of which transport diesel23,751 +2.7\u00a0%40.8\u00a0%94 \u22126.4\u00a0%',
+      'Jet fuel3,722 +74.2\u00a0%6.4\u00a0%138 +38.2\u00a0%',
+      'Other uses',
+      'Bunkers, total2,878 \u22121.4\u00a0%4.9\u00a0%96 \u22124.4\u00a0%',
+      "\u2212Consumers' stocks\u2212137was \u2212163\u22120.2\u00a0%\u221230was 100",
+      'Total consumption58,255 +5.1\u00a0%100.0\u00a0%96 \u22124.4\u00a0%',
+    ]);
+    await screen.findByText('Year 2022');
+  });
+
+  it('has fuel oil once, as the final or as the preliminary tables divide it', async () => {
+    december([
+      line('FUEL-OIL', 'Fuel oil, total', '160', ['1067', '832']),
+      line('FUEL-OIL.POWER', 'Fuel oil, power', '90', ['600', '400']),
+      line('TOTAL', 'Total consumption', '95.6', ['58255', '55430']),
+    ]);
+    await renderPage('oil-consumption');
+    await screen.findByText(/^In December 2022/);
+    expect(rows().map((text) => text?.slice(0, 15))).toEqual([
+      'Fuel oil, total',
+      'Total consumpti',
+    ]);
   });
 });

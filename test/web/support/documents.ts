@@ -1,5 +1,6 @@
 import type { DocumentView } from '../../../functions/documents/contract/documents.ts';
 import type { Answers, MadeCall } from './api-by-route.ts';
+import { noEnergy } from './energy.ts';
 
 /** A published document; by default last changed long ago. */
 export function aDocument(
@@ -17,9 +18,10 @@ export function aDocument(
   };
 }
 
-/** Answers listings of folders and of trees, and searches, as the API does. */
+/** Answers listings of folders and of trees, and searches, as the API does; no figures were read of them. */
 export function storeOf(files: readonly DocumentView[]) {
   return {
+    'energy/month': noEnergy,
     'documents/list': ({ query }: MadeCall) => {
       const folder = `${query.folder}`.replace(/\/?$/, '/');
       const wanted = query.searchText?.toLowerCase() ?? '';

@@ -18,9 +18,9 @@ interface Surroundings {
 }
 
 /** Every feature's texts, because a lazy page loads its own only the first time. */
-const namespaces = Object.keys(import.meta.glob('../../../frontend/features/*/texts.it.json')).map(
-  (path) => path.split('/').at(-2) ?? '',
-);
+const namespaces = Object.keys(
+  import.meta.glob('../../../frontend/{features/*,shared/energy}/texts.it.json'),
+).map((path) => path.split('/').at(-2) ?? '');
 
 // Calls fail unless a test provides answers (`answering`).
 beforeEach(() => {

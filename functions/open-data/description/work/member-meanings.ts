@@ -1,3 +1,4 @@
+import { ENERGY } from './meanings/energy.ts';
 import { NAMES } from './meanings/names.ts';
 import { PRICES } from './meanings/prices.ts';
 import { PUBLICATIONS } from './meanings/publications.ts';
@@ -22,6 +23,7 @@ export interface Meaning {
 const MEANINGS: Readonly<Record<string, Row>> = {
   ...PRICES,
   ...NAMES,
+  ...ENERGY,
   ...REVISIONS,
   ...PUBLICATIONS,
   ...RESTRICTED,

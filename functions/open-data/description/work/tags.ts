@@ -2,6 +2,7 @@
 export const TAGS: Readonly<Record<string, string>> = {
   series:
     'Any series by one call, one figure a row, with unit, revision, status and when it was published',
+  energy: 'A month of the gas balance or of oil consumption, each figure with its cell',
   changes:
     'What became public, was corrected, withdrawn or announced since a moment, to the last change',
   'code-lists': 'Code lists as SKOS, at addresses that stay',

@@ -148,6 +148,7 @@ export const publicPages = {
     module: 'oil-consumption/oil-consumption-page',
     component: 'OilConsumptionPage',
     audience: 'public',
+    texts: ['chart', 'energy'],
     menu: ['oil'],
     related: [
       'oil-bulletin',
@@ -173,6 +174,7 @@ export const publicPages = {
     module: 'natural-gas/natural-gas-pages',
     component: 'GasBalancePage',
     audience: 'public',
+    texts: ['chart', 'energy'],
     menu: ['natural-gas'],
     related: ['gas-regions', 'gas-provinces', 'gas-imports', 'energy-balance'],
   },

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { subtract } from '../../../functions/documents/workbooks/rules/decimal.ts';
+import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { GAS_FLOWS } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { useFormat } from '../../lib/format.ts';
+import { Amount } from '../../shared/energy/amount.tsx';
+import { Bar } from '../../shared/energy/bar.tsx';
+import {
+  cellOf,
+  lineOf,
+  type ShownMonth,
+  sumOf,
+  useEnergyWords,
+} from '../../shared/energy/energy.ts';
+
+/** More rows than these would hide the large ones. */
+const MOST = 8;
+
+/** Imports of the month by entry point, the largest first, beside the year before. */
+export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
+  const { t } = useTranslation('natural-gas');
+  const words = useEnergyWords();
+  const format = useFormat();
+  const { month } = shown;
+  const before = monthBefore(month, 12);
+  const entries = shown.lines
+    .filter(({ code }) => !GAS_FLOWS.includes(code))
+    .flatMap((line) => {
+      const [now, then] = [cellOf(line, month)?.value, cellOf(line, before)?.value];
+      return now === undefined ? [] : [{ line, now, then, value: Number(now) }];
+    })
+    .toSorted((a, b) => b.value - a.value);
+  const total = cellOf(lineOf(shown, 'IMPORTS'), month)?.value;
+  const listed = entries
+    .filter(({ value, then }) => value > 0 || Number(then ?? 0) > 0)
+    .slice(0, MOST);
+  const [first] = listed;
+  if (!first || total === undefined) return null;
+  const firstBefore = entries.toSorted((a, b) => Number(b.then ?? 0) - Number(a.then ?? 0))[0];
+  const longest = Math.max(...listed.flatMap(({ value, then }) => [value, Number(then ?? 0)]));
+  const rest = subtract(total, sumOf(listed.map(({ now }) => now)) ?? '0');
+  const isSame = !firstBefore || firstBefore.line.code === first.line.code;
+  return (
+    <section>
+      <h2 className="h5 chart-title">
+        {isSame
+          ? t('figures.from.same', {
+              name: words.nameOf(first.line),
+              share: format.number((100 * first.value) / Number(total)),
+            })
+          : t('figures.from.other', {
+              name: words.nameOf(first.line),
+              before: words.nameOf(firstBefore.line),
+            })}
+      </h2>
+      <p className="quiet chart-subtitle">
+        {t('figures.from.subtitle', {
+          month: words.monthName(month),
+          before: words.monthName(before),
+        })}
+      </p>
+      <table className="energy-table energy-entries">
+        <caption className="visually-hidden">{t('figures.from.title')}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('figures.from.entry')}</th>
+            <th scope="col">{t('energy:columns.bar')}</th>
+            <th scope="col">{words.monthName(month)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listed.map(({ line, value, then }) => (
+            <tr key={line.code}>
+              <th scope="row">
+                {words.nameOf(line)}
+                <span className="quiet energy-below">
+                  {t(`figures.origins.${line.code}`, { defaultValue: '' })}
+                </span>
+              </th>
+              <td className="energy-bar">
+                <Bar
+                  value={value / longest}
+                  before={then === undefined ? undefined : Number(then) / longest}
+                  isSubject={line === first.line}
+                />
+              </td>
+              <td className="numeric">
+                <Amount line={line} period={month} before={before} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="quiet">
+        {t('figures.from.rest', { rest: words.amount(rest), total: words.amount(total) })}
+      </p>
+    </section>
+  );
+}

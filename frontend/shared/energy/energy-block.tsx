@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { statusOf } from '../../lib/failures.ts';
+import { Alert } from '../../ui/feedback.tsx';
+import { Unread } from '../unread.tsx';
+import { type ShownMonth, type useEnergyMonth, useEnergyWords } from './energy.ts';
+
+interface EnergyBlockProps {
+  readonly read: ReturnType<typeof useEnergyMonth>;
+  readonly children: (shown: ShownMonth) => ReactNode;
+}
+
+/**
+ * The figures above the documents; nothing while there are none. Where they cannot be read, or not of the month in the
+ * address, it says so, and the documents remain.
+ */
+export function EnergyBlock({ read, children }: EnergyBlockProps) {
+  const { t } = useTranslation('energy');
+  const words = useEnergyWords();
+  const [address] = useSearchParams();
+  const { shown, asked, error } = read;
+  if (asked && statusOf(error) === 404) {
+    const latest = new URLSearchParams(address);
+    latest.delete('mese');
+    return (
+      <Alert variant="info">
+        <p>{t('noMonth', { month: words.monthName(asked) })}</p>
+        <Link className="btn btn-outline-primary btn-sm" to={`?${latest}`} replace>
+          {t('latest')}
+        </Link>
+      </Alert>
+    );
+  }
+  if (error) return <Unread of={['energy/month']} text={t('unread')} />;
+  return shown ? children(shown) : null;
+}

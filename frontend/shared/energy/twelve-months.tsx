@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { EnergyLineView } from '../../../functions/open-data/energy/contract.ts';
+import { monthBefore } from '../../../functions/open-data/energy/rules/energy-months.ts';
+import { seriesOfLine } from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import { apiAddress } from '../../lib/api-client.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { AmountWithChange } from './amount.tsx';
+import { type ShownMonth, useEnergyWords } from './energy.ts';
+
+interface TwelveMonthsProps {
+  readonly shown: ShownMonth;
+  readonly line: EnergyLineView;
+}
+
+/** The sum of twelve months with its change; it leads to the list of the cells that it adds up. */
+export function TwelveMonths({ shown: { subject, month }, line }: TwelveMonthsProps) {
+  const { t } = useTranslation('energy');
+  const words = useEnergyWords();
+  const lang = useLanguage();
+  const { twelveMonths, twelveMonthsBefore } = line;
+  if (twelveMonths === null) return <span className="quiet">{t('notSurveyed')}</span>;
+  const address = apiAddress('series/get', {
+    params: { flow: subject },
+    query: {
+      ...seriesOfLine(subject, line.code),
+      ...{ frequency: 'M', from: monthBefore(month, 11), to: month, format: 'CSV', lang },
+    },
+  });
+  return (
+    <AmountWithChange now={twelveMonths} before={twelveMonthsBefore ?? undefined}>
+      <a className="energy-cell" href={address} title={t('cells')}>
+        {words.amount(twelveMonths)}
+      </a>
+    </AmountWithChange>
+  );
+}

@@ -1,0 +1,46 @@
+import { COUNT, type Row } from './row.ts';
+
+/** The figures of energy that are read from documents. */
+export const ENERGY: Readonly<Record<string, Row>> = {
+  'EnergyMonth.month': [
+    'The month that was asked for, or the latest one; null while there is none',
+    '2022-12',
+  ],
+  'EnergyMonth.months': ['The months of which there are figures, oldest first', ['2022-12']],
+  sources: ['The documents that say the figures'],
+  'EnergyMonth.lines': ['The lines of the balance, or the products'],
+  'EnergyMonth.trend': ['Sums over twelve months, up to ten years of them'],
+  'EnergySource.id': [
+    'Of the document, as `GET /cmis/documents/{id}` takes it',
+    'c2ctYm9sbGV0dGlubw',
+  ],
+  'EnergySource.month': ['The last month of which the document speaks', '2022-12'],
+  'EnergySource.status': ['How final the document’s figures are', 'preliminary'],
+  'EnergyLine.code': ['Code of the item, entry point or product', 'IMPORTS'],
+  'EnergyLine.it': ['Name of the line in Italian', 'Importazioni'],
+  'EnergyLine.en': ['Name of the line in English', 'Imports'],
+  cells: [
+    'Its figures by period: the month, the year so far and those of a year before; of lines that are drawn, two years of months',
+  ],
+  twelveMonths: [
+    'Sum of the twelve months that end with the month; null where one has no figure',
+    '72403.25',
+  ],
+  twelveMonthsBefore: ['Sum of the twelve months before those', '72604.5'],
+  'EnergyCell.period': [
+    'A month `2022-12`, the months `2022-01/2022-11`, or a year `2022`',
+    '2022-12',
+  ],
+  'EnergyCell.value': ['Decimal number, as the cell holds it', '5957.25'],
+  'EnergyCell.source': ['Position of the document in `sources`, from 0', 0, COUNT],
+  sheet: ['Sheet of the document', 'Preconsuntivo dicembre 2022'],
+  cell: ['Cell of the sheet', 'G8'],
+  checked: [
+    'Whether the sums in which the figure stands hold in its document; absent where it stands in none',
+    'holds',
+  ],
+  'EnergyTrend.months': ['The last month of each sum, oldest first', ['2022-12']],
+  'EnergyTrend.lines': ['Lines of the chart, some of them sums of several'],
+  'EnergyTrendLine.code': ['Code of the line', 'TARVISIO'],
+  values: ['A sum for each of `months`; null where a month has no figure', ['13987.5']],
+};

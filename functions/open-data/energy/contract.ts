@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { asOf } from '../../platform/contract/primitives.ts';
+import type { Routes } from '../../platform/contract/route.ts';
+import { ENERGY_SUBJECTS } from './rules/energy-subjects.ts';
+
+/** The figures of an energy page: a month beside the year before, and sums over twelve months. */
+
+const month = z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/));
+
+/** Decimal text, as its cell holds it. */
+const decimal = z.string();
+
+const source = z.object({
+  /** Id of the document. */
+  id: z.string(),
+  /** The last month of which it speaks. */
+  month: z.string(),
+  status: z.enum(['final', 'provisional', 'preliminary']),
+});
+export type EnergySource = z.infer<typeof source>;
+
+const cell = z.object({
+  /** `2022-12`, the months `2022-01/2022-11`, or `2022`. */
+  period: z.string(),
+  value: decimal,
+  revision: z.int(),
+  /** Position in `sources`. */
+  source: z.int(),
+  sheet: z.string(),
+  cell: z.string(),
+  /** Whether the sums in which it stands hold in its document; absent where it stands in none. */
+  checked: z.optional(z.enum(['holds', 'differs'])),
+});
+export type EnergyCellView = z.infer<typeof cell>;
+
+const line = z.object({
+  code: z.string(),
+  it: z.string(),
+  en: z.string(),
+  cells: z.array(cell),
+  /** Sum of the twelve months that end with the month, and of those before; null where a month has no figure. */
+  twelveMonths: z.nullable(decimal),
+  twelveMonthsBefore: z.nullable(decimal),
+});
+export type EnergyLineView = z.infer<typeof line>;
+
+const figures = z.object({
+  /** The month that was asked for, or the latest one; null while there is none. */
+  month: z.nullable(z.string()),
+  /** The months of which there are figures, oldest first. */
+  months: z.array(z.string()),
+  sources: z.array(source),
+  lines: z.array(line),
+  /** Sums over twelve months: the last month of each, and by line a sum for each of them. */
+  trend: z.object({
+    months: z.array(z.string()),
+    lines: z.array(z.object({ code: z.string(), values: z.array(z.nullable(decimal)) })),
+  }),
+});
+export type EnergyFigures = z.infer<typeof figures>;
+
+export const energyRoutes = {
+  'energy/month': {
+    method: 'GET',
+    path: '/energy/{subject}',
+    summary:
+      'A month of the gas balance or of oil consumption beside the year before, each figure with its cell',
+    access: 'anyone',
+    fn: 'exports',
+    params: z.object({ subject: z.enum(ENERGY_SUBJECTS) }),
+    query: z.object({ month: z.optional(month), asOf }),
+    response: figures,
+    cached: 'days',
+  },
+} as const satisfies Routes<'energy'>;

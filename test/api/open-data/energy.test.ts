@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
+import { handler } from '../../../functions/events/figures.ts';
+import { callApi } from '../../support/api/call-api.ts';
+import { documentStore } from '../../support/documents/document-store.ts';
+import { aWorkbookOf } from '../../support/documents/sample-files.ts';
+import { scan } from '../../support/documents/uploads.ts';
+import { gasBalance } from '../../support/documents/workbook-grids.ts';
+import { at } from '../../support/prices/corrected-weeks.ts';
+
+const store = documentStore();
+
+const told = (documentId: string) =>
+  handler({ Records: [{ dynamodb: { Keys: { pk: { S: `DOC#${documentId}` } } } }] }, {
+    awsRequestId: 'test',
+  } as never);
+
+const month = (query: Record<string, string> = {}, subject = 'gas-balance') =>
+  callApi('energy/month', { params: { subject }, query });
+
+test('a month leads to its cells; what is not public, or not asked for rightly, is not shown', async () => {
+  expect((await month()).body).toEqual({
+    ...{ month: null, months: [], sources: [], lines: [] },
+    trend: { months: [], lines: [] },
+  });
+  expect((await month({ month: '2022-06' })).status).toBe(404);
+
+  at('2022-07-20T10:00:00Z');
+  const bytes = await aWorkbookOf({ 'Preconsuntivo Giugno 2022': gasBalance });
+  const folder = folderOf('gas-balance', { year: 2022 });
+  const { id, documentId } = await store.send('Bilancio_GAS_2022_06.xlsx', bytes, folder);
+  expect(await scan(id)).toBe('published');
+  expect(await told(documentId)).toEqual(['read']);
+
+  const { body } = await month();
+  expect([body.month, body.months]).toEqual(['2022-06', ['2021-06', '2022-06']]);
+  expect(body.sources).toEqual([{ id: documentId, month: '2022-06', status: 'preliminary' }]);
+  const consumption = body.lines.find(({ code }) => code === 'GROSS-CONSUMPTION');
+  const common = { revision: 1, source: 0, sheet: 'Preconsuntivo Giugno 2022', checked: 'holds' };
+  expect(consumption).toEqual({
+    code: 'GROSS-CONSUMPTION',
+    ...{ it: 'Consumo interno lordo', en: 'Gross inland consumption' },
+    cells: [
+      { ...common, period: '2021-06', value: '570', cell: 'F14' },
+      { ...common, period: '2022-06', value: '700', cell: 'E14' },
+      { ...common, period: '2021-01/2021-06', value: '3740', cell: 'I14' },
+      { ...common, period: '2022-01/2022-06', value: '4380', cell: 'H14' },
+    ],
+    ...{ twelveMonths: null, twelveMonthsBefore: null },
+  });
+  const tarvisio = body.lines.find(({ code }) => code === 'TARVISIO');
+  expect(tarvisio).toMatchObject({
+    it: 'Tarvisio',
+    cells: [{ value: '150' }, { value: '190' }, {}, {}],
+  });
+
+  expect((await month({ month: '2021-06' })).body.month).toBe('2021-06');
+  expect((await month({ month: '2022-05' })).status).toBe(404);
+  expect((await month({ month: '2022-13' })).status).toBe(422);
+  expect((await month({ mese: '2022-06' })).status).toBe(422);
+  expect((await month({}, 'coal-balance')).status).toBe(404);
+  expect((await month({ asOf: '2022-07-19T00:00:00Z' })).body.month).toBeNull();
+
+  at('2022-09-01T10:00:00Z');
+  await store.remove(documentId);
+  expect(await told(documentId)).toEqual(['withdrawn']);
+  expect((await month()).body.month).toBeNull();
+  expect((await month({ asOf: '2022-08-01T00:00:00Z' })).body.month).toBe('2022-06');
+});

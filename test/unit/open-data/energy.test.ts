@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { Statement } from '../../../functions/documents/workbooks/rules/statements.ts';
+import {
+  mostChanged,
+  mostMoved,
+  streakOf,
+} from '../../../functions/open-data/energy/rules/energy-findings.ts';
+import {
+  energyMonth,
+  monthBefore,
+  monthsUntil,
+  monthsWithFigures,
+  percentChange,
+  yearSoFar,
+} from '../../../functions/open-data/energy/rules/energy-months.ts';
+import {
+  lineOf,
+  SUBJECTS,
+  seriesOfLine,
+} from '../../../functions/open-data/energy/rules/energy-subjects.ts';
+import type { DocumentRow } from '../../../functions/open-data/series/rules/document-rows.ts';
+
+const gas = SUBJECTS['gas-balance'];
+
+const statement = (value: string): Statement => ({
+  source: { document: 'doc', month: '2022-12', since: '2023-01-20T08:00:00.000Z' },
+  ...{ sheet: 'Preconsuntivo', cell: 'G21', status: 'preliminary', value },
+});
+
+const row = (
+  flow: string,
+  period: string,
+  value: string | undefined,
+  place = 'ALL',
+): DocumentRow => ({
+  period,
+  codes: { product: 'NATURAL-GAS', flow, place, unit: 'MSM3' },
+  ...{ revision: 1, status: 'P', at: '2023-01-20T08:00:00.000Z' },
+  ...(value === undefined ? {} : { statement: statement(value) }),
+});
+
+/** Two years of consumption of 0.1 more each month than the one before, which no floating-point sum gives exactly. */
+const consumption = monthsUntil('2022-12', 24).map((month, index) =>
+  row('GROSS-CONSUMPTION', month, `${100 + index}.1`),
+);
+
+describe('a month of energy', () => {
+  it('has sums of twelve months that are exact, and none where a month is missing', () => {
+    const [line] = energyMonth(gas, consumption, '2022-12').lines;
+    // 112.1 + … + 123.1, and 100.1 + … + 111.1.
+    expect([line?.twelveMonths, line?.twelveMonthsBefore]).toEqual(['1411.2', '1267.2']);
+    const some = consumption.filter(({ period }) => period !== '2022-03');
+    const [incomplete] = energyMonth(gas, some, '2022-12').lines;
+    expect([incomplete?.twelveMonths, incomplete?.twelveMonthsBefore]).toEqual([
+      undefined,
+      '1267.2',
+    ]);
+  });
+
+  it('shows two years of what is drawn, and else the month, the year so far and the year before', () => {
+    const rows = [
+      ...consumption,
+      ...monthsUntil('2022-11', 23).map((month) => row('IMPORTS', month, '10')),
+      row('IMPORTS', '2022-01/2022-11', '111'),
+      row('IMPORTS', '2021-01/2021-11', '110'),
+      row('IMPORTS', '2021', '120'),
+    ];
+    const { lines } = energyMonth(gas, rows, '2022-11');
+    const periodsOf = (code: string) =>
+      lines.find((line) => line.code === code)?.cells.map(({ period }) => period);
+    expect(periodsOf('GROSS-CONSUMPTION')).toEqual(monthsUntil('2022-11', 23));
+    expect(periodsOf('IMPORTS')).toEqual([
+      ...['2021-11', '2022-11', '2021-01/2021-11', '2022-01/2022-11'],
+    ]);
+  });
+
+  it('adds up several entry points to a line of the chart, of those that had gas', () => {
+    const rows = [
+      ...consumption,
+      ...monthsUntil('2022-12', 12).flatMap((month) => [
+        row('IMPORTS', month, '1.5', 'PANIGAGLIA'),
+        row('IMPORTS', month, month < '2022-07' ? undefined : '2', 'PIOMBINO'),
+      ]),
+    ];
+    const { trend } = energyMonth(gas, rows, '2022-12');
+    const lng = trend.lines.find(({ code }) => code === 'LNG');
+    expect([trend.months[0], trend.months.at(-1), trend.months.length]).toEqual([
+      ...['2021-12', '2022-12', 13],
+    ]);
+    expect(lng?.values.slice(-2)).toEqual([undefined, '30']);
+  });
+
+  it('knows only months of which the total is public, in the unit of the subject', () => {
+    const rows = [
+      row('IMPORTS', '2022-10', '5'),
+      row('GROSS-CONSUMPTION', '2022-11', '5'),
+      row('GROSS-CONSUMPTION', '2022-12', undefined),
+      row('GROSS-CONSUMPTION', '2022', '60'),
+    ];
+    expect(monthsWithFigures(gas, rows)).toEqual(['2022-11']);
+    const [first] = consumption;
+    const foreign = { ...first, codes: { ...first?.codes, unit: 'MM3' } } as DocumentRow;
+    expect(energyMonth(gas, [foreign], '2021-01').lines).toEqual([]);
+  });
+});
+
+describe('periods', () => {
+  it('reach back over years, and from January to a month', () => {
+    expect([monthBefore('2022-01', 1), monthBefore('2022-12', 12)]).toEqual(['2021-12', '2021-12']);
+    expect(['2022-01', '2022-02', '2022-12'].map(yearSoFar)).toEqual([
+      ...['2022-01', '2022-01/2022-02', '2022'],
+    ]);
+  });
+});
+
+describe('lines', () => {
+  it('are flows, entry points or products, and are found again as series', () => {
+    const lineOfImports = (place: string) => lineOf(gas, { flow: 'IMPORTS', place });
+    expect([lineOfImports('ALL'), lineOfImports('GELA')]).toEqual(['IMPORTS', 'GELA']);
+    expect(lineOf(SUBJECTS['oil-consumption'], { product: 'JET', unit: 'KT' })).toBe('JET');
+    expect(seriesOfLine('gas-balance', 'GELA')).toEqual({ item: ['IMPORTS'], place: ['GELA'] });
+    expect(seriesOfLine('gas-balance', 'EXPORTS')).toEqual({ item: ['EXPORTS'], place: ['ALL'] });
+    expect(seriesOfLine('oil-consumption', 'JET')).toEqual({ product: ['JET'] });
+  });
+});
+
+describe('a change', () => {
+  it('is a percentage only where that says something', () => {
+    expect(percentChange('7371.6', '9673.6')).toBeCloseTo(-23.8, 1);
+    expect(percentChange('0', '50')).toBe(-100);
+    const none = [
+      ['-1670.2', '-2545.1'],
+      ['2580.9', '-1591'],
+      ['-5', '10'],
+      ['388', '0'],
+      ['3', '0.2'],
+      ['1100', '10'],
+    ] as const;
+    expect(none.map(([now, before]) => percentChange(now, before))).toEqual(
+      none.map(() => undefined),
+    );
+  });
+});
+
+describe('findings', () => {
+  it('count the months above or below a year before, up to the last one', () => {
+    const months = (...changes: readonly number[]) =>
+      changes.map((change) => [String(100 + change), '100'] as const);
+    expect(streakOf(months(-1, 2, 3))).toEqual({ months: 2, isRise: true });
+    expect(streakOf(months(-1, -2))).toEqual({ months: 2, isRise: false });
+    expect(streakOf(months(5, -2))).toBeUndefined();
+    expect(streakOf(months(1, 0))).toBeUndefined();
+    expect(streakOf([...months(1, 1), [undefined, '100']])).toBeUndefined();
+    expect(
+      streakOf([
+        ['-3', '-2'],
+        ['-3', '-2'],
+      ]),
+    ).toBeUndefined();
+  });
+
+  it('name what changed most, in amount or in percent', () => {
+    const years = (before: string, now: string) => [before, ...Array(11).fill(null), now];
+    expect(
+      mostChanged([
+        { code: 'TARVISIO', values: years('29091.2', '14004.9') },
+        { code: 'MAZARA', values: years('21200', '23600') },
+        { code: 'NEW', values: years('', '99999') },
+      ]),
+    ).toMatchObject({ code: 'TARVISIO', now: '14004.9', before: '29091.2' });
+    const line = (code: string, twelveMonthsBefore: string | null, twelveMonths: string) => ({
+      ...{ code, twelveMonths, twelveMonthsBefore },
+    });
+    expect(
+      mostMoved([
+        line('GASOIL', '26000', '27000'),
+        line('JET', '2100', '3700'),
+        line('X', null, '1'),
+      ]),
+    ).toBe('JET');
+  });
+});
