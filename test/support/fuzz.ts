@@ -17,7 +17,6 @@ export const runs = (few: number): number => Math.round(few * times);
 const LONG = {
   'as-of': { few: 1, all: 6 },
   publications: { few: 1, all: 3 },
-  'simultaneous publications': { few: 2, all: 5 },
 } as const;
 
 export const longRuns = (name: keyof typeof LONG): number =>
