@@ -41,7 +41,7 @@ export function GasEntries({ shown }: { readonly shown: ShownMonth }) {
   const rest = subtract(total, sumOf(listed.map(({ now }) => now)) ?? '0');
   const isSame = !firstBefore || firstBefore.line.code === first.line.code;
   return (
-    <section>
+    <section className="energy-box">
       <h2 className="h5 chart-title">
         {isSame
           ? t('figures.from.same', {

@@ -62,7 +62,7 @@ function BalanceTable({ shown }: { readonly shown: ShownMonth }) {
   const before = monthBefore(month, 12);
   const [soFar, soFarBefore] = [yearSoFar(month), yearSoFar(before)];
   return (
-    <section>
+    <section className="energy-box">
       <h2 className="visually-hidden">{t('figures.balance')}</h2>
       <table className="energy-table">
         <caption className="visually-hidden">

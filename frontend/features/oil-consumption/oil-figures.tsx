@@ -116,7 +116,7 @@ function ProductTable({ shown }: { readonly shown: ShownMonth }) {
     </tr>
   );
   return (
-    <section>
+    <section className="energy-box">
       <h2 className="visually-hidden">{t('figures.products')}</h2>
       <table className="energy-table">
         <caption className="visually-hidden">

@@ -48,7 +48,7 @@ interface EnergyChangeProps {
 }
 
 /** `▼ −16,0 %`, the triangle drawn; `era −2.545` where a percentage would say nothing. */
-export function EnergyChange({ now, before }: EnergyChangeProps) {
+function EnergyChange({ now, before }: EnergyChangeProps) {
   const words = useEnergyWords();
   const percent = percentChange(now, before);
   const text = words.change(now, before);
@@ -70,7 +70,7 @@ interface CellLinkProps {
  * The figure as a link to its origin: with scripts a window whose address can be passed on, without them the row of
  * the list of origins.
  */
-export function CellLink({ line, period }: CellLinkProps) {
+function CellLink({ line, period }: CellLinkProps) {
   const words = useEnergyWords();
   const cell = cellOf(line, period);
   const { search } = useLocation();
