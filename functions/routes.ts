@@ -25,6 +25,7 @@ import { companyPriceRoutes } from './prices/collection/contract/company-prices.
 import { imputationRoutes } from './prices/collection/contract/imputations.ts';
 import { priceQueryRoutes } from './prices/collection/contract/price-queries.ts';
 import { respondentRoutes } from './prices/collection/contract/respondents.ts';
+import { submissionRoutes } from './prices/collection/contract/submissions.ts';
 import { dutyChangeRoutes, dutyNoteRoutes } from './prices/duty-changes/contract.ts';
 import { weeklyPriceRoutes } from './prices/national-prices/contract.ts';
 import { overviewRoutes } from './prices/overview/contract.ts';
@@ -58,6 +59,7 @@ export const routes = {
   ...companyPriceRoutes,
   ...imputationRoutes,
   ...priceQueryRoutes,
+  ...submissionRoutes,
   ...respondentRoutes,
   ...companyRoutes,
   ...settingChangeRoutes,

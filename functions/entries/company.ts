@@ -1,5 +1,6 @@
 import * as companyPrices from '../prices/collection/handlers/company-prices.ts';
 import * as priceQueries from '../prices/collection/handlers/price-queries.ts';
+import * as submissions from '../prices/collection/handlers/submissions.ts';
 import * as companies from '../prices/settings/handlers/companies.ts';
 import * as products from '../prices/settings/handlers/products.ts';
 import { serve } from './serve.ts';
@@ -9,4 +10,5 @@ export const handler = serve('company', [
   companyPrices.forCompany,
   priceQueries.forCompany,
   products.forCompany,
+  submissions.forCompany,
 ]);

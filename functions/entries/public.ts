@@ -7,6 +7,7 @@ import * as service from '../open-data/description/handlers.ts';
 import * as figures from '../open-data/figures/handlers.ts';
 import * as fuelClause from '../open-data/fuel-clause/handlers.ts';
 import * as monthlyPrices from '../prices/averages/handlers.ts';
+import * as submissions from '../prices/collection/handlers/submissions.ts';
 import * as dutyChanges from '../prices/duty-changes/handlers.ts';
 import * as weeklyPrices from '../prices/national-prices/handlers.ts';
 import * as provisionalPrices from '../prices/provisional/handlers.ts';
@@ -28,6 +29,7 @@ const serving = serve('public', [
   revisions.forPublic,
   releaseCalendar.forPublic,
   service.forPublic,
+  submissions.forPublic,
   surveys.forPublic,
   weeklyPrices.forPublic,
 ]);

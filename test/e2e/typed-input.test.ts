@@ -84,7 +84,7 @@ describe('prices that a company has typed', () => {
 
     // The session ends during the save.
     guard.expectProblem(/401/);
-    const prices = `**/company/1/prices/${surveyId}`;
+    const prices = `**/company/1/submissions/${surveyId}`;
     await page.route(prices, (route) =>
       route.fulfill({
         status: 401,

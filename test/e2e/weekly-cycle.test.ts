@@ -106,8 +106,31 @@ describe('the weekly cycle', () => {
     await review.getByRole('button', { name: 'Send' }).tap();
     actions += 1;
     await says(page, 'Company product prices successfully updated');
-    await page.getByText('All done for this week').waitFor();
     expect(actions).toBeLessThanOrEqual(8);
+    const code = page.locator('.receipt-code-text');
+    await code.waitFor();
+    await checkAccessibility(page);
+    await needsNoSidewaysScrolling(page, 375);
+    await screenshot(page, 'company-receipt-375');
+
+    // Somebody else, who was given the code with a slip of the pen in it.
+    const { page: anybody, guard } = await visit({ ...phone, touch: false });
+    guard.expectProblem(/404.*receipts/);
+    const typed = (await code.textContent())?.toLowerCase().replaceAll('-', ' ') ?? '';
+    await anybody.goto('/dgsaie/verifica-ricevuta');
+    for (const [text, answer] of [
+      [typed.slice(0, -1), /^No receipt has the code/],
+      [typed, 'The receipt is genuine.'],
+    ] as const) {
+      await anybody.getByRole('textbox', { name: /^Verification code/ }).fill(text);
+      await anybody.getByRole('button', { name: 'Check' }).click();
+      await anybody.getByText(answer).waitFor();
+    }
+    await anybody.getByText('1.789').waitFor();
+    await checkAccessibility(anybody);
+
+    await page.goto('/dgsaie/app/prezzi-settimanali/gestione');
+    await page.getByText('All done for this week').waitFor();
     await checkAccessibility(page);
     await needsNoSidewaysScrolling(page, 375);
     await screenshot(page, 'company-sent-375');

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
 import { openQueries } from '../../../functions/prices/company-prices/rules/company-queries.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
-import { productById } from '../../../functions/sample/rules/products.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type PageId, PageLink, usePage } from '../../shared/navigation.tsx';
+import { PriceList } from '../../shared/prices/price-list.tsx';
 import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
 import { Unread } from '../../shared/unread.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Badge, PageHeading } from '../../ui/page.tsx';
 import { Declaration, declarationsQuery, mayEdit, SurveyLine } from './declaration.tsx';
-import { useLeave } from './declaration-page.tsx';
-import { Change } from './price-row.tsx';
+import { useShowReceipt } from './declaration-page.tsx';
+import { SentList, useSender } from './sent-list.tsx';
 import './company.css';
 
 /** Home of a company's reference after signing in: what is to be done this week, or that it is done. */
@@ -24,6 +25,10 @@ export function CompanyHomePage() {
   const companyId = user?.companyId ?? 0;
   const { survey, isPending } = useLatestSurvey();
   const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
+  const { data: sent } = useQuery({
+    ...apiQuery('submissions/list', { params: { companyId }, query: {} }),
+    staleTime: 0,
+  });
   if (isPending) return <PageSpinner />;
   const names = [company.data?.name, [user?.firstName, user?.lastName].filter(Boolean).join(' ')];
   return (
@@ -37,7 +42,9 @@ export function CompanyHomePage() {
         )}
       </Unread>
       <Unread of={['companies/sales']} text={t('failures.prices')} />
-      {survey ? <ThisWeek companyId={companyId} survey={survey} /> : null}
+      {survey ? <ThisWeek companyId={companyId} survey={survey} sent={sent} /> : null}
+      <Unread of={['submissions/list']} text={t('failures.receipts')} />
+      {sent?.length ? <SentList title={t('history.title')} sent={sent} /> : null}
       <nav aria-label={t('home.menu')}>
         <ul className="company-menu">
           <MenuItem page="company-prices" name="prices" />
@@ -52,12 +59,13 @@ export function CompanyHomePage() {
 interface ThisWeekProps {
   readonly companyId: number;
   readonly survey: SurveyView;
+  readonly sent: readonly Submission[] | undefined;
 }
 
 /** With nothing sent the form itself, otherwise what was sent. */
-function ThisWeek({ companyId, survey }: ThisWeekProps) {
+function ThisWeek({ companyId, survey, sent }: ThisWeekProps) {
   const { t } = useTranslation('company');
-  const leave = useLeave(usePage('company-home')?.path ?? '/');
+  const showReceipt = useShowReceipt();
   const params = { companyId, surveyId: survey.id };
   const { data: entries, isPending } = useQuery(declarationsQuery(params));
   const { data: queries } = useQuery({
@@ -68,7 +76,7 @@ function ThisWeek({ companyId, survey }: ThisWeekProps) {
   const count = openQueries(queries ?? []).length;
   const nothingSent = entries?.every(({ communicatedPrice }) => communicatedPrice === null);
   if (nothingSent && entries?.length && mayEdit(survey, false))
-    return <Declaration companyId={companyId} survey={survey} onSaved={leave} />;
+    return <Declaration companyId={companyId} survey={survey} onSaved={showReceipt} />;
   return (
     <>
       <Unread of={['price-queries/list']} text={t('failures.questions')} />
@@ -79,20 +87,29 @@ function ThisWeek({ companyId, survey }: ThisWeekProps) {
         </Alert>
       ) : null}
       <Unread of={['company-prices/declarations']} text={t('failures.prices')} />
-      {entries?.length ? <Sent entries={entries} editable={mayEdit(survey, false)} /> : null}
+      {entries?.length ? (
+        <Sent
+          entries={entries}
+          last={sent?.find(({ surveyId }) => surveyId === survey.id)}
+          editable={mayEdit(survey, false)}
+        />
+      ) : null}
     </>
   );
 }
 
 interface SentProps {
   readonly entries: readonly PriceDeclaration[];
+  /** The last sending in the survey; absent for prices that were stored before there were receipts. */
+  readonly last: Submission | undefined;
   readonly editable: boolean;
 }
 
-/** Whether the week's prices were sent, when, and what is missing. */
-function Sent({ entries, editable }: SentProps) {
+/** Whether the week's prices were sent, when and by whom, and what is missing. */
+function Sent({ entries, last, editable }: SentProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
+  const sender = useSender();
   const missing = entries.filter(({ communicatedPrice }) => communicatedPrice === null);
   const at = entries.find(({ communicatedAt }) => communicatedAt)?.communicatedAt;
   const state = !at ? 'none' : missing.length > 0 ? 'partly' : 'sent';
@@ -100,7 +117,17 @@ function Sent({ entries, editable }: SentProps) {
     <section className="company-week" aria-label={t('sent.label')}>
       <Badge variant={state === 'sent' ? 'success' : 'warning'}>{t(`sent.badge.${state}`)}</Badge>
       <h2>{t(`sent.title.${state}`)}</h2>
-      {at ? <p>{t('prices.receipt', { at: format.dateTime(at) })}</p> : null}
+      {last ? (
+        <p>
+          {t('sent.receipt', {
+            number: last.number,
+            moment: format.weekdayTime(last.sentAt),
+            by: sender(last),
+          })}
+        </p>
+      ) : at ? (
+        <p>{t('sent.at', { at: format.dateTime(at) })}</p>
+      ) : null}
       {at && missing.length > 0 ? (
         <p>
           {t('sent.missing', {
@@ -108,45 +135,31 @@ function Sent({ entries, editable }: SentProps) {
           })}
         </p>
       ) : null}
-      {at ? <SentPrices entries={entries} /> : null}
-      {editable ? (
-        <PageLink
-          page="company-prices"
-          className={state === 'sent' ? 'btn btn-outline-primary' : 'btn btn-primary'}
-        >
-          {t(state === 'sent' ? 'sent.correct' : 'sent.complete')}
-        </PageLink>
+      {at ? (
+        <PriceList
+          prices={entries.map(({ communicatedPrice: price, ...entry }) => ({ ...entry, price }))}
+        />
       ) : null}
+      <div className="form-actions">
+        {last ? (
+          <PageLink
+            page="company-receipt"
+            suffix={`/${last.number}`}
+            className="btn btn-outline-primary"
+          >
+            {t('sent.show')}
+          </PageLink>
+        ) : null}
+        {editable ? (
+          <PageLink
+            page="company-prices"
+            className={state === 'sent' ? 'btn btn-outline-primary' : 'btn btn-primary'}
+          >
+            {t(state === 'sent' ? 'sent.correct' : 'sent.complete')}
+          </PageLink>
+        ) : null}
+      </div>
     </section>
-  );
-}
-
-function SentPrices({ entries }: Pick<SentProps, 'entries'>) {
-  const { t } = useTranslation('company');
-  const format = useFormat();
-  return (
-    <dl className="sent-prices">
-      {entries.map(({ productId, communicatedPrice, variation }) => (
-        <div key={productId}>
-          <dt>{t(`app:products.${productId}`)}</dt>
-          <dd>
-            {communicatedPrice === null ? (
-              '–'
-            ) : communicatedPrice === 0 ? (
-              t('prices.notSold')
-            ) : (
-              <>
-                <strong>{format.unitPrice(communicatedPrice)}</strong>{' '}
-                <span className="quiet">€/{t(`app:units.${productById(productId).unit}One`)}</span>
-              </>
-            )}
-          </dd>
-          <dd className="price-change">
-            <Change percent={variation} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

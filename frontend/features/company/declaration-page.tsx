@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageLink, usePage, withAlert } from '../../shared/navigation.tsx';
@@ -18,7 +19,10 @@ export function DeclarationPage() {
   const companyId = useUser()?.companyId;
   const home = usePage('company-home');
   const leave = useLeave(home?.path ?? '/');
-  return companyId ? <PricesPage companyId={companyId} leave={leave} /> : null;
+  const showReceipt = useShowReceipt();
+  return companyId ? (
+    <PricesPage companyId={companyId} onSaved={showReceipt} onBack={leave} />
+  ) : null;
 }
 
 /**
@@ -41,7 +45,8 @@ export function PriceControlPage() {
     <PricesPage
       companyId={companyId}
       surveyId={Number(address.get('surveyId')) || undefined}
-      leave={leave}
+      onSaved={leave}
+      onBack={leave}
       isAdministrator
       links={overview}
     />
@@ -63,8 +68,18 @@ function UnknownCompany() {
   );
 }
 
+/** Goes to the receipt of what was sent, with the message of the success. */
+export function useShowReceipt() {
+  const navigate = useNavigate();
+  const receipt = usePage('company-receipt');
+  return (successText: string, { number }: Submission) =>
+    navigate(receipt ? `${receipt.path}/${number}` : '/', {
+      state: withAlert('success', successText),
+    });
+}
+
 /** Goes to a page, with the message of a success if there was one. */
-export function useLeave(path: string) {
+function useLeave(path: string) {
   const navigate = useNavigate();
   return (successText?: string) =>
     navigate(path, successText ? { state: withAlert('success', successText) } : {});
@@ -74,13 +89,15 @@ interface PricesPageProps {
   readonly companyId: number;
   /** The current survey when absent. */
   readonly surveyId?: number | undefined;
-  readonly leave: (successText?: string) => void;
+  readonly onSaved: (successText: string, sent: Submission) => void;
+  readonly onBack: () => void;
   readonly isAdministrator?: boolean;
   /** Further links about the company. */
   readonly links?: ReactNode;
 }
 
-function PricesPage({ companyId, surveyId, leave, isAdministrator, links }: PricesPageProps) {
+function PricesPage(props: PricesPageProps) {
+  const { companyId, surveyId, onSaved, onBack, isAdministrator, links } = props;
   const { t } = useTranslation('company');
   const { survey, ...latest } = useSurvey(surveyId);
   const company = useQuery(apiQuery('companies/sales', { params: { companyId } }));
@@ -99,13 +116,13 @@ function PricesPage({ companyId, surveyId, leave, isAdministrator, links }: Pric
         <Declaration
           companyId={companyId}
           survey={survey}
-          onSaved={leave}
-          onBack={() => leave()}
+          onSaved={onSaved}
+          onBack={() => onBack()}
           isAdministrator={isAdministrator ?? false}
         />
       ) : (
         <PageActions>
-          <Button variant="outline-primary" onClick={() => leave()}>
+          <Button variant="outline-primary" onClick={() => onBack()}>
             {t('app:actions.back')}
           </Button>
         </PageActions>

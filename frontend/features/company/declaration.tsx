@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
 import type { SurveyView } from '../../../functions/prices/surveys/contract/surveys.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -11,12 +12,13 @@ import { Button } from '../../ui/button.tsx';
 import { Alert, PageSpinner } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceForm } from './price-form.tsx';
+import { SentList } from './sent-list.tsx';
 
 interface DeclarationProps {
   readonly companyId: number;
   readonly survey: SurveyView;
   /** The prices are stored: goes to where it is said. */
-  readonly onSaved: (successText: string) => void;
+  readonly onSaved: (successText: string, sent: Submission) => void;
   /** Absent where the form stands on the page to which one would go back. */
   readonly onBack?: () => void;
   /** Allows correcting prices after the survey was closed. */
@@ -32,6 +34,11 @@ export function Declaration(props: DeclarationProps) {
   const products = useQuery(apiQuery('products/list', { query: { on: survey.date } }));
   const entries = useQuery(declarationsQuery(params));
   const queries = useQuery({ ...apiQuery('price-queries/list', { params }), staleTime: 0 });
+  const sent = useQuery({
+    ...apiQuery('submissions/list', { params: { companyId }, query: { surveyId: survey.id } }),
+    enabled: isAdministrator,
+    staleTime: 0,
+  });
   const read = entries.data && { version: entries.data[0]?.version, entries: entries.data };
   const { shown, newer, accept } = useShownVersion(read);
   if (entries.isPending || products.isPending) return <PageSpinner />;
@@ -40,6 +47,7 @@ export function Declaration(props: DeclarationProps) {
     <>
       <Unread of={['products/list', 'company-prices/declarations']} text={t('failures.prices')} />
       <Unread of={['price-queries/list']} text={t('failures.questions')} />
+      <Unread of={['submissions/list']} text={t('failures.receipts')} />
       {editable ? null : (
         <Alert variant="warning">
           {t(survey.published ? 'prices.published' : 'prices.closed')}
@@ -64,6 +72,9 @@ export function Declaration(props: DeclarationProps) {
             onBack={onBack}
           />
           {editable ? <HowToType /> : null}
+          {isAdministrator && sent.data?.length ? (
+            <SentList title={t('history.ofWeek')} sent={sent.data} withPrices />
+          ) : null}
         </div>
       ) : onBack ? (
         <Button variant="outline-primary" onClick={onBack}>

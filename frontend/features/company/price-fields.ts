@@ -1,17 +1,20 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import type {
-  NewPrices,
-  PriceDeclaration,
-} from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
+import type { NewSubmission } from '../../../functions/prices/collection/contract/submissions.ts';
 import type { PriceLimits } from '../../../functions/sample/rules/price-limits.ts';
 import type { ByProduct, ProductId } from '../../../functions/sample/rules/products.ts';
 import { type PriceContext, type TypedPrice, type Verdict, verdictOn } from './typed-price.ts';
 
-/** Values of the price form by product: what is typed, and the price that the person confirmed after a doubt. */
+/**
+ * Values of the price form by product: what is typed, the price that the person confirmed after a doubt, and why it
+ * changed so much.
+ */
 export type PriceValues = Record<`product-${ProductId}`, TypedPrice> &
-  Record<`sure-${ProductId}`, number | null>;
+  Record<`sure-${ProductId}`, number | null> &
+  Record<`reason-${ProductId}`, string>;
 
 export const fieldOf = (productId: ProductId): `product-${ProductId}` => `product-${productId}`;
+export const reasonFieldOf = (productId: ProductId): `reason-${ProductId}` => `reason-${productId}`;
 export const sureFieldOf = (productId: ProductId): `sure-${ProductId}` => `sure-${productId}`;
 
 /** A price that is stored already is not doubted once more. */
@@ -20,6 +23,7 @@ export function valuesOf(entries: readonly PriceDeclaration[]): PriceValues {
     entries.flatMap(({ productId, communicatedPrice }) => [
       [fieldOf(productId), communicatedPrice],
       [sureFieldOf(productId), communicatedPrice],
+      [reasonFieldOf(productId), ''],
     ]),
   ) as PriceValues;
 }
@@ -30,8 +34,6 @@ export const contextOf = (
 ): PriceContext => ({ limits: limits[productId], previous: previousPrice });
 
 /** Where a product stands in the form. */
-export type PriceState = 'ready' | 'empty' | 'wrong' | 'unsure';
-
 export function stateOf(value: TypedPrice, sure: number | null | undefined, verdict: Verdict) {
   if (verdict.kind === 'good') return 'ready';
   if (verdict.kind === 'empty') return 'empty';
@@ -74,10 +76,16 @@ export function rangeOf(code: string | undefined): { min: number; max: number } 
   return min && max ? { min: Number(min), max: Number(max) } : undefined;
 }
 
-/** The body of the call; the form has been validated, so every field has a price. */
-export function pricesOf(values: PriceValues, entries: readonly PriceDeclaration[]): NewPrices {
-  return entries.flatMap(({ productId }) => {
+/** What is sent; the form has been validated, so every field has a price. A reason belongs to the price it was asked about. */
+export function pricesOf(
+  values: PriceValues,
+  entries: readonly PriceDeclaration[],
+): NewSubmission['prices'] {
+  return entries.flatMap(({ productId, communicatedPrice }) => {
     const price = values[fieldOf(productId)];
-    return typeof price === 'number' ? [{ productId, communicatedPrice: price }] : [];
+    if (typeof price !== 'number') return [];
+    const reason = values[reasonFieldOf(productId)]?.trim();
+    const isAsked = values[sureFieldOf(productId)] === price && price !== communicatedPrice;
+    return [{ productId, communicatedPrice: price, ...(reason && isAsked && { comment: reason }) }];
   });
 }

@@ -4,6 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
 import type { PriceQuery } from '../../../functions/prices/collection/contract/price-queries.ts';
+import type {
+  NewSubmission,
+  Submission,
+} from '../../../functions/prices/collection/contract/submissions.ts';
 import type { ProductView } from '../../../functions/sample/contract/products.ts';
 import type { ByProduct, ProductId } from '../../../functions/sample/rules/products.ts';
 import { api } from '../../lib/api-client.ts';
@@ -34,7 +38,7 @@ import {
   type StoredMeanwhile,
   storedMeanwhile,
 } from './refused-prices.ts';
-import { Review, type ReviewedPrices } from './review.tsx';
+import { Review } from './review.tsx';
 import { SendBar } from './send-bar.tsx';
 
 interface PriceFormProps {
@@ -51,7 +55,7 @@ interface PriceFormProps {
   /** Reads the entries again and fills the form with them. */
   readonly reload: () => Promise<void>;
   /** The prices are stored: goes to where it is said. */
-  readonly onSaved: (successText: string) => void;
+  readonly onSaved: (successText: string, sent: Submission) => void;
   /** Absent where the form stands on the page to which one would go back. */
   readonly onBack?: (() => void) | undefined;
 }
@@ -75,13 +79,13 @@ export function PriceForm(props: PriceFormProps) {
   });
   const [stored, setStored] = useState<StoredMeanwhile>();
   const [pasted, setPasted] = useState<Pasted>();
-  const [reviewed, setReviewed] = useState<ReviewedPrices>();
+  const [reviewed, setReviewed] = useState<NewSubmission['prices']>();
   /** The prices that the person saw in a list and agreed to send. */
   const agreed = useRef('');
   const conflict = stored ?? (newer && { values: valuesOf(newer) });
   useBeginning({ companyId, surveyId }, form.formState.isDirty && !isAdministrator);
 
-  async function save(values: PriceValues): Promise<boolean> {
+  async function save(values: PriceValues): Promise<Submission | false> {
     setStored(undefined);
     const body = pricesOf(values, entries);
     if (agreed.current !== JSON.stringify(body)) {
@@ -90,12 +94,11 @@ export function PriceForm(props: PriceFormProps) {
     }
     agreed.current = '';
     try {
-      await api('company-prices/declare', {
+      return await api('submissions/send', {
         params: { companyId, surveyId },
-        body,
+        body: { prices: body },
         ifMatch: entries[0]?.version,
       });
-      return true;
     } catch (error) {
       const meanwhile = storedMeanwhile(error, t);
       const ranges = refusedRanges(error);
@@ -148,10 +151,10 @@ export function PriceForm(props: PriceFormProps) {
         // The address is the same every week, so the name of the kept input contains the survey.
         keepAs={`prices of ${surveyId}`}
         onSubmit={save}
-        onSaved={async () => {
+        onSaved={async (sent) => {
           // Averages, the check page and the steps of the survey depend on these prices.
           await queries.invalidateQueries();
-          onSaved(t('prices.saved'));
+          onSaved(t('prices.saved'), sent);
         }}
         failureText={(error) => failureText(error, t)}
       >

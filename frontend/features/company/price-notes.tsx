@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Thousandths } from '../../../functions/platform/kernel/money.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DOUBTED_PERCENT, type Verdict } from './typed-price.ts';
 
@@ -48,6 +49,8 @@ interface PriceDoubtProps {
   readonly price: Thousandths;
   readonly suggestion: Thousandths | undefined;
   readonly sure: boolean;
+  /** Field for why it changed so much. */
+  readonly reasonName: string;
   readonly disabled: boolean;
   readonly onSure: (isSure: boolean) => void;
   readonly onUse: (price: Thousandths) => void;
@@ -55,7 +58,7 @@ interface PriceDoubtProps {
 
 /** Asks about a price that is far from last week's; the person says that it is right. */
 export function PriceDoubt(props: PriceDoubtProps) {
-  const { id, price, suggestion, sure, disabled, onSure, onUse } = props;
+  const { id, price, suggestion, sure, reasonName, disabled, onSure, onUse } = props;
   const { t } = useTranslation('company');
   const format = useFormat();
   return (
@@ -77,6 +80,15 @@ export function PriceDoubt(props: PriceDoubtProps) {
         />
         {t('doubt.sure', { price: format.unitPrice(price) })}
       </label>
+      {sure ? (
+        <TextField
+          name={reasonName}
+          label={t('doubt.why')}
+          maxLength={500}
+          disabled={disabled}
+          className="price-reason"
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { type ClipboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { percentVariation, type Thousandths } from '../../../functions/platform/kernel/money.ts';
+import type { Thousandths } from '../../../functions/platform/kernel/money.ts';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
 import { productById } from '../../../functions/sample/rules/products.ts';
 import { scaledText, useFormat } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { Triangle } from '../../shared/prices/answers.tsx';
-import { fieldOf, type PriceValues, rangeOf, sureFieldOf } from './price-fields.ts';
+import { PercentChange } from '../../shared/prices/price-list.tsx';
+import { fieldOf, type PriceValues, rangeOf, reasonFieldOf, sureFieldOf } from './price-fields.ts';
 import { PriceDoubt, PriceError } from './price-notes.tsx';
 import { isMistake, type PriceContext, readPrice, verdictOn } from './typed-price.ts';
 
@@ -132,6 +132,7 @@ export function PriceRow({ entry, context, disabled, onPaste, children }: PriceR
           price={price}
           suggestion={verdict.suggestion}
           sure={sure === price}
+          reasonName={reasonFieldOf(productId)}
           disabled={disabled}
           onSure={(isSure) => {
             form.setValue(sureName, isSure ? price : null, { shouldDirty: true });
@@ -156,7 +157,6 @@ interface PriceFactsProps {
 function PriceFacts({ id, context: { previous, limits }, price }: PriceFactsProps) {
   const { t } = useTranslation('company');
   const format = useFormat();
-  const change = price && previous ? percentVariation(price, previous) : undefined;
   return (
     <div id={id} className="price-facts">
       <span>
@@ -166,7 +166,7 @@ function PriceFacts({ id, context: { previous, limits }, price }: PriceFactsProp
         </strong>
       </span>
       <span className="price-change">
-        {price === 0 ? t('prices.notSold') : <Change percent={change} />}
+        {price === 0 ? t('app:declared.notSold') : <PercentChange now={price} before={previous} />}
       </span>
       {limits ? (
         <span>
@@ -177,19 +177,6 @@ function PriceFacts({ id, context: { previous, limits }, price }: PriceFactsProp
         </span>
       ) : null}
     </div>
-  );
-}
-
-/** The change in percent to one decimal with a drawn triangle; nothing without a price to compare with. */
-export function Change({ percent }: { readonly percent: number | 'Infinity' | undefined }) {
-  const { t } = useTranslation('company');
-  const format = useFormat();
-  if (typeof percent !== 'number') return null;
-  if (Math.abs(percent) < 0.05) return t('prices.unchanged');
-  return (
-    <>
-      <Triangle isRise={percent > 0} /> {format.difference(percent, 1)}&nbsp;%
-    </>
   );
 }
 

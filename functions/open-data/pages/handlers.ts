@@ -8,6 +8,7 @@ import { type PageMaker, pageMaker } from './work/page-maker.ts';
 export const forShownPages = {
   'pages/figure': ({ query }) => shownPage('figure', query),
   'pages/bulletin': ({ query }) => shownPage('weekly-bulletin', query),
+  'pages/receipt-check': ({ query }) => shownPage('receipt-check', query),
   'pages/search': ({ query }) => shownPage('search', query),
 } satisfies Handlers<typeof pageRoutes>;
 

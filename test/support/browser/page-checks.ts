@@ -27,6 +27,7 @@ const parameters: Record<string, string> = {
   companyId: '1',
   day: '2022-03-22',
   newsId: '1',
+  number: '1000-1-1',
   productId: '1',
   // The release for the current year: always planned, within the days that the calendar shows.
   release: `yearly-${todayInRome(new Date()).slice(0, 4)}`,

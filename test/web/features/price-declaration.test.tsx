@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keepUnsaved } from '../../../frontend/lib/unsaved.ts';
 import type { PriceDeclaration } from '../../../functions/prices/collection/contract/company-prices.ts';
 import type { PriceQuery } from '../../../functions/prices/collection/contract/price-queries.ts';
+import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
 import type { ProductView } from '../../../functions/sample/contract/products.ts';
 import { problem } from '../support/api-answers.ts';
 import { apiByRoute } from '../support/api-by-route.ts';
@@ -19,7 +20,17 @@ const anEntry = (fields: Partial<PriceDeclaration> = {}): PriceDeclaration => ({
   version: 2,
   ...fields,
 });
+const aReceipt: Submission = {
+  ...{ number: '12-7-2', code: '7F3K-92QD-M4TX', companyName: 'Alfa Petroli', companyId: 7 },
+  ...{ surveyId: 12, surveyDate: '2026-03-30', sentAt: '2026-03-30T08:00:00.000Z' },
+  ...{ sentBy: 'azienda@example.org', byAdmin: false },
+  prices: [
+    { productId: 1, price: 1789, previousPrice: 1750 },
+    { productId: 2, price: 0, previousPrice: 1650, comment: 'No supply' },
+  ],
+};
 const known = {
+  'submissions/list': [aReceipt],
   'surveys/latest': [{ id: 12, date: '2026-03-30', active: true, published: false }],
   'products/list': [],
   'price-queries/list': [],
@@ -52,7 +63,7 @@ describe('prices that somebody else entered meanwhile', () => {
     const api = apiByRoute({
       ...known,
       'company-prices/declarations': entries,
-      'company-prices/declare': problem(409, 'stale_version', {
+      'submissions/send': problem(409, 'stale_version', {
         current: { version: 3, declared },
       }),
     });
@@ -71,14 +82,14 @@ describe('prices that somebody else entered meanwhile', () => {
         { ...now[0], communicatedPrice: 1801 } as PriceDeclaration,
         ...now.slice(1),
       ],
-      'company-prices/declare': now,
+      'submissions/send': aReceipt,
     });
     fireEvent.click(within(alert as HTMLElement).getByText('Load the current data'));
     await waitFor(() =>
       expect(screen.getByLabelText(/^Euro-Super 95/)).toHaveProperty('value', '1.801'),
     );
     await save();
-    await waitFor(() => expect(api.callsOf('company-prices/declare').at(-1)?.ifMatch).toBe('"3"'));
+    await waitFor(() => expect(api.callsOf('submissions/send').at(-1)?.ifMatch).toBe('"3"'));
   });
 });
 
@@ -164,7 +175,7 @@ describe('an administrator who opens a company from the check page', () => {
       ...known,
       'surveys/get': earlier,
       'company-prices/declarations': entries,
-      'company-prices/declare': entries,
+      'submissions/send': aReceipt,
     });
     await renderPage('monitor-price-control', { at });
     await screen.findByText(/23 March 2026/);
@@ -173,7 +184,7 @@ describe('an administrator who opens a company from the check page', () => {
     });
     await save();
     await waitFor(() =>
-      expect(api.callsOf('company-prices/declare')).toMatchObject([{ params: { surveyId: '9' } }]),
+      expect(api.callsOf('submissions/send')).toMatchObject([{ params: { surveyId: '9' } }]),
     );
     // This does not count as the company's beginning.
     expect(api.callsOf('company-prices/begin')).toEqual([]);
@@ -262,7 +273,7 @@ describe('the prices of the week before', () => {
       'company-prices/declarations': ({ params }) => [
         ...(params.surveyId === '11' ? before : entries),
       ],
-      'company-prices/declare': entries,
+      'submissions/send': aReceipt,
     });
     await renderPage('company-prices', { user: aUser() });
     const petrol = await screen.findByLabelText(/^Euro-Super 95/);
@@ -285,18 +296,20 @@ describe('the prices of the week before', () => {
     ]);
     fireEvent.click(dialog.getByText('Cancel'));
     expect(petrol).toHaveProperty('value', '1.795');
-    expect(api.callsOf('company-prices/declare')).toEqual([]);
+    expect(api.callsOf('submissions/send')).toEqual([]);
   });
 
   it('are sent by the second tap', async () => {
     const { api, dialog } = await show(before);
     fireEvent.click(dialog.getByText('Send these prices'));
     await waitFor(() =>
-      expect(api.callsOf('company-prices/declare').map(({ body }) => body)).toEqual([
-        [
-          { productId: 1, communicatedPrice: 1750 },
-          { productId: 2, communicatedPrice: 1650 },
-        ],
+      expect(api.callsOf('submissions/send').map(({ body }) => body)).toEqual([
+        {
+          prices: [
+            { productId: 1, communicatedPrice: 1750 },
+            { productId: 2, communicatedPrice: 1650 },
+          ],
+        },
       ]),
     );
   });
@@ -306,7 +319,7 @@ describe('the prices of the week before', () => {
     dialog.getByText(/^There is no price for: Automotive gas oil/);
     fireEvent.click(dialog.getByText('Put them into the form'));
     await waitFor(() => expect(petrol).toHaveProperty('value', '1.750'));
-    expect(api.callsOf('company-prices/declare')).toEqual([]);
+    expect(api.callsOf('submissions/send')).toEqual([]);
   });
 });
 
@@ -316,7 +329,7 @@ const showForm = async () => {
     ...known,
     'products/list': [limits, { ...limits, id: 2 }],
     'company-prices/declarations': entries,
-    'company-prices/declare': entries,
+    'submissions/send': aReceipt,
   });
   await renderPage('company-prices', { user: aUser() });
   return { api, petrol: await screen.findByLabelText<HTMLInputElement>(/^Euro-Super 95/) };
@@ -374,7 +387,7 @@ describe('an invalid price', () => {
     typed(petrol, wrong);
     check();
     await waitFor(() => expect(describedBy(petrol).at(-1)).toBe(text));
-    expect(api.callsOf('company-prices/declare')).toEqual([]);
+    expect(api.callsOf('submissions/send')).toEqual([]);
     const use = screen.queryByRole('button', { name: /^Use / });
     expect(use?.textContent).toBe(meant && `Use ${meant}`);
     if (!use) return;
@@ -409,14 +422,21 @@ describe('a price far from that of the week before', () => {
     const sure = await screen.findByRole<HTMLInputElement>('checkbox', { name: '1.860 is right' });
     expect(sure.checked).toBe(false);
     fireEvent.click(sure);
+    typed(await screen.findByLabelText('Why? (optional)'), ' New list ');
     await save();
     await waitFor(() =>
-      expect(api.callsOf('company-prices/declare').map(({ body }) => body)).toEqual([
-        [
-          { productId: 1, communicatedPrice: 1860 },
-          { productId: 2, communicatedPrice: 1650 },
-        ],
+      expect(api.callsOf('submissions/send').map(({ body }) => body)).toEqual([
+        {
+          prices: [
+            { productId: 1, communicatedPrice: 1860, comment: 'New list' },
+            { productId: 2, communicatedPrice: 1650 },
+          ],
+        },
       ]),
+    );
+    // The receipt of what was sent comes next.
+    await waitFor(() =>
+      expect(screen.getByTestId('location').textContent).toMatch(/\/ricevuta\/12-7-2$/),
     );
   });
 
@@ -498,7 +518,11 @@ describe("the company's home", () => {
     await home(entries);
     await screen.findByText('All done for this week');
     expect(screen.queryByRole('button', { name: 'Check and send' })).toBeNull();
-    expect(screen.getByText('Last communication stored: 30 Mar 2026, 10:00.')).toBeTruthy();
+    const sentence = 'Receipt no. 12-7-2, Monday 30 March at 10:00, Anna Bianchi.';
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show the receipt' }).getAttribute('href')).toBe(
+      '/app/prezzi-settimanali/gestione/ricevuta/12-7-2',
+    );
   });
 
   it('says what is missing', async () => {
@@ -507,5 +531,48 @@ describe("the company's home", () => {
       anEntry({ productId: 2, communicatedPrice: null }),
     ]);
     await screen.findByText('There is no price for: Automotive gas oil.');
+  });
+});
+
+describe('a receipt', () => {
+  const at = (number: string) => `/app/prezzi-settimanali/gestione/ricevuta/${number}`;
+
+  it('has number, time, person, prices and code, and says what replaced it', async () => {
+    const later = { ...aReceipt, number: '12-7-3', code: 'AAAA-BBBB-CCCC', sentBy: 'carla' };
+    const first = { ...aReceipt, replacedAt: '2026-03-30T09:30:00.000Z' };
+    apiByRoute({ ...known, 'submissions/list': [later, first] });
+    await renderPage('company-receipt', { user: aUser(), at: at('12-7-2') });
+    await screen.findByText('7F3K-92QD-M4TX');
+    for (const text of ['Anna Bianchi', '1.789', 'not sold', 'No supply', '30 Mar 2026, 10:00'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    screen.getByText('Other prices were sent in place of these (30 Mar 2026, 11:30).');
+    expect(screen.getByRole('link', { name: 'Check the receipt' }).getAttribute('href')).toBe(
+      '/verifica-ricevuta?codice=7F3K-92QD-M4TX',
+    );
+    screen.getByText('30 Mar 2026, 10:00, carla');
+  });
+
+  it('that there is not is said to be none', async () => {
+    apiByRoute(known);
+    await renderPage('company-receipt', { user: aUser(), at: at('12-7-9') });
+    await screen.findByText('There is no such receipt.');
+  });
+
+  const { sentBy: _, byAdmin: __, surveyId: ___, companyId: ____, ...open } = aReceipt;
+  const checkPage = (answer: Response | typeof open) => {
+    apiByRoute({ 'submissions/receipt': answer });
+    return renderPage('receipt-check', { at: '/verifica-ricevuta?codice=7f3k92qdm4tx' });
+  };
+
+  it('is checked by anyone who has its code', async () => {
+    await checkPage(open);
+    await screen.findByText('The receipt is genuine.');
+    for (const text of ['12-7-2', 'Alfa Petroli', '1.789']) screen.getByText(text);
+  });
+
+  it('with a code that is none is not found, and the code stays in its field', async () => {
+    await checkPage(problem(404, 'not_found'));
+    await screen.findByText(/^No receipt has the code 7f3k92qdm4tx/);
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '7f3k92qdm4tx');
   });
 });

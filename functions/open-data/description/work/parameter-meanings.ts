@@ -14,6 +14,7 @@ const codesOf = (wanted: Unit): string =>
 /** By name, and by area and name where an area gives the name another meaning. */
 const MEANINGS: Readonly<Record<string, string>> = {
   asOf: 'Answers as the site would have answered then. A day, `2026-11-20`, stands for its end in Rome, today for now; a moment has its offset, `2026-11-20T12:00:00Z`',
+  code: 'Code of the receipt, with or without its marks, in any case',
   confirm: 'Token that confirms the request, from the link of a mail',
   date: 'A survey’s date, or a day of the week that it describes',
   dialect:
@@ -57,6 +58,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   published: '`false`: those that are not public, for people with a role',
   'catalogue/version':
     'Of DCAT-AP: `3` without it, or `2`, where sizes of files are decimal numbers',
+  'pages/codice': 'Code of a receipt',
   'pages/data': 'A day of the week whose bulletin is shown; the latest without it',
   'pages/periodo': 'As `period` of a figure',
   'pages/prodotto': 'As `productId` of a figure',
@@ -130,6 +132,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** A value that is taken, of each parameter of open calls that is no choice among names. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   asOf: '2026-11-20',
+  code: '7F3K-92QD-M4TX',
   confirm: 'b2aHq0mYw8o1fX5rT7uJk3Lp',
   date: '2026-11-23',
   end: `${'0a'.repeat(32)}.b2aHq0mYw8o1fX5rT7uJk3Lp`,
@@ -154,6 +157,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   'news/end': 30,
   never: 'b2aHq0mYw8o1fX5rT7uJk3Lp',
   period: '2026-11-23',
+  'pages/codice': '7F3K-92QD-M4TX',
   'pages/data': '2026-11-23',
   'pages/periodo': '2026-11-23',
   'pages/prodotto': '2',

@@ -36,6 +36,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'company-prices': 'Prices that companies declare',
   imputations: 'Prices computed for companies that declared none',
   'price-queries': 'Questions to companies about their prices',
+  submissions: 'Prices as companies sent them, and their receipts',
   respondents: 'Who has answered a survey, and reminders',
   'setting-changes': 'Published surveys of which a setting changed since',
   'publication-settings': 'Thresholds above which a publication needs a reason',

@@ -46,10 +46,17 @@ export const pageRoutes = {
     query: z.object({ q: asked, lang: z.optional(lang) }),
     cached: 'content',
   },
+  'pages/receipt-check': {
+    ...page,
+    path: '/pages/receipt-check',
+    summary: 'The receipt with a code as a page, at /dgsaie/verifica-ricevuta',
+    query: z.object({ codice: asked, lang: z.optional(lang) }),
+    cached: 'content',
+  },
 } as const satisfies Routes<'pages'>;
 
 /** Ids of the pages that are rendered when they are requested. */
-export const shownPages = ['figure', 'search', 'weekly-bulletin'] as const;
+export const shownPages = ['figure', 'receipt-check', 'search', 'weekly-bulletin'] as const;
 export type ShownPage = (typeof shownPages)[number];
 
 /** Addresses of these pages, each with that of the call that renders it. */

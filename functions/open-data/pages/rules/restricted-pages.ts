@@ -23,6 +23,13 @@ export const restrictedPages = {
     audience: 'company',
     parent: 'company-home',
   },
+  'company-receipt': {
+    path: '/app/prezzi-settimanali/gestione/ricevuta/:number',
+    module: 'company/receipt-page',
+    component: 'ReceiptPage',
+    audience: 'company',
+    parent: 'company-home',
+  },
   'company-report': {
     path: '/app/prezzi-settimanali/gestione/report',
     module: 'company-report/company-report-pages',

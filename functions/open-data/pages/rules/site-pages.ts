@@ -314,6 +314,15 @@ export const publicPages = {
     unlisted: true,
     related: ['home', 'weekly-prices', 'open-data', 'methodology'],
   },
+  'receipt-check': {
+    path: '/verifica-ricevuta',
+    module: 'receipt-check/receipt-check-page',
+    component: 'ReceiptCheckPage',
+    audience: 'public',
+    shows: ['codice'],
+    parent: 'survey-landing',
+    related: ['survey-landing', 'weekly-prices', 'home'],
+  },
 } as const satisfies Record<string, SitePage>;
 
 export type PublicPageId = keyof typeof publicPages;

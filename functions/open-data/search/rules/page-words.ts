@@ -138,6 +138,10 @@ export const SEARCHED_PAGES: { readonly [id in PublicPageId]?: SearchedPage } = 
     words:
       'note legali condizioni uso copyright licenza cc by diritto autore responsabilità legal notes terms use licence license liability',
   },
+  'receipt-check': {
+    words:
+      'verifica ricevuta codice autenticità copia prezzi inviati comunicati società check receipt code genuine copy prices sent company',
+  },
   'survey-landing': {
     words:
       'accesso accedi accedere entra login spid cie società compagnie imprese comunicazione comunicare campione sign in log access companies company sample',

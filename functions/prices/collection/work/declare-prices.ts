@@ -24,13 +24,20 @@ import {
 import { assertCompaniesAsked } from '../../national-prices/work/revision-drafts.ts';
 import { assertPricesEditable, type PriceAuthor } from '../../surveys/rules/surveys.ts';
 import { surveyById } from '../../surveys/store/survey-records.ts';
-import type { NewPrices, PriceDeclaration } from '../contract/company-prices.ts';
+import type { PriceDeclaration } from '../contract/company-prices.ts';
+import type { NewSubmission } from '../contract/submissions.ts';
+import {
+  newCode,
+  type StoredSubmission,
+  submissionsOf,
+  submissionWrites,
+} from '../store/submissions.ts';
 import { emptyWeek, rowsOfWeek, weekBefore } from './compute-company-prices.ts';
 
 export interface Declaration {
   readonly companyId: number;
   readonly surveyId: number;
-  readonly prices: NewPrices;
+  readonly prices: NewSubmission['prices'];
   readonly author: PriceAuthor;
   readonly by: string;
   readonly now: Date;
@@ -46,7 +53,28 @@ export type Beginning = Pick<Declaration, 'companyId' | 'surveyId' | 'by' | 'now
  * @throws Refusal not_found, survey_closed, survey_published, no_companies_asked, product_not_sold,
  *   price_out_of_range, invalid, stale_version
  */
-export function declareCompanyPrices(declaration: Declaration): Promise<PriceDeclaration[]> {
+export async function declareCompanyPrices(declaration: Declaration): Promise<PriceDeclaration[]> {
+  const { company, week, previous } = await declare(declaration);
+  return declarationsOf(company, week, previous);
+}
+
+/** The same, with comments, answered by what was sent. @throws Refusal as above */
+export async function sendPrices(declaration: Declaration): Promise<StoredSubmission> {
+  const { submission } = await declare(declaration);
+  // Prices that were stored before there were receipts are to be sent once more.
+  if (!submission) throw new Refusal('stale_version');
+  return submission;
+}
+
+interface Declared {
+  readonly company: StoredCompany;
+  readonly week: CompanyWeek;
+  readonly previous: CompanyWeek | undefined;
+  /** Absent where the prices were stored already, before there were receipts. */
+  readonly submission: StoredSubmission | undefined;
+}
+
+function declare(declaration: Declaration): Promise<Declared> {
   return withWeekRetries(declaration, async () => {
     const { companyId, surveyId, prices, author, by, now } = declaration;
     const [survey, company] = await Promise.all([surveyById(surveyId), companyById(companyId)]);
@@ -54,13 +82,14 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
     await assertCompaniesAsked(survey);
     await assertAcceptable(prices, company, survey.date);
 
-    const [known, previous] = await Promise.all([
+    const [known, previous, [last]] = await Promise.all([
       companyWeek(surveyId, companyId),
       weekBefore(companyId, survey),
+      submissionsOf(companyId, surveyId, 1),
     ]);
     const week = known ?? emptyWeek(survey, companyId);
     if (isStale(week, declaration.expectedVersion)) {
-      if (isDeclared(week, declaration)) return declarationsOf(company, week, previous);
+      if (isDeclared(week, declaration)) return { company, week, previous, submission: last };
       throw new Refusal('stale_version', {
         current: {
           version: week.version,
@@ -105,9 +134,41 @@ export function declareCompanyPrices(declaration: Declaration): Promise<PriceDec
       after: declared,
     };
     const rows = await rowsOfWeek(next, previous);
-    const stored = await declarePrices({ ...next, rows }, week.version, survey, record);
-    return declarationsOf(company, stored, previous);
+    const sequence = (last?.sequence ?? 0) + 1;
+    const submission = submissionOf(declaration, company, sequence, previous, survey.date);
+    const stored = await declarePrices(
+      { ...next, rows },
+      week.version,
+      survey,
+      record,
+      submissionWrites(submission, last?.code),
+    );
+    return { company, week: stored, previous, submission };
   });
+}
+
+/** What is sent, with what the receipt says of it. */
+function submissionOf(
+  { companyId, surveyId, prices, author, by, now }: Declaration,
+  { name: companyName }: StoredCompany,
+  sequence: number,
+  previous: CompanyWeek | undefined,
+  surveyDate: IsoDate,
+): StoredSubmission {
+  return {
+    ...{ companyId, surveyId, companyName, surveyDate },
+    sequence,
+    code: newCode(),
+    sentAt: now.toISOString(),
+    sentBy: by,
+    byAdmin: author === 'admin',
+    prices: prices.map(({ productId, communicatedPrice, comment }) => ({
+      productId,
+      price: communicatedPrice,
+      previousPrice: previous?.declared[productId]?.price ?? null,
+      ...(comment && { comment }),
+    })),
+  };
 }
 
 /**
@@ -152,7 +213,7 @@ export async function priceDeclarations(
 }
 
 async function assertAcceptable(
-  prices: NewPrices,
+  prices: NewSubmission['prices'],
   company: StoredCompany,
   date: IsoDate,
 ): Promise<void> {

@@ -123,7 +123,7 @@ export const withWeekRetries = <T>(
 ): Promise<T> => withRetries(attempt, priceKeys.companyWeek(surveyId, companyId));
 
 /**
- * Stores a declaration, counted in the survey, with its audit record.
+ * Stores a declaration, counted in the survey, with its audit record and what else belongs to it.
  * @throws WriteConflict when the company's entry or the survey changed meanwhile
  */
 export const declarePrices = (
@@ -131,10 +131,12 @@ export const declarePrices = (
   expectedVersion: number,
   survey: Survey,
   record: AuditRecord,
+  others: readonly Write[] = [],
 ): Promise<CompanyWeek> =>
   writeWeek({ ...next, declaredVersion: expectedVersion + 1 }, expectedVersion, [
     ...pricesChanged(survey),
     audited(record),
+    ...others,
   ]);
 
 /**

@@ -16,6 +16,16 @@ export const priceKeys = {
     sk: `CO#${companyId}`,
   }),
   companyWeeksOf: (surveyId: number) => ({ pk: `WEEK#${surveyId}`, prefix: 'CO#' }),
+  /** What a company sent at one time. */
+  submission: (companyId: number, surveyId: number, sequence: number) => ({
+    pk: `SENT#${companyId}`,
+    sk: `${padded(surveyId, 9)}#${padded(sequence, 6)}`,
+  }),
+  submissionsOf: (companyId: number, surveyId?: number) => ({
+    pk: `SENT#${companyId}`,
+    prefix: surveyId === undefined ? '' : `${padded(surveyId, 9)}#`,
+  }),
+  receiptOfCode: (code: string) => ({ pk: `SENT-CODE#${code}`, sk: 'META' }),
   /** Grows with every change of a company price, beside the survey's record, which companies do not write. */
   priceChanges: (surveyId: number) => ({ pk: 'PRICE-CHANGES', sk: padded(surveyId, 6) }),
   /** @param occasion instant or day */

@@ -47,6 +47,17 @@ export const RESTRICTED: Readonly<Record<string, Row>> = {
   validFrom: [
     'Date of the survey from which it holds; the open survey’s, or the next one’s, without it',
   ],
+  dueAt: [
+    'Of an open survey, for people with a role: until when its prices are expected; it stays open until it is closed',
+  ],
+  sentBy: ['User who sent it', 'azienda@example.org'],
+  byAdmin: ['Whether an administrator entered the prices for the company'],
+  'Receipt.number': ['Survey, company, and which of its sendings in the survey', '1094-7-2'],
+  'Submission.number': ['Survey, company, and which of its sendings in the survey', '1094-7-2'],
+  sentAt: ['When the prices were stored'],
+  replacedAt: [
+    'When the company sent the next ones, which took their place; absent while these hold',
+  ],
   question: ['What is asked', 'Is this price right?'],
   answer: ['What the company answered', 'Yes, it is.'],
   trend: [

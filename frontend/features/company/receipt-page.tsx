@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { apiQuery } from '../../lib/api-query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { PriceList } from '../../shared/prices/price-list.tsx';
+import { useLatestSurvey } from '../../shared/prices/surveys.tsx';
+import { Unread } from '../../shared/unread.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert, PageSpinner } from '../../ui/feedback.tsx';
+import { DataList, PageActions, PageHeading } from '../../ui/page.tsx';
+import { SentList, useSender } from './sent-list.tsx';
+import './company.css';
+
+/** The receipt of prices that were sent, on screen and on paper, with what replaced it or was replaced by it. */
+export function ReceiptPage() {
+  const { t } = useTranslation('company');
+  const { number = '' } = useParams();
+  const [surveyId = 0] = number.split('-').map(Number);
+  const companyId = useUser()?.companyId ?? 0;
+  const format = useFormat();
+  const sender = useSender();
+  const { survey } = useLatestSurvey();
+  const { data, isPending } = useQuery({
+    ...apiQuery('submissions/list', { params: { companyId }, query: { surveyId } }),
+    enabled: surveyId > 0,
+    staleTime: 0,
+  });
+  if (isPending && surveyId > 0) return <PageSpinner />;
+  const receipt = data?.find((one) => one.number === number);
+  if (!receipt) {
+    return (
+      <div className="container">
+        <PageHeading>{t('app:pages.company-receipt.title')}</PageHeading>
+        <Unread of={['submissions/list']} text={t('failures.receipts')}>
+          <Alert>{t('receipt.unknown')}</Alert>
+        </Unread>
+        <PageActions>
+          <PageLink page="company-home" className="btn btn-outline-primary">
+            {t('app:actions.back')}
+          </PageLink>
+        </PageActions>
+      </div>
+    );
+  }
+  const { companyName, surveyDate, sentAt, replacedAt, prices, code } = receipt;
+  const mayCorrect = survey?.id === surveyId && survey.active && !survey.published;
+  return (
+    <div className="container">
+      <PageHeading lead={companyName}>{t('receipt.title')}</PageHeading>
+      {replacedAt ? (
+        <Alert variant="warning">
+          {t('receipt.replaced', { moment: format.dateTime(replacedAt) })}
+        </Alert>
+      ) : null}
+      <div className="receipt">
+        <div>
+          <DataList
+            rows={[
+              { id: 'number', name: t('receipt.number'), value: <strong>{number}</strong> },
+              { id: 'at', name: t('receipt.at'), value: format.dateTime(sentAt) },
+              { id: 'by', name: t('receipt.by'), value: sender(receipt) },
+              { id: 'survey', name: t('receipt.survey'), value: format.longDate(surveyDate) },
+            ]}
+          />
+          <PriceList prices={prices} />
+        </div>
+        <aside>
+          <div className="receipt-code">
+            <p className="quiet">{t('receipt.code')}</p>
+            <p className="receipt-code-text">{code}</p>
+            <p className="quiet">{t('receipt.codeText')}</p>
+            <p className="quiet">
+              <PageLink page="receipt-check" suffix={`?codice=${code}`}>
+                {t('receipt.check')}
+              </PageLink>
+            </p>
+          </div>
+          <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
+          {mayCorrect ? (
+            <PageLink page="company-prices" className="btn btn-outline-primary">
+              {t('sent.correct')}
+            </PageLink>
+          ) : null}
+          <p className="quiet receipt-hint">{t('receipt.correctText')}</p>
+        </aside>
+      </div>
+      {data && data.length > 1 ? <SentList title={t('history.ofWeek')} sent={data} /> : null}
+    </div>
+  );
+}

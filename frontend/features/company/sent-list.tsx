@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { Submission } from '../../../functions/prices/collection/contract/submissions.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { PageLink } from '../../shared/navigation.tsx';
+import { PriceList } from '../../shared/prices/price-list.tsx';
+import { Badge } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+/** Who sent prices: the reader by their name, colleagues by their username, administrators as the ministry. */
+export function useSender(): (sent: Submission) => string {
+  const { t } = useTranslation('company');
+  const user = useUser();
+  return ({ byAdmin, sentBy }) => {
+    if (sentBy === user?.username) return [user.firstName, user.lastName].join(' ');
+    return byAdmin && user?.role !== 'ADMIN' ? t('prices.byAdmin') : sentBy;
+  };
+}
+
+interface SentListProps {
+  readonly title: string;
+  readonly sent: readonly Submission[];
+  /** Shows the prices and comments here: administrators have no page of a receipt. */
+  readonly withPrices?: boolean;
+}
+
+/** What was sent, newest first, each with its receipt, and whether something replaced it. */
+export function SentList({ title, sent, withPrices = false }: SentListProps) {
+  const { t } = useTranslation('company');
+  const format = useFormat();
+  const sender = useSender();
+  return (
+    <section className="page-section">
+      <h2>{title}</h2>
+      <DataTable
+        caption={title}
+        captionHidden
+        rows={sent}
+        rowKey={({ number }) => number}
+        columns={[
+          {
+            id: 'survey',
+            header: t('receipt.survey'),
+            cell: ({ surveyDate }) => format.date(surveyDate),
+            rowHeader: true,
+          },
+          {
+            id: 'state',
+            header: t('history.state'),
+            cell: ({ replacedAt }) => (
+              <Badge variant={replacedAt ? 'secondary' : 'success'}>
+                {t(replacedAt ? 'history.replaced' : 'history.sent')}
+              </Badge>
+            ),
+          },
+          {
+            id: 'at',
+            header: t('history.at'),
+            cell: (one) => `${format.dateTime(one.sentAt)}, ${sender(one)}`,
+          },
+          withPrices
+            ? {
+                id: 'prices',
+                header: t('history.prices'),
+                cell: ({ prices }) => <PriceList prices={prices} />,
+              }
+            : {
+                id: 'number',
+                header: t('history.receipt'),
+                cell: ({ number }) => (
+                  <PageLink page="company-receipt" suffix={`/${number}`}>
+                    {number}
+                  </PageLink>
+                ),
+              },
+        ]}
+      />
+    </section>
+  );
+}

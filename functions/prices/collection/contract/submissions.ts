@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import {
+  idParam,
+  instant,
+  isoDate,
+  requiredLine,
+  text,
+} from '../../../platform/contract/primitives.ts';
+import { anyRole, type Routes } from '../../../platform/contract/route.ts';
+import { productId, thousandths } from '../../../sample/contract/fields.ts';
+import { companySurveyParams } from '../../surveys/contract/fields.ts';
+
+/** A price as it was sent, with that of the week before; thousandths of EUR per unit. */
+const sentPrice = z.object({
+  productId,
+  price: thousandths,
+  previousPrice: z.nullable(z.int()),
+  /** Why it changed, in the company's words; administrators and the company read it. */
+  comment: z.optional(z.string()),
+});
+
+/** What anyone who holds the code reads of a receipt. */
+export const receipt = z.object({
+  /** `1094-7-2` */
+  number: z.string(),
+  /** `7F3K-92QD-M4TX` */
+  code: z.string(),
+  companyName: z.string(),
+  /** Date of the survey. */
+  surveyDate: isoDate,
+  /** When the prices were stored. */
+  sentAt: instant,
+  /** When the company sent the next ones, which took their place. */
+  replacedAt: z.optional(instant),
+  prices: z.array(z.omit(sentPrice, { comment: true, previousPrice: true })),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** The receipt as the company and administrators read it. */
+export const submission = z.extend(receipt, {
+  surveyId: z.int(),
+  companyId: z.int(),
+  /** Username of who sent it. */
+  sentBy: z.string(),
+  /** An administrator entered the prices for the company. */
+  byAdmin: z.boolean(),
+  prices: z.array(sentPrice),
+});
+export type Submission = z.infer<typeof submission>;
+
+const newSubmission = z.object({
+  prices: z
+    .array(z.object({ productId, communicatedPrice: thousandths, comment: z.optional(text(500)) }))
+    .check(z.minLength(1), z.maxLength(20)),
+});
+export type NewSubmission = z.infer<typeof newSubmission>;
+
+export const submissionRoutes = {
+  'submissions/send': {
+    method: 'POST',
+    path: '/company/{companyId}/submissions/{surveyId}',
+    summary: "Declare a company's prices, with comments, and get the receipt",
+    access: anyRole,
+    fn: 'company',
+    params: companySurveyParams,
+    body: newSubmission,
+    response: submission,
+    status: 201,
+  },
+  'submissions/list': {
+    method: 'GET',
+    path: '/company/{companyId}/submissions',
+    summary: 'What a company has sent, newest first: the last 20, or all of a survey',
+    access: anyRole,
+    fn: 'company',
+    params: z.object({ companyId: idParam }),
+    query: z.object({ surveyId: z.optional(idParam) }),
+    response: z.array(submission),
+  },
+  'submissions/receipt': {
+    method: 'GET',
+    path: '/receipts/{code}',
+    summary: 'The receipt with a code, for anyone who holds it',
+    access: 'anyone',
+    ignoresToken: true,
+    fn: 'public',
+    params: z.object({ code: requiredLine(40) }),
+    response: receipt,
+  },
+} as const satisfies Routes<'submissions'>;

@@ -1,0 +1,66 @@
+import { usernameOf } from '../../../platform/http/actor.ts';
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { ProductId } from '../../../sample/rules/products.ts';
+import type { Receipt, Submission, submissionRoutes } from '../contract/submissions.ts';
+import { printedCode, receiptNumber } from '../rules/receipts.ts';
+import {
+  receiptOfCode,
+  type StoredReceipt,
+  type StoredSubmission,
+  submissionsOf,
+} from '../store/submissions.ts';
+import { sendPrices } from '../work/declare-prices.ts';
+
+export const forCompany = {
+  'submissions/send': async ({ params, body, actor, ifMatch, now }) => {
+    const sent = await sendPrices({
+      ...params,
+      prices: body.prices,
+      author: actor?.role === 'ADMIN' ? 'admin' : 'company',
+      by: usernameOf(actor),
+      now,
+      expectedVersion: ifMatch,
+    });
+    return submissionView(sent);
+  },
+
+  'submissions/list': async ({ params: { companyId }, query: { surveyId } }) => {
+    const found = await submissionsOf(companyId, surveyId, surveyId === undefined ? 20 : undefined);
+    // Newest first, so what replaced one stands before it.
+    return found.map((sent, index) => {
+      const next = found[index - 1];
+      const isReplaced = next !== undefined && next.surveyId === sent.surveyId;
+      return submissionView(sent, isReplaced ? next.sentAt : undefined);
+    });
+  },
+} satisfies Handlers<typeof submissionRoutes>;
+
+export const forPublic = {
+  'submissions/receipt': async ({ params: { code } }) => {
+    const found = await receiptOfCode(code);
+    return { ...receiptView(found, found.replacedAt), prices: found.prices.map(sentPrice) };
+  },
+} satisfies Handlers<typeof submissionRoutes>;
+
+function submissionView(sent: StoredSubmission, replacedAt?: string): Submission {
+  const { surveyId, companyId, sentBy, byAdmin, prices } = sent;
+  const view = receiptView(sent, replacedAt);
+  return { ...view, surveyId, companyId, sentBy, byAdmin, prices: prices.map(sentPrice) };
+}
+
+const receiptView = (
+  sent: Omit<StoredReceipt, 'prices' | 'replacedAt'>,
+  replacedAt: string | undefined,
+): Omit<Receipt, 'prices'> => ({
+  number: receiptNumber(sent),
+  code: printedCode(sent.code),
+  companyName: sent.companyName,
+  surveyDate: sent.surveyDate,
+  sentAt: sent.sentAt,
+  ...(replacedAt !== undefined && { replacedAt }),
+});
+
+const sentPrice = <P extends { readonly productId: number }>(price: P) => ({
+  ...price,
+  productId: price.productId as ProductId,
+});
