@@ -4,6 +4,7 @@ import { newsRoutes } from './documents/contract/news.ts';
 import { feedRoutes } from './notices/feeds/contract.ts';
 import { mailSubscriptionRoutes } from './notices/subscriptions/contract/mail-subscriptions.ts';
 import { webhookRoutes } from './notices/subscriptions/contract/webhooks.ts';
+import { assistantRoutes } from './open-data/assistants/contract.ts';
 import { catalogueRoutes } from './open-data/catalogue/contract/catalogue.ts';
 import { changeRoutes } from './open-data/changes/contract.ts';
 import { embedRoutes } from './open-data/charts/contract.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...catalogueRoutes,
   ...embedRoutes,
   ...fuelClauseRoutes,
+  ...assistantRoutes,
   ...dailyPriceRoutes,
   ...provisionalPriceRoutes,
   ...releaseCalendarRoutes,

@@ -39,6 +39,7 @@ export function functionSettings(
     public: { ...site, ...provisional },
     admin: { ...dialect, ...publication, ...mail },
     exports: { ...files, ...site, ...provisional },
+    assistants: { ...site, ...provisional },
     'company-exports': files,
     // With a new build id the function writes the files again.
     'export-files': { ...files, BUILD_ID: buildId() },

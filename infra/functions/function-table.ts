@@ -74,6 +74,14 @@ export const functionTable: Readonly<Record<FunctionName, FunctionShape>> = {
     timeout: 29,
     whenItFails: 'Companies cannot download the prices they have declared.',
   },
+  assistants: {
+    entry: 'entries/assistants.ts',
+    memory: 1769,
+    timeout: 20,
+    // Programs that ask again and again must not take the share of the site's own readers.
+    concurrency: 20,
+    whenItFails: 'Assistants cannot read figures by the Model Context Protocol.',
+  },
   embeds: {
     entry: 'entries/embeds.ts',
     packageFiles: Object.values(PICTURE_FILES),

@@ -180,6 +180,23 @@ export const tableAccess: Readonly<Record<FunctionName, Access>> = {
     },
     'core/gsi1': { read: ['DAYS', 'SURVEYS#*'] },
   },
+  // Public figures alone; it does not identify its callers.
+  assistants: {
+    core: {
+      read: [
+        'COUNTER',
+        'DATASETS',
+        'DAY#VERSION',
+        'FIGURES#*',
+        'MONTHLY#*',
+        'PERIODS#*',
+        'PRICE-CHANGES',
+        'SERIES',
+        'SURVEY#*',
+      ],
+    },
+    'core/gsi1': { read: ['DAYS', 'SURVEYS#*'] },
+  },
   'export-files': {
     core: { read: ['COUNTER', 'MONTHLY#*', 'SERIES'] },
   },

@@ -154,6 +154,10 @@ describe('a refusal by the gateway itself', () => {
       '/dgsaie/cerca': 'origin-response',
       '/dgsaie/dato': 'origin-response',
       '/dgsaie/embed/*': 'origin-response',
+      '/dgsaie/open_data_export.php': 'origin-response',
+      '/dgsaie/pub/bollettino/????/*': 'origin-response',
+      '/open_data_export.php': 'origin-response',
+      '/pub/bollettino/????/*': 'origin-response',
     });
   });
 

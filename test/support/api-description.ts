@@ -98,7 +98,9 @@ export function faultsOfAnswer(
     return faultsOf(meant, schema, schemas, name);
   });
   if (!headers['cache-control']) faults.push('caches are not told what to do');
-  if (EMPTY.has(status)) return text === '' ? faults : [...faults, `${status} has a body`];
+  // What is described without a content has none.
+  if (EMPTY.has(status) || !described.content)
+    return text === '' ? faults : [...faults, `${status} has a body`];
   const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
   const content = described.content?.[type];
   if (!content) return [...faults, `${status} ${type} is not described`];

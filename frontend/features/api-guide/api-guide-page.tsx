@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { assistantRoutes } from '../../../functions/open-data/assistants/contract.ts';
 import { apiBase } from '../../../functions/platform/contract/route.ts';
 import { apiAddress } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
@@ -39,6 +40,7 @@ export function ApiGuidePage() {
         </p>
       </section>
       <Examples />
+      <Assistants />
       <Calls />
     </div>
   );
@@ -56,6 +58,27 @@ function Examples() {
           <CodeBlock>{code}</CodeBlock>
         </Disclosure>
       ))}
+    </section>
+  );
+}
+
+const QUESTIONS = ['find', 'read', 'explain', 'compare', 'clause'] as const;
+
+/** How an assistant is connected, and what it can be asked. */
+function Assistants() {
+  const { t } = useTranslation('api-guide');
+  return (
+    <section className="prose">
+      <h2 className="h4">{t('assistants.title')}</h2>
+      <p>{t('assistants.text')}</p>
+      <CodeBlock>{`${siteOrigin()}${apiBase}${assistantRoutes['assistants/message'].path}`}</CodeBlock>
+      <p>{t('assistants.asks')}</p>
+      <ul>
+        {QUESTIONS.map((question) => (
+          <li key={question}>{t(`assistants.${question}`)}</li>
+        ))}
+      </ul>
+      <p>{t('assistants.answers')}</p>
     </section>
   );
 }

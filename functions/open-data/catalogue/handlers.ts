@@ -67,6 +67,7 @@ async function csvOf(
     ifMatch: undefined,
     address: '',
     accept: undefined,
+    protocolVersion: undefined,
   };
   const form = { format: 'CSV', dialect: 'comma', lang } as const;
   const exported = () => {

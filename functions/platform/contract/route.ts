@@ -19,6 +19,7 @@ export const httpFunctions = [
   'session',
   'company',
   'admin',
+  'assistants',
   'exports',
   'company-exports',
   'embeds',
@@ -55,7 +56,7 @@ export interface Route {
   readonly query?: z.ZodMiniType;
   /** Schema of the JSON body, which may be left out if it is optional; `file` for one file as multipart/form-data. */
   readonly body?: z.ZodMiniType | 'file';
-  /** Schema of the JSON answer; `file` for a download, `redirect` to one, `none` for an empty 204. */
+  /** Schema of the JSON answer, 202 without a body where it is left out; `file` for a download, `redirect` to one, `none` for an empty 204. */
   readonly response: z.ZodMiniType | 'file' | 'redirect' | 'none';
   /** The file may be too large for an answer; then it is a redirect to where it is. */
   readonly largeElsewhere?: true;

@@ -15,6 +15,7 @@ const throttles: Readonly<Record<HttpFunction, Throttle>> = {
   session: { rate: 20, burst: 40 },
   company: { rate: 50, burst: 100 },
   admin: { rate: 50, burst: 100 },
+  assistants: { rate: 20, burst: 40 },
   exports: { rate: 20, burst: 40 },
   'company-exports': { rate: 5, burst: 10 },
   embeds: { rate: 100, burst: 200 },

@@ -59,6 +59,8 @@ export interface Call<R extends Route> {
   readonly address: string;
   /** The media type to answer with; of routes alone that negotiate one. */
   readonly accept: string | undefined;
+  /** From `MCP-Protocol-Version`, which assistants send. */
+  readonly protocolVersion: string | undefined;
 }
 
 type Reply<R extends Route> = R['response'] extends 'file'
@@ -140,6 +142,7 @@ async function callOf(route: Route, event: HttpEvent, actor: Actor | undefined) 
     asOf: asOfIn(query, now),
     ifMatch: route.method === 'GET' ? undefined : ifMatchOf(event),
     address: callerAddress(event),
+    protocolVersion: event.headers['mcp-protocol-version'],
     accept: route.negotiates && negotiatedType(event.headers.accept, route.negotiates),
   };
 }

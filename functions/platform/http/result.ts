@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { FileReply, RedirectReply, Route } from '../contract/route.ts';
+import { type FileReply, isOptional, type RedirectReply, type Route } from '../contract/route.ts';
 import { contentDisposition } from '../kernel/content-disposition.ts';
 import { type HttpResult, jsonResult } from './http-event.ts';
 
@@ -10,6 +10,7 @@ export function resultOf(route: Route, reply: unknown): HttpResult {
   if (route.response === 'redirect' || (route.largeElsewhere && isRedirect(reply)))
     return redirectResult(reply as RedirectReply);
   if (route.response === 'file') return fileResult(reply as FileReply);
+  if (reply === undefined && isOptional(route.response)) return { statusCode: 202 };
   return jsonResult(route.status ?? 200, z.parse(route.response, reply));
 }
 

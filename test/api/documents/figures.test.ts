@@ -1,9 +1,10 @@
 import ExcelJS from 'exceljs';
 import { parquetReadObjects } from 'hyparquet';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { folderOf } from '../../../functions/documents/rules/document-folders.ts';
 import { apartReader } from '../../../functions/documents/workbooks/work/read-apart.ts';
 import { handler } from '../../../functions/events/figures.ts';
+import { connectedAssistant } from '../../support/api/assistant.ts';
 import { callApi } from '../../support/api/call-api.ts';
 import { countDatabaseUsage } from '../../support/aws/database-requests.ts';
 import { documentStore } from '../../support/documents/document-store.ts';
@@ -158,6 +159,33 @@ test('every form of a file holds the exact figure', async () => {
   const parquet = await read({ format: 'PARQUET', lang: 'en' });
   const file = new Uint8Array(parquet.bytes).buffer;
   expect(await parquetReadObjects({ file })).toMatchObject([{ VALUE: 700.000000000001 }]);
+});
+
+test('assistants read a figure with its document and cell, and compare two periods of it', async () => {
+  vi.stubEnv('PUBLIC_ORIGIN', 'https://statistics.example.org');
+  const assistant = await connectedAssistant();
+  const { told: found } = await assistant.ask('find_series', {
+    words: 'gross inland consumption gas',
+  });
+  expect(found.series[0]).toMatchObject({ flow: 'gas-balance' });
+  const { told: read } = await assistant.ask('read_series', {
+    flow: 'gas-balance',
+    ...consumption,
+  });
+  const address = expect.stringMatching(
+    /^https:\/\/statistics\.example\.org\/dgsaie\/api\/v1\/cmis\/documents\/[\w-]{22}$/,
+  );
+  expect(read.rows).toMatchObject([
+    { period: '2022-06', unit: 'MSM3', status: 'P', cell: 'E14', address },
+  ]);
+  const { item, frequency } = consumption;
+  const given = { flow: 'gas-balance', item, frequency, first: '2021-06', second: '2022-06' };
+  const { told } = await assistant.ask('compare_periods', given);
+  const [before, after] = [told.first.value, told.second.value].map(Number);
+  expect(after).toBe(Number(read.rows[0].value));
+  expect(Number(told.difference)).toBeCloseTo((after ?? 0) - (before ?? 0), 9);
+  const several = await assistant.ask('compare_periods', { ...given, item: undefined });
+  expect(several).toMatchObject({ isError: true, told: { errors: [{ code: 'several_series' }] } });
 });
 
 test('what the flow does not have is refused by its name', async () => {

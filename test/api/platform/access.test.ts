@@ -133,7 +133,7 @@ describe.each(ids)('%s', (id) => {
   });
 });
 
-test('every route that changes something needs a role, but subscribing and anonymous opinions', () => {
+test('every route that changes something needs a role, but subscribing, anonymous opinions and what assistants ask', () => {
   const open = ids.filter(
     (id) => routes[id].method !== 'GET' && routes[id].access === ('anyone' as Access),
   );
@@ -143,6 +143,7 @@ test('every route that changes something needs a role, but subscribing and anony
     'mail-subscriptions/confirm',
     'mail-subscriptions/end',
     'mail-subscriptions/press',
+    'assistants/message',
     'feedback/give',
   ]);
 });

@@ -73,11 +73,7 @@ test('what replaces it is said by both, and the first stays as it was', async ()
   await declare(alpha, surveyId, { 1: 1795 });
   const { body: last } = await send([{ productId: 2, communicatedPrice: 1690 }], { token: admin });
   const { body } = await sent();
-  expect(body.map(({ number }) => number.split('-')[2])).toEqual([
-    '3',
-    '2',
-    '1',
-  ]);
+  expect(body.map(({ number }) => number.split('-')[2])).toEqual(['3', '2', '1']);
   expect(body[0]).toMatchObject({ byAdmin: true, prices: [{ productId: 2, price: 1690 }] });
   expect(body[0]?.replacedAt).toBeUndefined();
   expect(body[1]).toMatchObject({ replacedAt: last.sentAt });

@@ -2,9 +2,10 @@ import ExcelJS from 'exceljs';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, test, vi } from 'vitest';
 import { dailyPricesByCompany } from '../../../functions/open-data/exports/rules/exported-files.ts';
-import { exportFile, jsonOf } from '../../../functions/open-data/exports/work/file.ts';
+import { exportFile } from '../../../functions/open-data/exports/work/file.ts';
 import { csvOf } from '../../../functions/platform/formats/csv.ts';
 import { excelOf, type Legend } from '../../../functions/platform/formats/excel.ts';
+import { jsonOf } from '../../../functions/platform/formats/json.ts';
 import { parquetOf } from '../../../functions/platform/formats/parquet.ts';
 import type { Cell, ExportTable } from '../../../functions/platform/kernel/table.ts';
 

@@ -31,6 +31,20 @@ describe('the calls on the API page', () => {
   });
 });
 
+it.each(['it', 'en'] as const)(
+  'the API page in %s names the address for assistants',
+  async (language) => {
+    vi.stubGlobal('fetch', async () => Response.json(document_));
+    await renderInSite(<ApiGuidePage />, { language });
+    const heading = await screen.findByText(/Per gli assistenti|For assistants/, {
+      selector: 'h2',
+    });
+    expect(heading.closest('section')?.querySelector('pre')?.textContent).toMatch(
+      /^https?:\/\/[^/]+\/dgsaie\/api\/v1\/mcp$/,
+    );
+  },
+);
+
 it('the API page tries a call and shows its answer', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {

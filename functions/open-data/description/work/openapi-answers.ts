@@ -1,5 +1,5 @@
 /** What a call may answer: its success in each form, and the problems by status. */
-import type { Route } from '../../../platform/contract/route.ts';
+import { isOptional, type Route } from '../../../platform/contract/route.ts';
 import type { Named } from './named-schemas.ts';
 import { type JsonSchema, parametersOf, schemaOf } from './openapi-schemas.ts';
 
@@ -34,6 +34,9 @@ export function successOf(route: Route, named: Named): JsonSchema {
     };
     return {
       [status ?? 200]: success,
+      ...(isOptional(response) && {
+        202: { description: 'Taken; there is no answer', headers: caching },
+      }),
       ...conditional,
       ...rangeOf(route, { 'application/json': {} }),
     };

@@ -4,6 +4,8 @@
  */
 export const SCHEMA_NAMES: Readonly<Record<string, string>> = {
   ApprovalsListAnswer: 'PendingDrafts',
+  AssistantsMessageAnswer: 'AssistantAnswer',
+  AssistantsMessageRequest: 'AssistantMessage',
   AuditListAnswer: 'AuditRecords',
   AuditRecordsRecord: 'AuditRecord',
   BulletinsListAnswer: 'BulletinTable',

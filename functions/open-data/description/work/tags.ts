@@ -13,6 +13,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'daily-prices': 'Station prices of a day, as administrators see them',
   'duty-changes': 'When excise duty and VAT changed, and why',
   'duty-notes': 'Explanations of changes of duty, to be edited',
+  assistants: 'Figures for assistants, by the Model Context Protocol',
   'fuel-clause': 'Adjustment of freights to the price of fuel',
   surveys: 'Weekly surveys: their dates and states',
   revisions: 'Published revisions of a survey, and the draft of the next',

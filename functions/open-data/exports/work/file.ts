@@ -4,14 +4,9 @@ import type { FileReply } from '../../../platform/contract/route.ts';
 import { csvOf, stageDialect } from '../../../platform/formats/csv.ts';
 import { assertDeliverable } from '../../../platform/formats/deliverable.ts';
 import type { Legend } from '../../../platform/formats/excel.ts';
-import { decimalText } from '../../../platform/kernel/decimal-text.ts';
+import { jsonOf } from '../../../platform/formats/json.ts';
 import type { Language } from '../../../platform/kernel/language.ts';
-import {
-  type Cell,
-  type CellKind,
-  type ExportTable,
-  exportTable,
-} from '../../../platform/kernel/table.ts';
+import { type Cell, type ExportTable, exportTable } from '../../../platform/kernel/table.ts';
 import { priceUnits } from '../../../sample/rules/product-names.ts';
 import type { ExportedFile } from '../rules/exported-files.ts';
 
@@ -103,26 +98,4 @@ function coverage({ rows }: ExportTable): Cell[] {
     typeof end === 'string' ? end.split('/').at(-1) : end,
   );
   return [...new Set(ends)].filter((end) => end !== undefined);
-}
-
-/**
- * A table as a JSON array of flat objects, one on each line, each with every heading as a key in the columns' order:
- * codes, years and counts are numbers, amounts are decimal strings with a dot and two decimals (`"1115.75"`), dates are
- * ISO strings, and null marks a missing value. The ministry's present service has the same types, and programs rely on
- * them.
- */
-export function jsonOf({ columns, rows }: ExportTable): string {
-  const keys = columns.map(({ heading }) => JSON.stringify(heading));
-  const objects = rows.map((row) => {
-    const members = row.map(
-      (cell, index) => `${keys[index]}:${JSON.stringify(jsonCell(cell, columns[index]?.kind))}`,
-    );
-    return `{${members.join(',')}}`;
-  });
-  return `[${objects.join(',\n')}]\n`;
-}
-
-function jsonCell(cell: Cell, kind: CellKind | undefined): string | number | null {
-  if (cell === undefined) return null;
-  return typeof cell === 'number' && kind === 'amount' ? decimalText(cell) : cell;
 }

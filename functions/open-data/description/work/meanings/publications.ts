@@ -23,6 +23,27 @@ export const PUBLICATIONS: Readonly<Record<string, Row>> = {
   'ChallengeCall.type': ['Kind of call'],
   'TestCall.type': ['Kind of call'],
   data: ['What the call is about'],
+  jsonrpc: ['Version of JSON-RPC', '2.0'],
+  params: [
+    'What the method takes; `tools/list` tells which tools there are',
+    { name: 'read_series', arguments: { flow: 'weekly-prices', product: '2' } },
+  ],
+  'AssistantMessage.id': ['Of a request; the answer has it too', 1],
+  'AssistantMessage.method': [
+    'Method of the protocol; a message without one is an answer',
+    'tools/call',
+  ],
+  'AssistantMessage.result': ['Of an answer', {}],
+  'AssistantMessage.error': ['Of an answer', { code: -32601, message: 'Method not found' }],
+  'AssistantAnswer.id': ['That of the request', 1],
+  'AssistantAnswer.result': [
+    'What the method answers; with `isError` a refusal as a problem document',
+    { content: [{ type: 'text', text: '{"rows":[]}' }], structuredContent: { rows: [] } },
+  ],
+  'AssistantAnswer.error': [
+    'An error of the protocol',
+    { code: -32601, message: 'Method not found' },
+  ],
   sector: ['`P` oil, `C` coal'],
   table: ['Number of the table', '9'],
   active: ['Whether it is open'],

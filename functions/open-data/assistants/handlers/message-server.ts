@@ -1,0 +1,64 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import { parsed } from '../../../platform/http/http-event.ts';
+import { problemResult } from '../../../platform/http/problem.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import type { Message, MessageAnswer } from '../contract.ts';
+import { listedTools, type Tool, tools } from './tools.ts';
+
+const INFO = { name: 'energy-statistics', version: '1.0.0' };
+
+const INSTRUCTIONS = `Official energy statistics of Italy: weekly, monthly, quarterly and yearly prices of motor and heating fuels, duties, provisional daily prices, and the figures of the documents on oil, gas and coal.
+Prices are in the unit that each answer names (EUR per 1000 litres or per 1000 kilograms, taxes included unless the measure says otherwise). Values are exact decimals in text.
+Cite the address of each figure: it names the revision and stays. Status: A normal, I imputed, P provisional; M, L and O are missing, which is not zero.`;
+
+/**
+ * The answer to a message; undefined for one that has none. Every message is answered by itself: nothing is kept of the
+ * caller between two of them.
+ * @throws Refusal malformed for a request with members of an answer, or whose parameters are none of the protocol
+ */
+export async function answerTo(message: Message, now: Date): Promise<MessageAnswer | undefined> {
+  if (message.id === undefined || message.method === undefined) return undefined;
+  // The server never answers what is no request, such as one with an error in it.
+  if (!isJSONRPCRequest(message)) throw new Refusal('malformed');
+  const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...listedTools] }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+    const tool = Object.hasOwn(tools, params.name) ? tools[params.name] : undefined;
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`);
+    return called(tool, params.arguments ?? {}, now);
+  });
+  const { promise, resolve } = Promise.withResolvers<JSONRPCMessage>();
+  const transport: Transport = {
+    start: async () => {},
+    send: async (answer) => resolve(answer),
+    close: async () => {},
+  };
+  await server.connect(transport);
+  transport.onmessage?.(message as JSONRPCMessage);
+  const answer = await promise;
+  await server.close();
+  return answer as MessageAnswer;
+}
+
+/** A refusal is a result that says why, so that the assistant can ask better. */
+async function called(tool: Tool, given: object, now: Date): Promise<CallToolResult> {
+  try {
+    const answer = await tool.run(parsed(tool.input, given), now);
+    return { content: [text(JSON.stringify(answer))], structuredContent: { ...answer } };
+  } catch (error) {
+    const { body = '' } = problemResult(error, '/mcp');
+    return { content: [text(body)], isError: true };
+  }
+}
+
+const text = (content: string) => ({ type: 'text' as const, text: content });

@@ -1,0 +1,60 @@
+/** Series that have all words of a question. */
+
+import { PRODUCT_WORDS, productIn } from '../../search/rules/product-words.ts';
+import { fitOf, preparedText, searchTerms } from '../../search/rules/text-search.ts';
+import type { Measure } from '../../series/rules/flows.ts';
+
+type InBothLanguages = Readonly<Record<'it' | 'en', string>>;
+
+export interface Findable {
+  readonly code: string;
+  readonly title: InBothLanguages;
+  readonly product?: InBothLanguages;
+  readonly measure?: Measure;
+  /** Of a price: the product's code. Of documents: codes by dimension. */
+  readonly dimensions: object;
+}
+
+/** The best match first; all of them for a question without words. */
+export function foundSeries<S extends Findable>(series: readonly S[], question: string): S[] {
+  const product = productIn(question);
+  const terms = searchTerms(question);
+  const others = terms.filter(({ word }) => !PRODUCT_WORDS.includes(word));
+  if (terms.length === 0) return [...series];
+  return series
+    .map((one) => {
+      const text = textOf(one);
+      const isOfProduct =
+        product !== undefined && 'product' in one.dimensions && one.dimensions.product === product;
+      const fit = isOfProduct ? 1 + fitOf(others, text) : 0;
+      const isFound = isOfProduct && (others.length === 0 || fit > 1);
+      return { one, fit: isFound ? fit : fitOf(terms, text) };
+    })
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ one }) => one);
+}
+
+const textOf = ({ code, title, product, measure, dimensions }: Findable) =>
+  preparedText({
+    title: [title.it, title.en, product?.it, product?.en, measure && MEASURE_WORDS[measure]].join(
+      ' ',
+    ),
+    more: `${code} ${namesIn(dimensions)}`,
+  });
+
+/** Names of the codes of documents' dimensions. */
+const namesIn = (dimensions: object): string =>
+  Object.values(dimensions)
+    .flatMap((codes) => (Array.isArray(codes) ? codes : []))
+    .map(({ it, en }: InBothLanguages) => `${it} ${en}`)
+    .join(' ');
+
+const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
+  price: 'prezzo al consumo, consumer price',
+  net: 'prezzo netto, al netto delle imposte, net price, net of taxes',
+  vat: 'IVA, imposta, VAT, value added tax',
+  excise: 'accisa, accise, imposta, excise duty',
+  change: 'variazione, change, variation',
+  'vat-rate': 'aliquota IVA, VAT rate',
+};

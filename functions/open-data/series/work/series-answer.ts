@@ -1,0 +1,95 @@
+import {
+  type DatasetName,
+  datasetOf,
+  SERIES_DIMENSIONS,
+  type SeriesDimension,
+} from '../../../documents/workbooks/rules/datasets.ts';
+import type { Instant } from '../../../platform/kernel/as-of.ts';
+import { Refusal } from '../../../platform/kernel/refusal.ts';
+import { isProductId, type ProductId } from '../../../sample/rules/products.ts';
+import type { SeriesQuery } from '../contract.ts';
+import { chosen, daysOfPeriod } from '../rules/choice.ts';
+import { inOrder } from '../rules/document-rows.ts';
+import { type FlowName, flowOf, type Measure } from '../rules/flows.ts';
+import { PARAMETERS, readDocumentRows } from './read-document-rows.ts';
+import { readSeries } from './read-series.ts';
+
+/**
+ * What a flow of prices holds of what is asked, before it is a file.
+ * @throws Refusal invalid for parameters, products and measures that the flow does not have
+ */
+export async function priceAnswer(flow: FlowName, query: SeriesQuery, asOf: Instant | undefined) {
+  const { product, measure, from, to, lastN, item, partner, place, channel, unit } = query;
+  assertOrder(from, to);
+  refuseOthers({ item, partner, place, channel, unit, frequency: query.frequency });
+  const products = productsOf(product);
+  const measures = measuresOf(measure, flowOf(flow).measures);
+  const { observations, spans } = await readSeries(flow, { products, measures, asOf });
+  const rows = chosen(observations, { products, measures, from, to, lastN });
+  return { rows, spans, products, measures };
+}
+
+/** The same for a flow that is read from documents. @throws Refusal invalid */
+export async function documentAnswer(
+  dataset: DatasetName,
+  query: SeriesQuery,
+  asOf: Instant | undefined,
+) {
+  const { measure, from, to, lastN, frequency } = query;
+  assertOrder(from, to);
+  const asked = SERIES_DIMENSIONS.flatMap((name) => {
+    const codes = query[PARAMETERS[name] as Parameter];
+    return codes ? [[name, new Set(codes)] as const] : [];
+  });
+  const { dimensions } = datasetOf(dataset);
+  const foreign = asked.filter(([name]) => !dimensions.includes(name));
+  refuseOthers({
+    measure,
+    ...Object.fromEntries(foreign.map(([name, codes]) => [PARAMETERS[name], codes])),
+  });
+  const codes: Partial<Record<SeriesDimension, ReadonlySet<string>>> = Object.fromEntries(asked);
+  const { rows, spans } = await readDocumentRows(dataset, { codes, frequency, from, to }, asOf);
+  return { rows: inOrder(rows, lastN), spans };
+}
+
+type Parameter = 'product' | 'item' | 'partner' | 'place' | 'channel' | 'unit';
+
+/** @throws Refusal invalid for parameters of other flows */
+function refuseOthers(given: Readonly<Record<string, unknown>>): void {
+  const name = Object.keys(given).find((one) => given[one] !== undefined);
+  if (name) refuse(name);
+}
+
+/** @throws Refusal invalid, naming the parameter */
+export function refuse(name: string, detail?: string): never {
+  const error = { pointer: `/${name}`, code: 'not_in_flow', ...(detail ? { detail } : {}) };
+  throw new Refusal('invalid', { errors: [error] });
+}
+
+/** @throws Refusal invalid for what is no product with prices */
+function productsOf(asked: readonly string[] | undefined): ProductId[] | undefined {
+  return asked?.map((text) => {
+    const id = Number(text);
+    if (isProductId(id)) return id;
+    throw new Refusal('invalid', {
+      errors: [{ pointer: '/product', code: 'unknown_product', detail: text }],
+    });
+  });
+}
+
+/** @throws Refusal invalid for a measure that the flow does not have */
+function measuresOf(
+  asked: readonly Measure[] | undefined,
+  known: readonly Measure[],
+): readonly Measure[] {
+  const foreign = asked?.find((one) => !known.includes(one));
+  if (foreign !== undefined) refuse('measure', `${foreign}: ${known.join(', ')}`);
+  return known.filter((one) => asked?.includes(one) ?? true);
+}
+
+/** @throws Refusal invalid when the first period begins after the last one ends */
+function assertOrder(from: string | undefined, to: string | undefined): void {
+  const [first, last] = [from && daysOfPeriod(from)?.first, to && daysOfPeriod(to)?.last];
+  if (!first || !last || first <= last) return;
+  throw new Refusal('invalid', { errors: [{ pointer: '/from', code: 'after_to' }] });
+}
