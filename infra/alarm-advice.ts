@@ -55,6 +55,11 @@ export const alarmAdvice = {
     firstLook:
       "ServerErrors and the functions' Failures; when neither rings, the distribution's access log",
   },
+  FailedBackups: {
+    severity: 'TODAY',
+    firstLook:
+      "AWS Backup, jobs: the message of the failed one; the access policies of the other account's vault and of its key",
+  },
   CertificateExpiry: {
     severity: 'THIS WEEK',
     firstLook: 'Certificate Manager in us-east-1: the DNS record by which it renews itself',

@@ -11,6 +11,8 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { type EventPattern, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -96,6 +98,12 @@ export class Monitoring extends Construct {
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
+  }
+
+  /** Tells the recipients of alarms of each event of AWS itself that has this pattern. */
+  tell(name: AlarmName, eventPattern: EventPattern, meaning: string): void {
+    const message = RuleTargetInput.fromText(alarmText(name, meaning));
+    new Rule(this, name, { eventPattern, targets: [new SnsTopic(this.#topic, { message })] });
   }
 
   #add(

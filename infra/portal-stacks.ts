@@ -1,6 +1,7 @@
 import { type App, type Stack, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ApiStack } from './api-stack.ts';
+import { watchBackups } from './data/backup-copies.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeAlarms } from './edge/edge-alarms.ts';
 import { EdgeLogs } from './edge/edge-logs.ts';
@@ -53,6 +54,7 @@ export function addPortal(app: App, siteFolder: string): PortalStacks {
     name: stage.name,
     recipient: data.alarmRecipient,
   });
+  if (stage.backupVaultArn) watchBackups(monitoring);
   const working = new FunctionsStack(app, names.functions, { stage, edge, data, monitoring });
   const { functions } = working;
   const api = new ApiStack(app, names.api, {

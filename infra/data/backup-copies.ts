@@ -7,6 +7,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { dataRemoval } from '../kept-data.ts';
+import type { Monitoring } from '../monitoring.ts';
 import type { Stage } from '../stage.ts';
 
 interface BackupCopiesProps {
@@ -76,3 +77,18 @@ const managedPolicies = [
   'service-role/AWSBackupServiceRolePolicyForBackup',
   'AWSBackupServiceRolePolicyForS3Backup',
 ];
+
+const failed = ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'];
+
+/** Has every nightly backup and every copy of one told that fails. Events of AWS Backup name it state or status. */
+export function watchBackups(monitoring: Monitoring): void {
+  monitoring.tell(
+    'FailedBackups',
+    {
+      source: ['aws.backup'],
+      detailType: ['Backup Job State Change', 'Copy Job State Change'],
+      detail: { $or: [{ state: failed }, { status: failed }] },
+    },
+    'Last night has no backup out of the reach of who takes over this account, of tables or of files.',
+  );
+}

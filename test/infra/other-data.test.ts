@@ -92,4 +92,25 @@ describe('copies to a vault of another account', () => {
     const { EncryptionKeyArn } = copied.single('AWS::Backup::BackupVault').Properties;
     expect(EncryptionKeyArn).toEqual({ 'Fn::GetAtt': [copied.idOf('BackupCopies/Key'), 'Arn'] });
   });
+
+  it('tell of each that fails, and ask nobody to watch where there are none', () => {
+    const { EventPattern, Targets } = copied.resource('Monitoring/FailedBackups').Properties;
+    const states = ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'];
+    expect(EventPattern).toEqual({
+      source: ['aws.backup'],
+      'detail-type': ['Backup Job State Change', 'Copy Job State Change'],
+      detail: { $or: [{ state: states }, { status: states }] },
+    });
+    expect(Targets).toHaveLength(1);
+    expect(Targets[0].Arn).toEqual({ Ref: copied.idOf('Monitoring/Alarms') });
+    expect(Targets[0].Input).toMatch(
+      /^"TODAY\. Last night has no backup.* First look: AWS Backup, jobs/,
+    );
+    const mayPublish = copied
+      .all('AWS::SNS::TopicPolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Principal }) => Principal?.Service === 'events.amazonaws.com');
+    expect(mayPublish.map(({ Action }) => Action)).toEqual(['sns:Publish']);
+    expect(() => portalTemplate('production').resource('Monitoring/FailedBackups')).toThrow();
+  });
 });

@@ -119,7 +119,10 @@ describe.each(cases)('the stacks of %s with %j', (stage, settings) => {
       ...('alarmEmail' in settings ? ['edge-alarms'] : []),
     ]);
     expect(isIn(/^AWS::CloudFront::/)).toEqual(['edge']);
-    expect(isIn(/^AWS::(Scheduler|Events|SQS|GuardDuty)::/)).toEqual(['functions']);
+    expect(isIn(/^AWS::(Scheduler|SQS|GuardDuty)::/)).toEqual(['functions']);
+    // A rule that tells of failed backups watches, as alarms do.
+    const watching = 'backupVaultArn' in settings ? ['monitoring'] : [];
+    expect(isIn(/^AWS::Events::/)).toEqual(['functions', ...watching]);
     expect(
       isIn(/^AWS::ApiGatewayV2::(Route|Stage|Integration)$|^AWS::Lambda::Permission$/),
     ).toEqual(['functions', '']);

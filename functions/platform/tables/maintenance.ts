@@ -13,7 +13,7 @@ import { coreTable, platformKeys } from './keys.ts';
  */
 
 /** Why changes are refused: `by-hand` is what an operator began. */
-export const maintenanceWorks = ['restore', 'migration', 'by-hand'] as const;
+const maintenanceWorks = ['restore', 'migration', 'by-hand'] as const;
 
 export const storedMaintenance = z.object({
   work: z.enum(maintenanceWorks),
