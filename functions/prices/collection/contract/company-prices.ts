@@ -66,10 +66,9 @@ export const priceDeclaration = z.object({
 export type PriceDeclaration = z.infer<typeof priceDeclaration>;
 const priceDeclarations = z.array(priceDeclaration);
 
-export const newPrices = z
+const newPrices = z
   .array(z.object({ productId, communicatedPrice: thousandths }))
   .check(z.minLength(1), z.maxLength(20));
-export type NewPrices = z.infer<typeof newPrices>;
 
 /** How many years back from today. */
 const years = z.optional(numberIn(1, 100));

@@ -58,7 +58,7 @@ export const NAMES: Readonly<Record<string, Row>> = {
     7,
   ],
   companyIds: ['Companies; without them all that have not declared all their prices', [7]],
-  companyName: ['Name of the company', 'Società 1'],
+  companyName: ['Name of the company', 'Aurora Carburanti'],
   documentId: ['Of the document that the file is, or will be', 'c2ctYm9sbGV0dGlubw'],
   userId: ['Of the account', '4c1f7d52'],
   monthlyPriceId: ['Year times 100000, month times 1000 and product, added', 202611002, [1]],
