@@ -11,11 +11,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUpFolder } from './backup/folder-backup.ts';
 import { exportPeople } from './backup/people.ts';
-import { runCommand, UsageError } from './command.ts';
 import { openDataFolder } from './local/folder/data-folder.ts';
 import { readSettings } from './local/settings/settings.ts';
+import { runCommand, UsageError } from './shared/command.ts';
+import { attachOrStart } from './shared/store-access.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
-import { attachOrStart } from './store-access.ts';
 
 async function backup(): Promise<void> {
   const { values } = parseArgs({

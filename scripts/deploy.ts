@@ -13,9 +13,9 @@
  */
 import { parseArgs } from 'node:util';
 import { functionTable } from '../infra/functions/function-table.ts';
-import { readInput, runCommand, UsageError } from './command.ts';
 import { administratorIn, administratorOptions } from './init/administrator.ts';
 import { ensureBuiltSite } from './local/site/built-site.ts';
+import { readInput, runCommand, UsageError } from './shared/command.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
 import { gatherFacts } from './stage/gather-facts.ts';
 import { nextSteps } from './stage/next-steps.ts';

@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { stacksOf } from '../infra/stage.ts';
-import { runCommand, UsageError } from './command.ts';
+import { runCommand, UsageError } from './shared/command.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
 import { emptyBucketsOf } from './stage/empty-buckets.ts';
 import { readAccountStage } from './stage/stages.ts';

@@ -9,7 +9,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { positiveNumber, runCommand } from './command.ts';
+import { positiveNumber, runCommand } from './shared/command.ts';
 
 async function fuzz(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -7,10 +7,10 @@
  * repair took. Exit code 0 when all was well again afterwards, 1 when not.
  */
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from './command.ts';
 import { days, prepare } from './gameday/days.ts';
 import { newMachine } from './gameday/machine.ts';
 import { ensureBuiltSite } from './local/site/built-site.ts';
+import { runCommand, UsageError } from './shared/command.ts';
 
 async function gameday(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });

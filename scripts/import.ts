@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import type { DocumentReading } from '../functions/documents/workbooks/store/readings.ts';
 import { publication } from '../functions/prices/surveys/contract/fields.ts';
-import { progressLine, runCommand, UsageError } from './command.ts';
 import type { Confirmation } from './import/differences.ts';
 import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
 import { type Ended, endStopped } from './import/write-together.ts';
+import { progressLine, runCommand, UsageError } from './shared/command.ts';
+import { withStore } from './shared/store-access.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
-import { withStore } from './store-access.ts';
 
 /**
  * Imports published prices, or documents, into a running or stopped system.

@@ -13,9 +13,9 @@ import { decimalText } from '../functions/platform/kernel/decimal-text.ts';
 import { PRODUCTS } from '../functions/sample/rules/products.ts';
 import type { UnreadableRows } from '../functions/stations/rules/extraction-file.ts';
 import { type DayIngested, ingestDay } from '../functions/stations/work/ingest-day.ts';
-import { readInput, runCommand, UsageError } from './command.ts';
+import { readInput, runCommand, UsageError } from './shared/command.ts';
+import { withStore } from './shared/store-access.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
-import { withStore } from './store-access.ts';
 
 const USAGE = 'usage: npm run ingest -- --date YYYY-MM-DD --prices FILE --registry FILE';
 

@@ -11,12 +11,12 @@
  * what it needs, 1 when a file is refused, 2 when the command cannot be carried out.
  */
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from './command.ts';
 import { importPriceFiles, readPriceFile } from './import/import-price-files.ts';
 import { administratorIn, administratorOptions } from './init/administrator.ts';
 import { initialise, printInitialised } from './init/initialise.ts';
+import { runCommand, UsageError } from './shared/command.ts';
+import { withStore } from './shared/store-access.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
-import { withStore } from './store-access.ts';
 
 async function init(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { positiveNumber, runCommand } from './command.ts';
+import { positiveNumber, runCommand } from './shared/command.ts';
 
 /**
  * Kills the running system at random moments, with a new seed and more rounds than `npm test`, and checks that every

@@ -8,8 +8,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from './command.ts';
 import { isAllowed, type LockedPackage, unlicensed } from './quality/licences.ts';
+import { runCommand } from './shared/command.ts';
 
 await runCommand(async () => {
   const file = join(import.meta.dirname, '../package-lock.json');

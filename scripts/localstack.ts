@@ -12,7 +12,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from './command.ts';
+import { runCommand, UsageError } from './shared/command.ts';
 import { readStage } from './stage/stages.ts';
 import { carryOut, type Step } from './stage/steps.ts';
 

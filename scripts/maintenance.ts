@@ -9,10 +9,10 @@
  */
 import { parseArgs } from 'node:util';
 import { maintenance } from '../functions/platform/tables/maintenance.ts';
-import { runCommand, UsageError } from './command.ts';
 import { beginMaintenance, endMaintenance } from './migrations/maintenance.ts';
+import { runCommand, UsageError } from './shared/command.ts';
+import { withStore } from './shared/store-access.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
-import { withStore } from './store-access.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({

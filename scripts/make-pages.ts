@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { runCommand, UsageError } from './command.ts';
+import { runCommand, UsageError } from './shared/command.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
 import { readStage } from './stage/stages.ts';
 

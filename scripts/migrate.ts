@@ -10,11 +10,11 @@
  */
 import { parseArgs } from 'node:util';
 import { maintenance } from '../functions/platform/tables/maintenance.ts';
-import { runCommand } from './command.ts';
 import { withMaintenance } from './migrations/maintenance.ts';
 import { migrateStore, missingMigrations } from './migrations/migrate-store.ts';
+import { runCommand } from './shared/command.ts';
+import { withStore } from './shared/store-access.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
-import { withStore } from './store-access.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });

@@ -18,11 +18,11 @@ import { environment } from '../functions/platform/aws/environment.ts';
 import { restoreFolder } from './backup/folder-backup.ts';
 import { describeRebuilt, rebuildPeople } from './backup/rebuild-people.ts';
 import { drill, takeOver } from './backup/restore-stage.ts';
-import { runCommand, UsageError } from './command.ts';
 import { openDataFolder } from './local/folder/data-folder.ts';
 import { readSettings } from './local/settings/settings.ts';
+import { runCommand, UsageError } from './shared/command.ts';
+import { withStore } from './shared/store-access.ts';
 import { connectToStage, deployedStack } from './stage/deployed-stack.ts';
-import { withStore } from './store-access.ts';
 
 const USAGE =
   'usage: npm run restore -- --from FOLDER\n       npm run restore -- [--stage NAME] --people [--everyone]\n       npm run restore -- --stage NAME --to TIME [--drill]';

@@ -8,7 +8,7 @@
  * in. It changes nothing. Exit code 0 when everything works, 2 when something does not.
  */
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from './command.ts';
+import { runCommand, UsageError } from './shared/command.ts';
 import { deployedStack } from './stage/deployed-stack.ts';
 import { addressToTry } from './stage/next-steps.ts';
 import { readStage } from './stage/stages.ts';

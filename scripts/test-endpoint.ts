@@ -9,7 +9,7 @@
  * own address is therefore accepted only with TEST_ENDPOINT_MAY_BE_EMPTIED=1. Names after `--` choose files of tests.
  * Services that are not named are those of the one-machine system.
  */
-import { runCommand, UsageError } from './command.ts';
+import { runCommand, UsageError } from './shared/command.ts';
 import { carryOut, type Step } from './stage/steps.ts';
 
 async function testEndpoint(): Promise<void> {

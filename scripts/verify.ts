@@ -28,7 +28,7 @@
  */
 import { parseArgs } from 'node:util';
 import { Refusal } from '../functions/platform/kernel/refusal.ts';
-import { runCommand, UsageError } from './command.ts';
+import { runCommand, UsageError } from './shared/command.ts';
 import { connectToStage } from './stage/deployed-stack.ts';
 import { verifyAddress } from './verify/verify-address.ts';
 import { verifyAverages } from './verify/verify-averages.ts';

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import * as z from 'zod/mini';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../shared/command.ts';
 
 /** Copies of a whole data folder, checked by the checksum of every file. */
 

@@ -12,7 +12,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { type TableShape, tableShapes } from '../../functions/platform/tables/table-shapes.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../shared/command.ts';
 
 interface Restoration {
   /** The tables in use, which are not changed. */

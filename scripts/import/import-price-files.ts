@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import { fileText } from '../../functions/stations/work/file-text.ts';
-import { progressLine, readInput } from '../command.ts';
+import { progressLine, readInput } from '../shared/command.ts';
 import { differenceFile, differenceLines } from './difference-table.ts';
 import { type Confirmation, type Difference, isConfirmed } from './differences.ts';
 import {

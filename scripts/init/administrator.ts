@@ -1,5 +1,5 @@
 import { type NewUser, newUser } from '../../functions/people/contract/users.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../shared/command.ts';
 
 /** Options that describe the first administrator, for `parseArgs`. */
 export const administratorOptions = {

@@ -10,7 +10,7 @@ import { createAccount, inviteAgain } from '../../functions/people/work/accounts
 import { Refusal } from '../../functions/platform/kernel/refusal.ts';
 import { referenceProducts } from '../../functions/sample/store/new-system.ts';
 import { seedProducts } from '../../functions/sample/store/product-settings.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../shared/command.ts';
 import { ADMINISTRATOR_USAGE } from './administrator.ts';
 
 interface Needs {

@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import type { EnvironmentName } from '../../functions/platform/aws/environment-names.ts';
 import type { Stage } from '../../infra/stage.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../shared/command.ts';
 import { readStage } from './stages.ts';
 
 export interface DeployedStack {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Stage } from '../../infra/stage.ts';
-import { credentialsNeeded } from '../command.ts';
 import { ADMINISTRATOR_USAGE } from '../init/administrator.ts';
+import { credentialsNeeded } from '../shared/command.ts';
 
 /** Facts about the account that a deployment needs; `Unknown` when a check failed. */
 export interface AccountFacts {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Stage, stageNamed } from '../../infra/stage.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../shared/command.ts';
 
 const cdkFile = join(import.meta.dirname, '../../cdk.json');
 

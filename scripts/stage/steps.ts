@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import type { Stage } from '../../infra/stage.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../shared/command.ts';
 import type { SecretVersions } from './preflight.ts';
 
 /** A command that is part of a longer one. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { apiBase } from '../../functions/platform/contract/route.ts';
 import { type PriceParts, weightedMean } from '../../functions/platform/kernel/money.ts';
 import { YEAR_CODE } from '../../functions/platform/kernel/periods.ts';
-import { UsageError } from '../command.ts';
 import { compareAverages } from '../import/compare-averages.ts';
 import type { MonthlyRow } from '../import/price-file-rows.ts';
 import { parseMonthlyExport, parseWeeklyExport } from '../import/price-files.ts';
+import { UsageError } from '../shared/command.ts';
 import { periodName, printRead, report } from './verify-averages.ts';
 
 /** The checked part of a published figure: amounts in EUR per 1000 units. */

@@ -4,7 +4,6 @@ import type { PriceParts } from '../../functions/platform/kernel/money.ts';
 import { type PeriodKind, periodKind } from '../../functions/platform/kernel/periods.ts';
 import { productById } from '../../functions/sample/rules/products.ts';
 import { fileText } from '../../functions/stations/work/file-text.ts';
-import { UsageError } from '../command.ts';
 import {
   type ComparedAverage,
   type Comparison,
@@ -19,6 +18,7 @@ import {
   parseWeeklyExport,
 } from '../import/price-files.ts';
 import { completeRecovered } from '../import/recovered-surveys.ts';
+import { UsageError } from '../shared/command.ts';
 
 type Part = keyof PriceParts;
 const KINDS: readonly PeriodKind[] = ['month', 'quarter', 'year'];

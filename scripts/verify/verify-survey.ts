@@ -14,8 +14,8 @@ import {
 import type { PublishedPrice } from '../../functions/prices/series/rules/series.ts';
 import { surveyById, surveyDates } from '../../functions/prices/surveys/store/survey-records.ts';
 import { productById } from '../../functions/sample/rules/products.ts';
-import { UsageError } from '../command.ts';
-import { withStore } from '../store-access.ts';
+import { UsageError } from '../shared/command.ts';
+import { withStore } from '../shared/store-access.ts';
 
 /**
  * Computes the revisions of a survey again, and prints for each whether it is unchanged.

@@ -9,7 +9,7 @@
  * median latency more than twice, the value after the first fifth.
  */
 import { parseArgs } from 'node:util';
-import { positiveNumber, runCommand } from '../../scripts/command.ts';
+import { positiveNumber, runCommand } from '../../scripts/shared/command.ts';
 import { httpLoad } from '../support/portal/http-load.ts';
 import { median, startMeasuredPortal } from '../support/portal/portal-under-load.ts';
 import { readAddresses } from './soak-reads.ts';

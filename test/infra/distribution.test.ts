@@ -247,6 +247,7 @@ describe('response headers', () => {
       ['/dgsaie/open_data_export.php', "'none'", 'DENY'],
       ['/dgsaie/pub/bollettino/????/*', "'none'", 'DENY'],
       ['/dgsaie/dato', "'none'", 'DENY'],
+      ['/dgsaie/verifica-ricevuta', "'none'", 'DENY'],
       ['/dgsaie/cerca', "'none'", 'DENY'],
       ['/dgsaie/bollettino-settimanale-carburanti', "'none'", 'DENY'],
       ['/dgsaie/files/*', "'none'", 'DENY'],

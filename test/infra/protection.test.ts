@@ -156,6 +156,7 @@ describe('a refusal by the gateway itself', () => {
       '/dgsaie/embed/*': 'origin-response',
       '/dgsaie/open_data_export.php': 'origin-response',
       '/dgsaie/pub/bollettino/????/*': 'origin-response',
+      '/dgsaie/verifica-ricevuta': 'origin-response',
       '/open_data_export.php': 'origin-response',
       '/pub/bollettino/????/*': 'origin-response',
     });

@@ -11,7 +11,7 @@ import {
 } from '../../../functions/documents/store/uploads.ts';
 import { LONGEST_SCAN_MS } from '../../../functions/documents/work/decide-upload.ts';
 import { sendFile } from '../../../functions/documents/work/take-upload.ts';
-import { UsageError } from '../../command.ts';
+import { UsageError } from '../../shared/command.ts';
 import {
   type FoundFile,
   filesBelow,

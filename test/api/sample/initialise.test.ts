@@ -9,8 +9,8 @@ import {
 import { isInPool } from '../../../functions/people/store/invitations.ts';
 import { referenceProducts } from '../../../functions/sample/store/new-system.ts';
 import { requireProducts } from '../../../functions/sample/store/product-settings.ts';
-import { UsageError } from '../../../scripts/command.ts';
 import { initialise, printInitialised } from '../../../scripts/init/initialise.ts';
+import { UsageError } from '../../../scripts/shared/command.ts';
 import { auditOf } from '../../support/api/audit-log.ts';
 import { killedAfter, killedBefore } from '../../support/api/killed-calls.ts';
 import { freePorts } from '../../support/aws/free-ports.ts';

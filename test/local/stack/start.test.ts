@@ -13,7 +13,7 @@ import { readSettings } from '../../../scripts/local/settings/settings.ts';
 import { StartError } from '../../../scripts/local/settings/start-error.ts';
 import { printAddresses } from '../../../scripts/local/stack/run-program.ts';
 import { type Stack, startStack } from '../../../scripts/local/stack/stack.ts';
-import { attachOrStart } from '../../../scripts/store-access.ts';
+import { attachOrStart } from '../../../scripts/shared/store-access.ts';
 import { temporaryFolder, testSettings } from '../../support/aws/emulators.ts';
 import { freePorts } from '../../support/aws/free-ports.ts';
 import { repository } from '../../support/code/imports.ts';

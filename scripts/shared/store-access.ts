@@ -1,7 +1,7 @@
-import { findRunning } from './local/folder/folder-records.ts';
-import type { StackEnvironment } from './local/folder/local-aws.ts';
-import { readSettings, type Settings } from './local/settings/settings.ts';
-import { type Part, startStack } from './local/stack/stack.ts';
+import { findRunning } from '../local/folder/folder-records.ts';
+import type { StackEnvironment } from '../local/folder/local-aws.ts';
+import { readSettings, type Settings } from '../local/settings/settings.ts';
+import { type Part, startStack } from '../local/stack/stack.ts';
 
 /**
  * Lets a command work on the store: on the tables that CORE_TABLE and AUDIT_TABLE name, if they are set; else on the

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { Refusal } from '../functions/platform/kernel/refusal.ts';
-import { faultMessage } from './local/settings/start-error.ts';
+import { Refusal } from '../../functions/platform/kernel/refusal.ts';
+import { faultMessage } from '../local/settings/start-error.ts';
 
 /** A command cannot be carried out as requested: only its message is shown, exit code 2. */
 export class UsageError extends Error {}
