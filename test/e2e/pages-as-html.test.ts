@@ -21,6 +21,7 @@ const inWords = [
   'legal-notes',
   'weekly-analysis',
   'search',
+  'receipt-check',
 ];
 
 const linksToStatement = async (page: Page) =>
