@@ -98,9 +98,13 @@ export function edgeCache(api: Gateway): EdgeCache {
   };
 }
 
-/** A request with a token has a key of its own, which nobody else can request. */
+/**
+ * A request with a token has a key of its own, which nobody else can request. The maker of pages wants no cached answer;
+ * in the cloud it asks the API itself.
+ */
 const isShared = (request: GatewayRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
+  headerOf(request, 'cache-control') !== 'no-cache' &&
   headerOf(request, 'x-viewer').startsWith('anonymous');
 
 const headerOf = ({ headers }: GatewayRequest, name: string) => String(headers[name] ?? '');

@@ -108,6 +108,13 @@ describe('an answer', () => {
     expect(asked).toHaveLength(4);
   });
 
+  test('is not given to the maker of pages, who wants the present one', async () => {
+    await get();
+    answer.body = 'two';
+    expect((await get({ 'cache-control': 'no-cache' })).text).toBe('two');
+    expect((await get()).text).toBe('one');
+  });
+
   test('that may be given out while it is asked about holds nobody up', async () => {
     answer.cacheControl = `${publicAnswer}, stale-while-revalidate=30`;
     await get();

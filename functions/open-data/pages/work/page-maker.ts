@@ -30,6 +30,9 @@ export async function pageMaker(): Promise<PageMaker> {
         const headers = new Headers(request.headers);
         // On this short connection, compressing takes longer than it saves.
         headers.set('accept-encoding', 'identity');
+        // One page is made of present answers alone. On one machine they pass the cache at the edge, which learns of a
+        // change a moment after the database.
+        headers.set('cache-control', 'no-cache');
         if (key) headers.set('x-origin-key', key);
         // A call that is never answered must not hold up the pages after it.
         const answer = await fetch(api + address, {
