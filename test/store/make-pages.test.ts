@@ -56,8 +56,13 @@ beforeAll(async () => {
       shell: '<html>shell</html>',
       async renderPage(path, language, { origin, config, callApi }, query) {
         if (query?.periodo === 'broken') throw new Error('no answer');
-        if (query) return { html: [path, language, query.periodo].join(' '), showsItsOwn: true };
         const { rendering } = globalThis;
+        if (query?.data) {
+          const html = 'bulletin of figure ' + rendering.figure;
+          await rendering.meanwhile.shift()?.();
+          return { html, showsItsOwn: true };
+        }
+        if (query) return { html: [path, language, query.periodo].join(' '), showsItsOwn: true };
         if (path === '/open-data' && rendering.figure < 0) throw new Error('no answer');
         if (rendering.asks) await callApi('/survey-prices/latest', {});
         const text = [path, language, origin, config.csvDialect, rendering.figure].join(' ');
@@ -89,6 +94,18 @@ test('a page that cannot be rendered for its address is left to the browser', as
     content: '<html>shell</html>',
     contentType: 'text/html; charset=utf-8',
   });
+});
+
+test('a page that is rendered on request tells of one revision, also when another one is published meanwhile', async () => {
+  rendering.meanwhile.push(async () => {
+    rendering.figure = 2;
+    await transact([publicChange()]);
+  });
+  const bulletin = await forShownPages['pages/bulletin']({
+    query: { data: '2026-11-09', lang: 'it' },
+  } as never);
+  rendering.figure = 1;
+  expect(bulletin).toMatchObject({ content: 'bulletin of figure 2' });
 });
 
 test('every page is stored in both languages, with the sitemap', async () => {

@@ -3,7 +3,7 @@ import type { FileReply } from '../../platform/contract/route.ts';
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { pageRoutes, ShownPage } from './contract/page-routes.ts';
 import { publicPages } from './rules/site-pages.ts';
-import { type PageMaker, pageMaker } from './work/page-maker.ts';
+import { ofOneVersion, type PageMaker, pageMaker } from './work/page-maker.ts';
 
 export const forShownPages = {
   'pages/figure': ({ query }) => shownPage('figure', query),
@@ -27,7 +27,9 @@ async function shownPage(id: ShownPage, { lang = 'it', ...asked }: Asked): Promi
   );
   try {
     const { path } = publicPages[id];
-    const { html, showsItsOwn } = await renderer.renderPage(path, lang, surroundings, query);
+    const { html, showsItsOwn } = await ofOneVersion(() =>
+      renderer.renderPage(path, lang, surroundings, query),
+    );
     const isMissing = namesOne.includes(id) && Object.keys(query).length > 0 && !showsItsOwn;
     return { ...pageFile(html), ...(isMissing && { status: 404 }) };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { log } from '../../../platform/aws/log.ts';
-import { publicVersion } from '../../../platform/tables/counters.ts';
 import { languages, pageKey, robotsKey, sitemapKey } from '../contract/page-renderer.ts';
 import {
   replaceSiteObject,
@@ -8,7 +7,7 @@ import {
   SiteObjectChanged,
   siteObjectTag,
 } from '../store/site-objects.ts';
-import { pageMaker } from './page-maker.ts';
+import { ofOneVersion, pageMaker } from './page-maker.ts';
 
 /**
  * Makes every public page in both languages and the sitemap. A page that cannot be made stays as it was, and the others
@@ -89,15 +88,3 @@ async function store(
 }
 
 const tagOf = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`;
-
-/**
- * A page that needs several answers must show one revision: it is made again when another one was published meanwhile.
- */
-async function ofOneVersion(make: () => Promise<string>): Promise<string> {
-  for (;;) {
-    const version = await publicVersion();
-    const made = await make();
-    if ((await publicVersion()) === version) return made;
-    log.info('something was published while a page was made', { version });
-  }
-}

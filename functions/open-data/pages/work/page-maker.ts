@@ -4,6 +4,8 @@ import {
   isDemonstration,
   optionalEnvironment,
 } from '../../../platform/aws/environment.ts';
+import { log } from '../../../platform/aws/log.ts';
+import { publicVersion } from '../../../platform/tables/counters.ts';
 import type { PageRenderer, PageSurroundings } from '../contract/page-renderer.ts';
 import { readSiteObject } from '../store/site-objects.ts';
 
@@ -46,4 +48,16 @@ export async function pageMaker(): Promise<PageMaker> {
       },
     },
   };
+}
+
+/**
+ * A page that needs several answers must show one revision: it is made again when another one was published meanwhile.
+ */
+export async function ofOneVersion<Page>(make: () => Promise<Page>): Promise<Page> {
+  for (;;) {
+    const version = await publicVersion();
+    const made = await make();
+    if ((await publicVersion()) === version) return made;
+    log.info('something was published while a page was made', { version });
+  }
 }
