@@ -161,18 +161,4 @@ describe('the keyboard', () => {
     await page.goto(addressOf(`<a href="/">A</a>${group}<button disabled>B</button>`));
     await tabThrough(page);
   });
-
-  test('looks at one part of a page when asked to', async ({ visit }) => {
-    const { page } = await visit({ origins: [origin] });
-    const hidden = '<a href="/" style="outline: none">A</a>';
-    const part = (content: string) => `${hidden}<section>${content}</section>${hidden}`;
-    await page.goto(addressOf(part('<a href="/">B</a><button>C</button>')));
-    await tabThrough(page, 'section');
-    await page.reload();
-    await expect(tabThrough(page)).rejects.toThrow(/cannot be seen on: a A/);
-    await page.goto(addressOf(part('<a href="/">B</a><button onblur="this.focus()">C</button>')));
-    await expect(tabThrough(page, 'section')).rejects.toThrow(/never leaves: button C/);
-    await page.goto(addressOf(part('')));
-    await tabThrough(page, 'section');
-  });
 });

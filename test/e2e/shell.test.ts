@@ -15,6 +15,13 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     expect(await focused(page)).toMatch(/^main /);
   });
+
+  test('shows the focus visibly on the whole page', async ({ visit }) => {
+    const { page } = await visit({ origins });
+    await page.goto('/dgsaie/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await tabTo(page, page.locator('[data-element="privacy-policy-link"]'));
+  });
 });
 
 describe('the language menu', () => {

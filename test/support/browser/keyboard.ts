@@ -28,26 +28,24 @@ export async function tabTo(page: Page, target: Locator, most = 100): Promise<st
 }
 
 /**
- * Presses Tab from the start of the page, or of one part of it, until the focus leaves it at the end.
- * @param within selects the part
+ * Presses Tab from the start of the page until the focus leaves it at the end.
  * @throws Error that lists where the focus is invisible, and which usable elements are never reached
  */
-export async function tabThrough(page: Page, within = 'body'): Promise<void> {
-  const stops = await page.evaluateHandle(markStops, within);
-  if (within !== 'body') await page.locator(within).evaluate(focusOn);
+export async function tabThrough(page: Page): Promise<void> {
+  const stops = await page.evaluateHandle(markStops);
   const count = await stops.evaluate(({ size }) => size);
   const unseen: string[] = [];
   // Chromium also stops at scrollable areas, which cannot be listed beforehand.
   for (let presses = 0; presses < count + 50; presses += 1) {
     await page.keyboard.press('Tab');
-    const state = await stops.evaluate(focusState, within);
+    const state = await stops.evaluate(focusState);
     if (state === 'nowhere') break;
     if (state === 'unseen') unseen.push(await focused(page));
   }
   const missed = await stops.evaluate((open) =>
     [...open].map((element) => element.outerHTML.slice(0, 200)),
   );
-  const left = (await stops.evaluate(focusState, within)) === 'nowhere';
+  const left = (await focused(page)) === 'nothing';
   const problems = [
     ...unseen.map((text) => `the focus cannot be seen on: ${text}`),
     ...missed.map((text) => `not reached: ${text}`),
@@ -56,14 +54,8 @@ export async function tabThrough(page: Page, within = 'body'): Promise<void> {
   if (problems.length > 0) throw new Error(`${page.url()}\n${problems.join('\n')}`);
 }
 
-/** Runs in the browser: the next press of Tab goes to the first stop of the part. */
-function focusOn(part: HTMLElement | SVGElement): void {
-  part.tabIndex = -1;
-  part.focus();
-}
-
 /** Runs in the browser: every element that Tab has to reach; for radio buttons, one of each group. */
-function markStops(within: string): Set<Element> {
+function markStops(): Set<Element> {
   const usable = 'a[href], button, input, select, textarea, summary, [tabindex]';
   const isStop = (element: Element) => {
     if (!(element instanceof HTMLElement) || element.tabIndex < 0) return false;
@@ -75,18 +67,16 @@ function markStops(within: string): Set<Element> {
     );
     return element === (group.find(({ checked }) => checked) ?? group[0]);
   };
-  const part = document.querySelector(within);
-  return new Set([...(part?.querySelectorAll(usable) ?? [])].filter(isStop));
+  return new Set([...document.querySelectorAll(usable)].filter(isStop));
 }
 
 /**
  * Runs in the browser: whether the focused element is in the window, not covered, and has an outline or a shadow (WCAG
  * 2.4.7, 2.4.11). Removes it from the elements still to be reached.
  */
-function focusState(open: Set<Element> | null, within = 'body'): 'nowhere' | 'seen' | 'unseen' {
+function focusState(open: Set<Element> | null): 'nowhere' | 'seen' | 'unseen' {
   const element = document.activeElement;
   if (!element || element === document.body) return 'nowhere';
-  if (!document.querySelector(within)?.contains(element)) return 'nowhere';
   open?.delete(element);
   const box = element.getBoundingClientRect();
   const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;

@@ -81,8 +81,7 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
     test.for(pagesOf(audiences))('$id', async (listed, { browser }) => {
       const { id, audience } = listed;
       const settings = { origins, language, width, session: sessions[audience] ?? {} };
-      const known = visitors.get(audience);
-      const visitor = known ?? (await openVisitor(browser, settings));
+      const visitor = visitors.get(audience) ?? (await openVisitor(browser, settings));
       visitors.set(audience, visitor);
       const { page, guard } = visitor;
       guard.restart();
@@ -103,8 +102,7 @@ export function checkPages(audiences: readonly Audience[], accounts: Accounts = 
         await needsNoSidewaysScrolling(page, zoomedWidth);
         await cutsNoCell(page);
       } else {
-        // Header and footer are the same on all pages of an audience.
-        await tabThrough(page, known ? 'main' : 'body');
+        await tabThrough(page);
       }
       guard.check();
     });
